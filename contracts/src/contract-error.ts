@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+
+/** One thing that is wrong with a document, and where. */
+export type Problem = { path: string; message: string };
+
+type ContractErrorOptions = { what: string; problems: readonly Problem[]; cause?: unknown };
+
+/** A document that crossed a boundary and does not keep its contract. Carries every problem at once. */
+export class ContractError extends Error {
+  override name = 'ContractError' as const;
+  readonly code = 'CONTRACT_BROKEN' as const;
+  readonly problems: readonly Problem[];
+
+  constructor({ what, problems, cause }: ContractErrorOptions) {
+    const lines = problems.map(({ path, message }) => `  - ${path === '' ? '' : `${path}: `}${message}`);
+    super(`${what} is not valid:\n${lines.join('\n')}`, { cause });
+    this.problems = problems;
+  }
+}
+
+/** Reads `name`, not the prototype: `instanceof` fails across federated bundles. */
+export const isContractError = (error: unknown): error is ContractError =>
+  error instanceof Error && error.name === 'ContractError';
+
+type Schema<T> = v.GenericSchema<unknown, T>;
+
+/**
+ * The value, typed by its schema.
+ *
+ * @param what names the document in the error, for example `remote-tools/remote.json`.
+ * @throws {ContractError} `CONTRACT_BROKEN` with every problem found.
+ */
+export function parseContract<T>(schema: Schema<T>, value: unknown, what: string): T {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  throw new ContractError({
+    what,
+    problems: result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
+  });
+}
+
+/**
+ * The value of a JSON text, typed by its schema.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` when the text is no JSON or does not fit.
+ */
+export function parseContractJson<T>(schema: Schema<T>, text: string, what: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new ContractError({ what, problems: [{ path: '', message: 'is not JSON' }], cause });
+  }
+  return parseContract(schema, value, what);
+}

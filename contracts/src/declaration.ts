@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { findContradictions } from './declaration-contradictions.ts';
+import { appNameSchema, CONTRACT_VERSION, sitePathSchema } from './names.ts';
+
+/** Who may open a screen: anyone, anyone signed in, or a signed-in subscriber. */
+export const accessSchema = v.picklist(
+  ['public', 'protected', 'subscriber'],
+  "must be 'public', 'protected' or 'subscriber'",
+);
+
+const labelSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(60, 'must be at most 60 characters'),
+);
+
+const moduleSchema = v.pipe(
+  v.string(),
+  v.regex(/^\.\/[a-z0-9]+(-[a-z0-9]+)*$/, "must name an exposed module such as './odds-converter'"),
+);
+
+// Syntax only; whether a range makes sense is checked against the live host at publish.
+const rangeSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\^~<>=]*\d[\w .^~<>=|*-]*$/, "must be a semver range such as '^19.0.0'"),
+);
+
+const routeSchema = v.strictObject({
+  path: sitePathSchema,
+  title: labelSchema,
+  access: accessSchema,
+  module: moduleSchema,
+});
+
+const navigationSchema = v.strictObject({
+  label: labelSchema,
+  order: v.pipe(v.number(), v.integer('must be a whole number')),
+  items: v.array(v.strictObject({ label: labelSchema, path: sitePathSchema })),
+});
+
+/**
+ * What a remote says of itself: its place in the site, its menu, its routes and what it shares.
+ * Read by the host before any code of the remote is loaded.
+ */
+export const remoteDeclarationSchema = v.pipe(
+  v.strictObject({
+    name: v.pipe(appNameSchema, v.startsWith('remote-', "must start with 'remote-'")),
+    contract: v.literal(
+      CONTRACT_VERSION,
+      `must be ${CONTRACT_VERSION}, the contract that this platform speaks`,
+    ),
+    pathPrefix: v.pipe(sitePathSchema, v.regex(/^\/[^/]+$/, "must be one path segment such as '/mlb'")),
+    navigation: v.optional(navigationSchema),
+    routes: v.pipe(v.array(routeSchema), v.minLength(1, 'must list at least one route')),
+    redirects: v.optional(v.array(v.strictObject({ from: sitePathSchema, to: sitePathSchema }))),
+    shared: v.record(v.string(), rangeSchema),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    for (const { keys, message } of findContradictions(dataset.value)) {
+      const path = keys.map((key) => ({
+        type: 'unknown' as const,
+        origin: 'value' as const,
+        input: null,
+        key,
+        value: null,
+      }));
+      const [first, ...rest] = path;
+      if (first) addIssue({ message, path: [first, ...rest] });
+    }
+  }),
+);
+
+export type Access = v.InferOutput<typeof accessSchema>;
+export type RouteDeclaration = v.InferOutput<typeof routeSchema>;
+export type Navigation = v.InferOutput<typeof navigationSchema>;
+export type RemoteDeclaration = v.InferOutput<typeof remoteDeclarationSchema>;
+
+/** Types a `remote.config.ts` while it is written; the build checks it. */
+export const defineRemote = (declaration: RemoteDeclaration): RemoteDeclaration => declaration;

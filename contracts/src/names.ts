@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+
+/** The contract between a host and its remotes that this source tree is written for. */
+export const CONTRACT_VERSION = 1;
+
+/** The app that holds the shell; every other app is a remote. */
+export const HOST_APP = 'host';
+
+export const appNameSchema = v.pipe(
+  v.string(),
+  v.regex(
+    /^(host|remote-[a-z0-9]+(-[a-z0-9]+)*)$/,
+    "must be 'host' or 'remote-' followed by lower-case words, for example 'remote-tools'",
+  ),
+);
+
+export const channelNameSchema = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be 1 to 32 lower-case letters, digits and dashes'),
+);
+
+// The grammar of semver.org, without its named groups.
+const SEMVER =
+  /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-((0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(\.(0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*))?$/;
+
+export const versionSchema = v.pipe(
+  v.string(),
+  v.regex(SEMVER, "must be a semantic version without build metadata, for example '1.4.0' or '1.4.0-rc.1'"),
+);
+
+export const integritySchema = v.pipe(
+  v.string(),
+  v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, "must be 'sha384-' and 64 base64 characters"),
+);
+
+/** A file's path inside its release: no way out of the folder, nothing that a URL would have to escape. */
+export const assetPathSchema = v.pipe(
+  v.string(),
+  v.regex(
+    /^[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*(\/[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*)*$/,
+    'must be a plain relative path',
+  ),
+);
+
+/** A path of the site: absolute, no trailing slash, no query. */
+export const sitePathSchema = v.pipe(
+  v.string(),
+  v.regex(/^(\/[A-Za-z0-9][A-Za-z0-9._~-]*)+$/, "must be an absolute path such as '/mlb/scores'"),
+);
+
+export const timestampSchema = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 time in UTC'));

@@ -1,0 +1,81 @@
+// Runs with nothing but Node 20.20 and npm: brings the workspace up to date, then hands over to the
+// workspace's own Node, which runs the TypeScript tasks beside this file as they are.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [task, ...args] = process.argv.slice(2);
+
+const tasks = readdirSync(join(root, 'scripts'))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => file.slice(0, -'.ts'.length));
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 20)) {
+  fail(`Node ${process.versions.node} is too old: install Node 20.20 or newer and run the command again.`);
+}
+if (!tasks.includes(task)) {
+  fail(`There is no task '${task ?? ''}'. Tasks: ${tasks.join(', ')}.`);
+}
+
+/** Everything that decides what an install brings. */
+function installFingerprint() {
+  const manifests = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, 'package.json')))
+    .map((entry) => join(entry.name, 'package.json'));
+  const hash = createHash('sha256').update(process.platform).update(process.arch);
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests.sort()]) {
+    hash.update(file).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function install() {
+  const stamp = join(root, 'node_modules', '.boot-stamp');
+  const fingerprint = installFingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  console.log('Installing the workspace (first run, or its dependencies changed) ...');
+  const result = spawnSync(
+    'npx',
+    ['--yes', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, CI: 'true', npm_config_loglevel: 'error' },
+      shell: process.platform === 'win32',
+    },
+  );
+  if (result.status !== 0) {
+    fail('The install failed; its message is above. Check the network, then run the command again.');
+  }
+  writeFileSync(stamp, fingerprint);
+}
+
+/** The workspace's Node where it has one for this machine, else this one when it is new enough. */
+function findNode() {
+  const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (existsSync(own)) return own;
+  if (major >= 24) return process.execPath;
+  return fail(
+    `Node ${process.versions.node} is too old for ${process.platform} ${process.arch}, where the workspace brings no Node of its own: install Node 24.`,
+  );
+}
+
+install();
+const node = findNode();
+const child = spawn(node, [join(root, 'scripts', `${task}.ts`), ...args], {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
+});
+// The terminal signals the whole group; a signal to this process alone must reach the task too.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
