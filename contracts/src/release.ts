@@ -6,39 +6,59 @@ import {
   CONTRACT_VERSION,
   HOST_APP,
   integritySchema,
+  sitePathSchema,
   timestampSchema,
   versionSchema,
 } from './names.ts';
 
-const filesSchema = v.array(assetPathSchema);
+const pathsSchema = v.array(assetPathSchema);
+
+const releaseFileSchema = v.strictObject({
+  path: assetPathSchema,
+  size: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  integrity: integritySchema,
+});
+
+const filesSchema = v.array(releaseFileSchema);
+
+const hostRouteSchema = v.strictObject({
+  path: v.union([v.literal('/'), sitePathSchema]),
+  title: v.nullable(v.string()),
+});
 
 /**
  * What a remote's build says of itself (`remote.json`): its declaration and where its modules are.
  *
  * `screens` maps each exposed module to the files it needs, first needed first; all are preloaded.
+ * `files` lists every file of the build but this one, so that a missing or changed file is noticed.
  */
 export const remoteManifestSchema = v.strictObject({
   kind: v.literal('remote'),
   name: appNameSchema,
   version: versionSchema,
   entry: assetPathSchema,
-  screens: v.record(v.string(), filesSchema),
+  screens: v.record(v.string(), pathsSchema),
+  files: filesSchema,
   declaration: remoteDeclarationSchema,
 });
 
 /**
  * What the host's build says of itself (`host.json`): how to start it and what it gives to remotes.
  *
- * `entries` are started by the page, `preloads` are what they import next, `fonts` are preloaded for first paint.
+ * `page` is the template that the edge completes. `entries` are started by the page, `preloads` are what they
+ * import next, `fonts` are preloaded for first paint. `routes` are the shell's own; a null title is the product's name.
+ * `provides` gives the version of each shared module, `contracts` the contracts with remotes that this host speaks.
  */
 export const hostManifestSchema = v.strictObject({
   kind: v.literal('host'),
   name: v.literal(HOST_APP),
   version: versionSchema,
   page: assetPathSchema,
-  entries: filesSchema,
-  preloads: filesSchema,
-  fonts: filesSchema,
+  entries: pathsSchema,
+  preloads: pathsSchema,
+  fonts: pathsSchema,
+  routes: v.array(hostRouteSchema),
+  files: filesSchema,
   contracts: v.array(v.literal(CONTRACT_VERSION)),
   provides: v.record(v.string(), versionSchema),
 });
@@ -48,12 +68,6 @@ export const manifestSchema = v.variant('kind', [remoteManifestSchema, hostManif
 /** The file of a build that holds its manifest. */
 export const MANIFEST_FILES = { remote: 'remote.json', host: 'host.json' } as const;
 
-const releaseFileSchema = v.strictObject({
-  path: assetPathSchema,
-  size: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  integrity: integritySchema,
-});
-
 /** One published build of an app. Immutable: the same app and version is never written twice. */
 export const releaseSchema = v.strictObject({
   schema: v.literal(1),
@@ -62,7 +76,6 @@ export const releaseSchema = v.strictObject({
   publishedAt: timestampSchema,
   publishedBy: v.string(),
   commit: v.nullable(v.string()),
-  files: v.array(releaseFileSchema),
   manifest: manifestSchema,
 });
 
