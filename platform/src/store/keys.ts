@@ -11,6 +11,7 @@ export const keys = {
   /** Written last by a publish: where it is, the whole release is. */
   release: (app: string, version: string) => `releases/${app}/${version}.json`,
   releases: (app: string) => `releases/${app}/`,
+  allReleases: () => 'releases/',
   /** Zero-padded, so that the order of the keys is the order of the revisions. */
   revision: (channel: string, revision: number) =>
     `channels/${channel}/${String(revision).padStart(REVISION_DIGITS, '0')}.json`,

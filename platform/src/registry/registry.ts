@@ -1,0 +1,119 @@
+import {
+  appNameSchema,
+  assetPathSchema,
+  type ChannelRevision,
+  channelNameSchema,
+  channelRevisionSchema,
+  parseContractJson,
+  type Release,
+  releaseSchema,
+  versionSchema,
+} from 'contracts';
+import semver from 'semver';
+import * as v from 'valibot';
+import type { Encoding } from '../store/encoding.ts';
+import { keys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+
+export type HistoryOptions = {
+  /** At most so many revisions; all of them where it is left out. */
+  limit?: number;
+  /** Only changes of this app. */
+  app?: string;
+};
+
+/** What can be read of releases and channels. Names that cannot exist are answered like names that do not. */
+export type Registry = {
+  /** Undefined where that version was never published whole. A release never changes, so it may be cached. */
+  readRelease(app: string, version: string): Promise<Release | undefined>;
+  /** Every app with a release, in alphabetical order. */
+  listApps(): Promise<string[]>;
+  /** The published versions of an app, lowest first in semver order. */
+  listVersions(app: string): Promise<string[]>;
+  /** The newest revision, undefined where the channel has none. Lists the channel: for polling, `readChannelAfter`. */
+  readChannel(channel: string): Promise<ChannelRevision | undefined>;
+  /** The newest revision above `revision` (0 for any), undefined where there is none: one small read when nothing changed. */
+  readChannelAfter(channel: string, revision: number): Promise<ChannelRevision | undefined>;
+  /** Revisions, newest first. */
+  readHistory(channel: string, options?: HistoryOptions): Promise<ChannelRevision[]>;
+  /** A published file, or its stored `encoding`; undefined where it is not stored so. */
+  readAsset(app: string, path: string, encoding?: Encoding): Promise<Uint8Array | undefined>;
+};
+
+const HISTORY_BATCH = 16;
+
+const decoder = new TextDecoder();
+
+/** The last segment of a key, without its `.json`. */
+const toName = (key: string) => key.slice(key.lastIndexOf('/') + 1, -'.json'.length);
+
+/**
+ * Reads a registry out of its store.
+ *
+ * @throws {ContractError} `CONTRACT_BROKEN` from any method when a stored document does not keep its contract.
+ */
+export function createRegistry(store: Store): Registry {
+  async function readJson<T>(schema: v.GenericSchema<unknown, T>, key: string): Promise<T | undefined> {
+    const bytes = await store.get(key);
+    return bytes && parseContractJson(schema, decoder.decode(bytes), key);
+  }
+
+  const readRevision = (channel: string, revision: number) =>
+    readJson(channelRevisionSchema, keys.revision(channel, revision));
+
+  async function findNewestRevision(channel: string): Promise<number> {
+    if (!v.is(channelNameSchema, channel)) return 0;
+    const newest = (await store.list(keys.revisions(channel))).at(-1);
+    return newest === undefined ? 0 : Number(toName(newest));
+  }
+
+  return {
+    async readRelease(app, version) {
+      if (!v.is(appNameSchema, app) || !v.is(versionSchema, version)) return undefined;
+      return readJson(releaseSchema, keys.release(app, version));
+    },
+
+    async listApps() {
+      const found = await store.list(keys.allReleases());
+      return [...new Set(found.map((key) => key.split('/')[1] ?? ''))];
+    },
+
+    async listVersions(app) {
+      if (!v.is(appNameSchema, app)) return [];
+      return semver.sort((await store.list(keys.releases(app))).map(toName));
+    },
+
+    async readChannel(channel) {
+      const newest = await findNewestRevision(channel);
+      return newest === 0 ? undefined : readRevision(channel, newest);
+    },
+
+    async readChannelAfter(channel, revision) {
+      if (!v.is(channelNameSchema, channel)) return undefined;
+      let newest: ChannelRevision | undefined;
+      for (let next = revision + 1; ; next += 1) {
+        const found = await readRevision(channel, next);
+        if (found === undefined) return newest;
+        newest = found;
+      }
+    },
+
+    async readHistory(channel, { limit = Number.POSITIVE_INFINITY, app } = {}) {
+      const history: ChannelRevision[] = [];
+      let newest = await findNewestRevision(channel);
+      while (newest > 0 && history.length < limit) {
+        const numbers = Array.from({ length: Math.min(HISTORY_BATCH, newest) }, (_, index) => newest - index);
+        const batch = await Promise.all(numbers.map((number) => readRevision(channel, number)));
+        const wanted = batch.filter((found) => found !== undefined);
+        history.push(...wanted.filter(({ change }) => app === undefined || change.app === app));
+        newest -= numbers.length;
+      }
+      return history.slice(0, limit);
+    },
+
+    async readAsset(app, path, encoding) {
+      if (!v.is(appNameSchema, app) || !v.is(assetPathSchema, path)) return undefined;
+      return store.get(encoding ? keys.encodedAsset(app, path, encoding) : keys.asset(app, path));
+    },
+  };
+}
