@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Store } from './store.ts';
+import { StoreError } from './store-error.ts';
+
+export type FolderStoreOptions = {
+  root: string;
+  /** Publishes a written file under its key; must fail with EEXIST where the key is taken. */
+  linkFile?: (from: string, to: string) => Promise<void>;
+  now?: () => number;
+};
+
+// A dot first, which no key can have: what is being written is invisible to readers by construction.
+const TEMPORARY_FOLDER = '.tmp';
+
+// No write takes this long, so an older temporary file was left by a process that died.
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
+const KEY = /^[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*(\/[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*)*$/;
+
+const hasCode = (error: unknown, ...codes: string[]) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+
+function requireKey(key: string): string {
+  if (KEY.test(key)) return key;
+  throw new StoreError(`'${key}' is no key of a store; keys are plain relative paths`, {
+    code: 'STORE_KEY_INVALID',
+  });
+}
+
+const toReason = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows has no such call; its file systems keep the order of entries themselves.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** True where this call made the file, false where it was there. */
+async function linkOnce(linkFile: (from: string, to: string) => Promise<void>, from: string, to: string) {
+  try {
+    await linkFile(from, to);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/** Removes what processes that died left behind. Best effort: leftovers are invisible, so nothing waits for it. */
+async function sweep(folder: string, abandonedBefore: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if ((await stat(path)).mtimeMs < abandonedBefore) await unlink(path);
+  }
+}
+
+/**
+ * A store in a folder of this machine, or of a network file system with hard links.
+ *
+ * A file is written aside, synced, and then linked to its key: the link is the moment at which it exists,
+ * and the file system lets only one of several writers make it.
+ *
+ * @throws {StoreError} `STORE_KEY_INVALID` for a key that would leave the folder, `STORE_FAILED` when the disk refuses.
+ */
+export function createFolderStore({
+  root: folder,
+  linkFile = link,
+  now = Date.now,
+}: FolderStoreOptions): Store {
+  const root = resolve(folder);
+  const temporary = join(root, TEMPORARY_FOLDER);
+  const durableFolders = new Set<string>();
+  // Every folder below this one may be new.
+  let top = root;
+  let prepared: Promise<void> | undefined;
+
+  async function prepare(): Promise<void> {
+    const firstMade = await mkdir(temporary, { recursive: true });
+    if (firstMade !== undefined) top = dirname(firstMade);
+    // Another process may sweep the same files, or own them: the next one to open the store tries again.
+    await sweep(temporary, now() - ABANDONED_AFTER_MS).catch(() => undefined);
+  }
+
+  /** An entry is durable only when the folders above it are: `folder` is synced each time, those above it once. */
+  async function syncPath(folder: string): Promise<void> {
+    await syncFolder(folder);
+    if (durableFolders.has(folder)) return;
+    if (folder !== top) await syncPath(dirname(folder));
+    durableFolders.add(folder);
+  }
+
+  async function put(key: string, bytes: Uint8Array): Promise<boolean> {
+    prepared ??= prepare().catch((error: unknown) => {
+      // A disk that was full or read-only may be well again at the next write.
+      prepared = undefined;
+      throw error;
+    });
+    await prepared;
+    const target = join(root, key);
+    const written = join(temporary, randomUUID());
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      await writeWhole(written, bytes);
+      const isOurs = await linkOnce(linkFile, written, target);
+      // Also where another writer won: whoever is told 'it is there' must be able to rely on it.
+      await syncPath(dirname(target));
+      return isOurs;
+    } finally {
+      // What cannot be removed now is swept later; the outcome of the write does not depend on it.
+      await unlink(written).catch(() => undefined);
+    }
+  }
+
+  return {
+    async get(key) {
+      try {
+        return await readFile(join(root, requireKey(key)));
+      } catch (error) {
+        if (hasCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) return undefined;
+        if (error instanceof StoreError) throw error;
+        throw new StoreError(`cannot read '${key}' in ${root}: ${toReason(error)}`, {
+          code: 'STORE_FAILED',
+          cause: error,
+        });
+      }
+    },
+
+    async putIfAbsent(key, bytes) {
+      requireKey(key);
+      try {
+        return await put(key, bytes);
+      } catch (error) {
+        throw new StoreError(`cannot write '${key}' in ${root}: ${toReason(error)}`, {
+          code: 'STORE_FAILED',
+          cause: error,
+        });
+      }
+    },
+
+    async list(prefix) {
+      // A prefix is the start of a key, so it is valid when some key can follow.
+      requireKey(`${prefix}x`);
+      const folder = join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1));
+      try {
+        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+        return entries
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+          .filter((key) => key.startsWith(prefix) && KEY.test(key))
+          .sort();
+      } catch (error) {
+        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
+        throw new StoreError(`cannot list '${prefix}' in ${root}: ${toReason(error)}`, {
+          code: 'STORE_FAILED',
+          cause: error,
+        });
+      }
+    },
+  };
+}

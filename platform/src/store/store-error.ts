@@ -1,0 +1,17 @@
+export type StoreErrorCode = 'STORE_KEY_INVALID' | 'STORE_FAILED';
+
+type StoreErrorOptions = { code: StoreErrorCode; cause?: unknown };
+
+/** A store that could not do what it was asked. Nothing was half written. */
+export class StoreError extends Error {
+  override name = 'StoreError' as const;
+  readonly code: StoreErrorCode;
+
+  constructor(message: string, { code, cause }: StoreErrorOptions) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+export const isStoreError = (error: unknown): error is StoreError =>
+  error instanceof Error && error.name === 'StoreError';
