@@ -24,6 +24,7 @@ const filesSchema = v.array(releaseFileSchema);
 const hostRouteSchema = v.strictObject({
   path: v.union([v.literal('/'), sitePathSchema]),
   title: v.nullable(v.string()),
+  files: pathsSchema,
 });
 
 /**
@@ -46,7 +47,8 @@ export const remoteManifestSchema = v.strictObject({
  * What the host's build says of itself (`host.json`): how to start it and what it gives to remotes.
  *
  * `page` is the template that the edge completes. `entries` are started by the page, `preloads` are what they
- * import next, `fonts` are preloaded for first paint. `routes` are the shell's own; a null title is the product's name.
+ * import next, `fonts` are preloaded for first paint. `routes` are the shell's own pages with the files each adds; a
+ * null title is the product's name.
  * `provides` gives the version of each shared module, `contracts` the contracts with remotes that this host speaks.
  */
 export const hostManifestSchema = v.strictObject({

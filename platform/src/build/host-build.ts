@@ -1,0 +1,106 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { CONTRACT_VERSION, HOST_APP, MANIFEST_FILES } from 'contracts';
+import { createBaseConfig } from './base-config.ts';
+import { ManifestPlugin } from './manifest-plugin.ts';
+import { readPackageVersion } from './package-version.ts';
+import { PagePlugin } from './page-plugin.ts';
+import { SHARED_MODULES, toSharedConfig } from './shared-modules.ts';
+
+/** A page of the shell: `page` names its chunk, `page-<page>`. A null title is the product's name. */
+export type HostRoute = { path: string; title: string | null; page: string };
+
+type HostBuildOptions = {
+  root: string;
+  routes: readonly HostRoute[];
+  page: { file: string; inlineScripts: readonly string[] };
+};
+
+/** Chunks that the shell loads only when they are asked for; everything else it needs at once. */
+const LAZY_CHUNK = /^page-/;
+
+// Each provided module would be a chunk of its own: a dozen requests where all are needed at once. Libraries change
+// less often than our own shared code, so a returning visitor keeps them.
+const WAVES = {
+  chunks: 'async' as const,
+  cacheGroups: {
+    default: false as const,
+    defaultVendors: false as const,
+    libraries: { name: 'libraries', test: /[\\/]node_modules[\\/]/, enforce: true, priority: 2 },
+    shared: {
+      name: 'shared',
+      test: /[\\/](shared-ui|shared-auth|contracts)[\\/]src[\\/]/,
+      enforce: true,
+      priority: 1,
+    },
+  },
+};
+
+function readProvided(root: string): Record<string, string> {
+  const versionOf = (module: string) => {
+    const [packageName = module] = module.split('/');
+    return readPackageVersion(realpathSync(join(root, 'node_modules', packageName)));
+  };
+  return Object.fromEntries(SHARED_MODULES.map((module) => [module, versionOf(module)]));
+}
+
+/**
+ * The rspack configuration of the host.
+ *
+ * @param options.root the host's folder, `import.meta.dirname` of its configuration.
+ * @param options.routes the shell's own pages, with their titles.
+ * @param options.page the HTML that the edge completes, and the scripts it runs before first paint.
+ */
+export function defineHostBuild({ root, routes, page }: HostBuildOptions): Configuration {
+  const version = readPackageVersion(root);
+  const provides = readProvided(root);
+  const base = createBaseConfig({ root, name: HOST_APP });
+  return {
+    ...base,
+    entry: { main: './src/main.ts' },
+    optimization: { ...base.optimization, splitChunks: WAVES },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: HOST_APP,
+        shared: toSharedConfig(provides, (provided) => ({
+          singleton: true,
+          version: provided,
+          requiredVersion: `^${provided}`,
+        })),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new PagePlugin(page),
+      new ManifestPlugin({
+        file: MANIFEST_FILES.host,
+        create: (groups) => {
+          const entries = groups.scriptsOf('main');
+          const later = groups
+            .allScripts()
+            .filter((file) => !entries.includes(file) && !LAZY_CHUNK.test(file));
+          return {
+            kind: 'host',
+            name: HOST_APP,
+            version,
+            page: groups.require(/^page\.[^/]+\.html$/),
+            entries,
+            preloads: later,
+            fonts: groups.files.map(({ path }) => path).filter((path) => path.endsWith('.woff2')),
+            routes: routes.map(({ path, title, page: name }) => ({
+              path,
+              title,
+              files: groups.scriptsOf(`page-${name}`),
+            })),
+            files: groups.files,
+            contracts: [CONTRACT_VERSION],
+            provides,
+          };
+        },
+      }),
+    ],
+  };
+}

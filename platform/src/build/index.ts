@@ -1,0 +1,2 @@
+export { defineHostBuild, type HostRoute } from './host-build.ts';
+export { defineRemoteBuild } from './remote-build.ts';

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { MANIFEST_FILES, parseContract, type RemoteDeclaration, remoteDeclarationSchema } from 'contracts';
+import { createBaseConfig, ENTRY_FILE } from './base-config.ts';
+import { ManifestPlugin } from './manifest-plugin.ts';
+import { readPackageVersion } from './package-version.ts';
+import { toSharedConfig } from './shared-modules.ts';
+
+type RemoteBuildOptions = { root: string; declaration: RemoteDeclaration };
+
+const toChunkName = (module: string) => `screen-${module.slice('./'.length)}`;
+
+/** `./odds-converter` is `src/screens/odds-converter-screen.tsx`: a route's module names its file. */
+const toSourceFile = (module: string) => `./src/screens/${module.slice('./'.length)}-screen.tsx`;
+
+/**
+ * The rspack configuration of a remote.
+ *
+ * @param options.root the remote's folder, `import.meta.dirname` of its configuration.
+ * @throws {ContractError} when the declaration is not valid, with everything that is wrong.
+ */
+export function defineRemoteBuild({ root, declaration: written }: RemoteBuildOptions): Configuration {
+  const declaration = parseContract(remoteDeclarationSchema, written, join(root, 'remote.config.ts'));
+  const version = readPackageVersion(root);
+  const modules = [...new Set(declaration.routes.map((route) => route.module))];
+  const base = createBaseConfig({ root, name: declaration.name });
+  return {
+    ...base,
+    // The container that federation adds is the only entry.
+    entry: {},
+    plugins: [
+      new ModuleFederationPlugin({
+        name: declaration.name,
+        filename: ENTRY_FILE,
+        library: { type: 'module' },
+        exposes: Object.fromEntries(
+          modules.map((module) => [module, { import: toSourceFile(module), name: toChunkName(module) }]),
+        ),
+        shared: toSharedConfig(declaration.shared, (requiredVersion) => ({
+          singleton: true,
+          import: false,
+          requiredVersion,
+        })),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new ManifestPlugin({
+        file: MANIFEST_FILES.remote,
+        create: (groups) => ({
+          kind: 'remote',
+          name: declaration.name,
+          version,
+          entry: groups.require(/^remoteEntry\.[^/]+\.js$/),
+          screens: Object.fromEntries(
+            modules.map((module) => [module, groups.scriptsOf(toChunkName(module))]),
+          ),
+          files: groups.files,
+          declaration,
+        }),
+      }),
+    ],
+  };
+}
