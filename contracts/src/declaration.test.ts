@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { isContractError, parseContract } from './contract-error.ts';
+import { type RemoteDeclaration, remoteDeclarationSchema } from './declaration.ts';
+
+const aDeclaration = (changes: Partial<RemoteDeclaration> = {}): RemoteDeclaration => ({
+  name: 'remote-nhl',
+  contract: 1,
+  pathPrefix: '/nhl',
+  navigation: { label: 'NHL', order: 50, items: [{ label: 'Scores', path: '/nhl/scores' }] },
+  routes: [{ path: '/nhl/scores', title: 'Scores', access: 'public', module: './scores' }],
+  redirects: [{ from: '/nhl', to: '/nhl/scores' }],
+  shared: { react: '^19.0.0' },
+  ...changes,
+});
+
+function problemsOf(declaration: unknown): string[] {
+  try {
+    parseContract(remoteDeclarationSchema, declaration, 'remote.json');
+    return [];
+  } catch (error) {
+    if (!isContractError(error)) throw error;
+    return error.problems.map(({ path, message }) => `${path}: ${message}`);
+  }
+}
+
+describe('remoteDeclarationSchema', () => {
+  it('accepts a declaration with navigation, routes and redirects', () => {
+    expect(problemsOf(aDeclaration())).toEqual([]);
+  });
+
+  it.each([
+    ['a name that is no remote', { name: 'nhl' }, 'name'],
+    ['a contract from another time', { contract: 2 }, 'contract'],
+    ['a prefix of two segments', { pathPrefix: '/nhl/live' }, 'pathPrefix'],
+    ['a range that is none', { shared: { react: 'newest' } }, 'shared.react'],
+    ['no routes at all', { routes: [], navigation: undefined, redirects: [] }, 'routes'],
+  ])('refuses %s', (_, change, path) => {
+    expect(problemsOf({ ...aDeclaration(), ...change }).join('\n')).toContain(`${path}: `);
+  });
+
+  it('refuses a prefix that belongs to the shell', () => {
+    const routes: RemoteDeclaration['routes'] = [
+      { path: '/api/scores', title: 'Scores', access: 'public', module: './scores' },
+    ];
+    const declaration = aDeclaration({ pathPrefix: '/api', routes, redirects: [] });
+    expect(problemsOf({ ...declaration, navigation: undefined })).toEqual([
+      "pathPrefix: '/api' belongs to the shell; choose another",
+    ]);
+  });
+
+  it('refuses a route outside the prefix, a route twice and a menu item without a route', () => {
+    const route = { path: '/nba/scores', title: 'Scores', access: 'public', module: './scores' } as const;
+    expect(problemsOf(aDeclaration({ routes: [route, route], redirects: [] }))).toEqual([
+      "routes.0.path: '/nba/scores' is outside '/nhl'",
+      "routes.1.path: '/nba/scores' is outside '/nhl'",
+      "routes.1.path: '/nba/scores' is declared twice",
+      "navigation.items.0.path: '/nhl/scores' is not one of the routes",
+    ]);
+  });
+
+  it('names mistakes of shape and of sense in one go', () => {
+    const broken = {
+      ...aDeclaration(),
+      contract: 3,
+      shared: undefined,
+      redirects: [{ from: '/nhl', to: '/nowhere' }],
+    };
+    expect(problemsOf(broken).map((problem) => problem.split(':')[0])).toEqual([
+      'contract',
+      'shared',
+      'redirects.0.to',
+    ]);
+  });
+
+  it('refuses a field that it does not know, so that a typing mistake is noticed', () => {
+    expect(problemsOf({ ...aDeclaration(), rotues: [] }).join()).toContain('rotues');
+  });
+});
