@@ -1,0 +1,17 @@
+import type { Access } from 'contracts';
+import type { Session } from './session-store.ts';
+
+/** What a visitor gets at a route: the screen, a wait, the sign-in, or the subscribe page. */
+export type Verdict = 'allowed' | 'pending' | 'sign-in' | 'subscribe';
+
+/** The one rule of who may open what. */
+export function judgeAccess(
+  access: Access,
+  { status, subscription }: Pick<Session, 'status' | 'subscription'>,
+): Verdict {
+  if (access === 'public') return 'allowed';
+  if (status === 'unknown') return 'pending';
+  if (status === 'signedOut') return 'sign-in';
+  if (access === 'protected' || subscription === 'active') return 'allowed';
+  return subscription === 'unknown' ? 'pending' : 'subscribe';
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { ApiError, isApiError } from './api-error.ts';
+
+it('keeps code, status and cause', () => {
+  const cause = new Error('socket hang up');
+  expect(new ApiError('GET /x failed.', { code: 'HTTP', status: 500, cause })).toMatchObject({
+    name: 'ApiError',
+    message: 'GET /x failed.',
+    code: 'HTTP',
+    status: 500,
+    cause,
+  });
+});
+
+it('recognises an error of another copy of this module by its name', () => {
+  const foreign = Object.assign(new Error('refused'), { name: 'ApiError', code: 'HTTP' });
+  expect(isApiError(foreign)).toBe(true);
+});
+
+it.each([new Error('no'), { name: 'ApiError' }, null, 'ApiError'])('does not take %o for one', (value) => {
+  expect(isApiError(value)).toBe(false);
+});

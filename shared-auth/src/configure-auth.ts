@@ -1,0 +1,53 @@
+import { type Auth, type AuthConfig, type AuthDeps, createAuth } from './auth.ts';
+import type { HttpClient } from './http-client.ts';
+import type { MarkerStorage } from './session-marker.ts';
+import { useSession } from './session-store.ts';
+
+/** A use of the session before the shell has said which backend there is. */
+export class AuthError extends Error {
+  override name = 'AuthError' as const;
+  readonly code = 'AUTH_NOT_CONFIGURED' as const;
+}
+
+// Reading `localStorage` itself throws where the browser blocks it.
+const browserStorage: MarkerStorage = {
+  getItem: (key) => globalThis.localStorage.getItem(key),
+  setItem: (key, value) => globalThis.localStorage.setItem(key, value),
+  removeItem: (key) => globalThis.localStorage.removeItem(key),
+};
+
+const browserDeps: AuthDeps = {
+  session: useSession,
+  // Wrapped, because `fetch` must be called on its own global.
+  fetch: (...args) => globalThis.fetch(...args),
+  storage: browserStorage,
+  readCookies: () => globalThis.document.cookie,
+  now: Date.now,
+  leaveTo: (url) => globalThis.location.assign(url),
+  onSessionExpired: () => {},
+};
+
+let current: Auth | undefined;
+
+/**
+ * The session of this page, made once by the shell before it renders. Remotes then use `apiClient` and `useSession`.
+ *
+ * Default: each of `deps` is the browser's own.
+ */
+export function configureAuth(config: AuthConfig, deps: Partial<AuthDeps> = {}): Auth {
+  current = createAuth(config, { ...browserDeps, ...deps });
+  return current;
+}
+
+/** @throws {AuthError} `AUTH_NOT_CONFIGURED` before the shell has called `configureAuth`. */
+export function requireAuth(): Auth {
+  if (current) return current;
+  throw new AuthError('The session is not configured; call configureAuth(runtimeConfig) before rendering.');
+}
+
+/** The product's backend, as the shell configured it. See `createHttpClient` for what its calls throw. */
+export const apiClient: HttpClient = {
+  get: (...args) => requireAuth().http.get(...args),
+  post: (...args) => requireAuth().http.post(...args),
+  succeeds: (...args) => requireAuth().http.succeeds(...args),
+};

@@ -1,0 +1,170 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createHttpClient, type HttpClientOptions } from './http-client.ts';
+import { fakeBackend, silentBackend } from './testing/fake-backend.ts';
+
+const asIs = (json: unknown) => json;
+
+function aClient(options: Partial<HttpClientOptions> = {}) {
+  const defaults = { baseUrl: 'https://api.test', fetch: silentBackend, readCookies: () => '' };
+  return createHttpClient({ ...defaults, ...options });
+}
+
+describe('a call', () => {
+  it.each([
+    { baseUrl: 'https://api.test', expected: 'https://api.test/api/pitchers/' },
+    { baseUrl: 'https://api.test/', expected: 'https://api.test/api/pitchers/' },
+    { baseUrl: '', expected: 'https://site.test/api/pitchers/' },
+  ])('goes to the backend base $baseUrl', async ({ baseUrl, expected }) => {
+    // API-01
+    const { fetch, requests } = fakeBackend({ '/api/pitchers/': { json: [] } });
+    await aClient({ baseUrl, fetch }).get('/api/pitchers/', asIs);
+    expect(requests[0]?.url).toBe(expected);
+  });
+
+  it('is sent with credentials', async () => {
+    // API-02
+    const { fetch, requests } = fakeBackend({ '/profile/': { json: {} } });
+    await aClient({ fetch }).get('/profile/', asIs);
+    expect(requests[0]?.credentials).toBe('include');
+  });
+
+  it('carries the CSRF token of the cookie at the time of the call', async () => {
+    // API-03
+    const { fetch, requests } = fakeBackend({ '/profile/': { json: {} } });
+    let cookies = '';
+    const http = aClient({ fetch, readCookies: () => cookies });
+    await http.get('/profile/', asIs);
+    cookies = 'theme=dark; csrftoken=t0ken';
+    await http.get('/profile/', asIs);
+    expect(requests.map(({ headers }) => headers.get('X-CSRFToken'))).toEqual([null, 't0ken']);
+  });
+
+  it('repeats array parameters and leaves empty ones out', async () => {
+    // API-04 API-05
+    const { fetch, requests } = fakeBackend({ '/api/stats/': { json: {} } });
+    await aClient({ fetch }).get('/api/stats/', asIs, {
+      query: { team: ['BOS', 'NYK'], opponent: '', page: 1 },
+    });
+    expect(new URL(requests[0]?.url ?? '').search).toBe('?team=BOS&team=NYK&page=1');
+  });
+
+  it('posts its body as JSON', async () => {
+    const { fetch, requests } = fakeBackend({ '/api/at-bats/': { json: { results: [] } } });
+    await aClient({ fetch }).post('/api/at-bats/', asIs, { body: { page: 1 } });
+    expect(requests[0]?.method).toBe('POST');
+    expect(requests[0]?.headers.get('Content-Type')).toBe('application/json');
+    expect(await requests[0]?.json()).toEqual({ page: 1 });
+  });
+
+  it('gives what the parser makes of the answer', async () => {
+    const { fetch } = fakeBackend({ '/api/pitchers/': { json: ['A', 'B'] } });
+    const count = (json: unknown) => (Array.isArray(json) ? json.length : 0);
+    expect(await aClient({ fetch }).get('/api/pitchers/', count)).toBe(2);
+  });
+});
+
+describe('a failing call', () => {
+  it.each([
+    {
+      name: 'HTTP with its status',
+      answer: { status: 500, text: 'oops' },
+      expected: { code: 'HTTP', status: 500 },
+    },
+    {
+      name: 'BAD_ANSWER for no JSON',
+      answer: { text: '<html>' },
+      expected: { code: 'BAD_ANSWER', status: 200 },
+    },
+    {
+      name: 'NETWORK',
+      answer: new TypeError('Failed to fetch'),
+      expected: { code: 'NETWORK', status: undefined },
+    },
+  ])('rejects as $name', async ({ answer, expected }) => {
+    const { fetch } = fakeBackend({ '/api/x/': answer });
+    await expect(aClient({ fetch }).get('/api/x/', asIs)).rejects.toMatchObject({
+      name: 'ApiError',
+      ...expected,
+    });
+  });
+
+  it('rejects as BAD_ANSWER when the parser refuses, keeping why', async () => {
+    const { fetch } = fakeBackend({ '/api/x/': { json: {} } });
+    const cause = new Error('no results');
+    const refuse = () => {
+      throw cause;
+    };
+    await expect(aClient({ fetch }).get('/api/x/', refuse)).rejects.toMatchObject({
+      code: 'BAD_ANSWER',
+      cause,
+    });
+  });
+
+  it('rejects as TIMEOUT after its own time, before the default', async () => {
+    const call = aClient({ timeoutMs: 60_000 }).get('/api/x/', asIs, { timeoutMs: 1 });
+    await expect(call).rejects.toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  it('times out while the body is still arriving', async () => {
+    const fetch: typeof globalThis.fetch = async (_input, init) =>
+      new Response(
+        new ReadableStream({
+          start: (controller) =>
+            init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason)),
+        }),
+      );
+    await expect(aClient({ fetch, timeoutMs: 1 }).get('/api/x/', asIs)).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    });
+  });
+
+  it('rejects with the reason of the caller who aborts', async () => {
+    const controller = new AbortController();
+    const call = aClient().get('/api/x/', asIs, { signal: controller.signal });
+    const reason = new Error('left the page');
+    controller.abort(reason);
+    await expect(call).rejects.toBe(reason);
+  });
+
+  it('rejects as NO_BACKEND without a call where there is none', async () => {
+    const fetch = vi.fn(silentBackend);
+    await expect(aClient({ baseUrl: null, fetch }).get('/api/x/', asIs)).rejects.toMatchObject({
+      code: 'NO_BACKEND',
+    });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe('a refusal with 403', () => {
+  it.each([
+    { status: 403, times: 1 },
+    { status: 401, times: 0 },
+    { status: 500, times: 0 },
+  ])('is told apart from others: status $status tells $times times', async ({ status, times }) => {
+    const onForbidden = vi.fn();
+    const { fetch } = fakeBackend({ '/api/x/': { status, text: '' } });
+    await expect(aClient({ fetch, onForbidden }).get('/api/x/', asIs)).rejects.toMatchObject({
+      code: 'HTTP',
+      status,
+    });
+    expect(onForbidden).toHaveBeenCalledTimes(times);
+  });
+});
+
+describe('succeeds', () => {
+  it.each([
+    { status: 200, expected: true },
+    { status: 403, expected: false },
+    { status: 500, expected: false },
+  ])('says $expected for $status, whatever the body, and tells nobody', async ({ status, expected }) => {
+    const onForbidden = vi.fn();
+    const { fetch } = fakeBackend({ '/api/auth/logout': { status, text: 'not json' } });
+    expect(await aClient({ fetch, onForbidden }).succeeds('/api/auth/logout')).toBe(expected);
+    expect(onForbidden).not.toHaveBeenCalled();
+  });
+
+  it('rejects when there is no answer', async () => {
+    const { fetch } = fakeBackend({ '/api/auth/logout': new TypeError('Failed to fetch') });
+    await expect(aClient({ fetch }).succeeds('/api/auth/logout')).rejects.toMatchObject({ code: 'NETWORK' });
+  });
+});

@@ -1,0 +1,125 @@
+import { ApiError, isApiError } from './api-error.ts';
+import { findCookie } from './cookies.ts';
+import { type Query, toQueryString } from './query-string.ts';
+
+/** Turns the JSON of an answer into what the caller wants, or throws. */
+export type Parse<T> = (json: unknown) => T;
+
+export type CallOptions = {
+  query?: Query | undefined;
+  signal?: AbortSignal | undefined;
+  /** How long this call may take, body included. */
+  timeoutMs?: number | undefined;
+};
+
+export type HttpClient = {
+  /** @throws {ApiError} see `createHttpClient`; the signal's reason when the caller aborts. */
+  get<T>(path: string, parse: Parse<T>, options?: CallOptions): Promise<T>;
+  /** Sends `body` as JSON. @throws {ApiError} see `createHttpClient`. */
+  post<T>(path: string, parse: Parse<T>, options: CallOptions & { body: unknown }): Promise<T>;
+  /**
+   * Whether the backend answered a GET with success; the body is not read, and no answer counts as an ended session.
+   *
+   * @throws {ApiError} `NETWORK`, `TIMEOUT` or `NO_BACKEND`.
+   */
+  succeeds(path: string, options?: CallOptions): Promise<boolean>;
+};
+
+export type HttpClientOptions = {
+  baseUrl: string | null;
+  fetch: typeof globalThis.fetch;
+  readCookies: () => string;
+  timeoutMs?: number;
+  onForbidden?: () => void;
+};
+
+type Call = CallOptions & { method: 'GET' | 'POST'; path: string; body?: unknown };
+
+export const DEFAULT_TIMEOUT_MS = 30_000;
+
+// The names that Django gives them.
+const CSRF_COOKIE = 'csrftoken';
+const CSRF_HEADER = 'X-CSRFToken';
+
+const describe = ({ method, path }: Call) => `${method} ${path}`;
+
+function toHeaders({ body }: Call, cookies: string): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  const csrfToken = findCookie(cookies, CSRF_COOKIE);
+  if (csrfToken) headers.set(CSRF_HEADER, csrfToken);
+  return headers;
+}
+
+function toConnectionError(
+  call: Call,
+  { cause, timeout }: { cause: unknown; timeout: AbortSignal },
+): unknown {
+  if (isApiError(cause)) return cause;
+  if (call.signal?.aborted) return call.signal.reason;
+  if (timeout.aborted) {
+    const message = `${describe(call)} was not answered in time; try again.`;
+    return new ApiError(message, { code: 'TIMEOUT', cause });
+  }
+  const message = `${describe(call)} could not reach the backend; check the connection and try again.`;
+  return new ApiError(message, { code: 'NETWORK', cause });
+}
+
+function parseAnswer<T>(
+  call: Call,
+  { response, text, parse }: { response: Response; text: string; parse: Parse<T> },
+): T {
+  try {
+    return parse(text === '' ? undefined : JSON.parse(text));
+  } catch (cause) {
+    const message = `${describe(call)} gave an answer that this page cannot read; reload the page.`;
+    throw new ApiError(message, { code: 'BAD_ANSWER', status: response.status, cause });
+  }
+}
+
+/**
+ * The client for the product's backend: sends credentials and the CSRF token, parses every answer.
+ *
+ * `baseUrl` null: there is no backend, and each call fails with `NO_BACKEND` without touching the network.
+ * `onForbidden` runs when `get` or `post` is answered with 403, before the call rejects.
+ * Default: `timeoutMs` 30_000.
+ * @throws {ApiError} `HTTP` with the status when the backend refuses; `NETWORK`, `TIMEOUT` when it does not
+ * answer; `BAD_ANSWER` when the answer is not JSON or `parse` throws; `NO_BACKEND`.
+ */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { baseUrl, fetch, readCookies, onForbidden } = options;
+
+  async function send<T>(call: Call, read: (response: Response) => Promise<T>): Promise<T> {
+    if (baseUrl === null) {
+      throw new ApiError(`${describe(call)} has no backend to go to.`, { code: 'NO_BACKEND' });
+    }
+    const timeout = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    try {
+      const response = await fetch(`${baseUrl.replace(/\/$/, '')}${call.path}${toQueryString(call.query)}`, {
+        method: call.method,
+        credentials: 'include',
+        headers: toHeaders(call, readCookies()),
+        signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+        ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+      });
+      return await read(response);
+    } catch (cause) {
+      throw toConnectionError(call, { cause, timeout });
+    }
+  }
+
+  const request = <T>(call: Call, parse: Parse<T>) =>
+    send(call, async (response) => {
+      if (response.ok) return parseAnswer(call, { response, text: await response.text(), parse });
+      if (response.status === 403) onForbidden?.();
+      const message = `${describe(call)} was refused with status ${response.status}.`;
+      throw new ApiError(message, { code: 'HTTP', status: response.status });
+    });
+
+  return {
+    get: (path, parse, callOptions) => request({ ...callOptions, method: 'GET', path }, parse),
+    post: (path, parse, callOptions) => request({ ...callOptions, method: 'POST', path }, parse),
+    succeeds: (path, callOptions) =>
+      send({ ...callOptions, method: 'GET', path }, (response) => Promise.resolve(response.ok)),
+  };
+}

@@ -1,0 +1,23 @@
+export { judgeAccess, type Verdict } from './access-rule.ts';
+export { API_ERROR_CODES, ApiError, type ApiErrorCode, isApiError } from './api-error.ts';
+export type { Auth, AuthConfig, AuthDeps } from './auth.ts';
+export { AuthError, apiClient, configureAuth, requireAuth } from './configure-auth.ts';
+export {
+  type CallOptions,
+  createHttpClient,
+  DEFAULT_TIMEOUT_MS,
+  type HttpClient,
+  type HttpClientOptions,
+  type Parse,
+} from './http-client.ts';
+export type { Query } from './query-string.ts';
+export {
+  createSessionStore,
+  type Session,
+  type SessionStatus,
+  type SessionStore,
+  type SubscriptionStatus,
+  useSession,
+} from './session-store.ts';
+export { LOGIN_PATH } from './sign-in-urls.ts';
+export { CREATOR_ID, hasActiveSubscription, type Subscription, subscriptionsSchema } from './subscription.ts';

@@ -1,0 +1,123 @@
+import { describe, expect, it, vi } from 'vitest';
+import { SESSION_MARKER_MAX_AGE_MS } from './session-marker.ts';
+import { anAuth, NOW } from './testing/an-auth.ts';
+import { fakeBackend, silentBackend } from './testing/fake-backend.ts';
+import { memoryStorage } from './testing/memory-storage.ts';
+
+const signedIn = { '/api/auth/status': { json: { isAuthenticated: true } } };
+const paidUntil = (paid_until: string, id = 320906) => [
+  { price: { product: { capper: { id } } }, paid_until },
+];
+
+describe('checkSession', () => {
+  it.each([
+    { name: 'a session', answer: { json: { isAuthenticated: true } }, status: 'signedIn' }, // GATE-03 API-08
+    { name: 'no session', answer: { json: { isAuthenticated: false } }, status: 'signedOut' }, // GATE-03
+    { name: 'an error', answer: { status: 500, text: '' }, status: 'signedOut' }, // GATE-06
+    { name: 'a refusal', answer: { status: 403, text: '' }, status: 'signedOut' }, // GATE-06
+    { name: 'nonsense', answer: { json: { ok: true } }, status: 'signedOut' }, // GATE-06
+    { name: 'nothing', answer: new TypeError('Failed to fetch'), status: 'signedOut' }, // GATE-06
+  ])('settles on $status when the backend answers with $name', async ({ answer, status }) => {
+    const onSessionExpired = vi.fn();
+    const auth = anAuth({
+      deps: { fetch: fakeBackend({ '/api/auth/status': answer }).fetch, onSessionExpired },
+    });
+    await auth.checkSession();
+    expect(auth.session.getState()).toMatchObject({ status, expired: false });
+    expect(onSessionExpired).not.toHaveBeenCalled();
+  });
+
+  it('stays unknown until the backend has answered', () => {
+    // GATE-01
+    const auth = anAuth({ deps: { fetch: silentBackend } });
+    void auth.checkSession();
+    expect(auth.session.getState().status).toBe('unknown');
+  });
+
+  it('asks once for all who want to know, also afterwards', async () => {
+    // GATE-04
+    const { fetch } = fakeBackend(signedIn);
+    const auth = anAuth({ deps: { fetch } });
+    await Promise.all([auth.checkSession(), auth.checkSession()]);
+    await auth.checkSession();
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('believes a lately confirmed session without asking, and asks once that is old', async () => {
+    // GATE-02
+    const storage = memoryStorage();
+    const { fetch } = fakeBackend(signedIn);
+    const startAt = (now: number) => anAuth({ deps: { fetch, storage, now: () => now } });
+    await startAt(NOW).checkSession();
+    const soon = startAt(NOW + 1000);
+    await soon.checkSession();
+    expect(soon.session.getState().status).toBe('signedIn');
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await startAt(NOW + SESSION_MARKER_MAX_AGE_MS).checkSession();
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks again on the next page load after a sign-out', async () => {
+    const storage = memoryStorage();
+    const { fetch } = fakeBackend(signedIn);
+    const first = anAuth({ deps: { fetch, storage } });
+    await first.checkSession();
+    first.session.getState().signOut();
+    await anAuth({ deps: { fetch, storage } }).checkSession();
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('checkSubscription', () => {
+  const profile = { '/profile/': { json: { access_token: 't/1' } } };
+
+  function aSignedInAuth(answers: Parameters<typeof fakeBackend>[0]) {
+    const backend = fakeBackend(answers);
+    const onSessionExpired = vi.fn();
+    const auth = anAuth({ deps: { fetch: backend.fetch, onSessionExpired } });
+    auth.session.getState().signIn();
+    return { auth, onSessionExpired, ...backend };
+  }
+
+  it.each([
+    { name: 'paid', records: paidUntil('2026-03-02T00:00:00Z'), subscription: 'active' }, // GATE-20
+    { name: 'lapsed', records: paidUntil('2026-03-01T12:00:00Z'), subscription: 'none' }, // GATE-22
+    { name: "another creator's", records: paidUntil('2026-03-02T00:00:00Z', 1), subscription: 'none' }, // GATE-21
+    { name: 'none', records: [], subscription: 'none' },
+  ])('settles on $subscription for a list that is $name', async ({ records, subscription }) => {
+    const { auth } = aSignedInAuth({ ...profile, '/api/check-subscription/': { json: records } });
+    await auth.checkSubscription();
+    expect(auth.session.getState()).toMatchObject({ status: 'signedIn', subscription });
+  });
+
+  it("asks with the profile's token, once for all who want to know", async () => {
+    // API-09 API-10
+    const { auth, requests } = aSignedInAuth({ ...profile, '/api/check-subscription/': { json: [] } });
+    await Promise.all([auth.checkSubscription(), auth.checkSubscription()]);
+    expect(requests.map(({ url }) => url)).toEqual([
+      'https://api.test/profile/',
+      'https://api.test/api/check-subscription/?token=t%2F1',
+    ]);
+  });
+
+  it.each([
+    { name: 'has no access_token', answers: { '/profile/': { json: {} } } }, // GATE-23 GATE-24
+    { name: 'fails', answers: { '/profile/': { status: 500, text: '' } } },
+    {
+      name: 'is there but the list fails',
+      answers: { ...profile, '/api/check-subscription/': { status: 502, text: '' } },
+    },
+  ])('ends the session in this page when the profile $name', async ({ answers }) => {
+    const { auth } = aSignedInAuth(answers);
+    await auth.checkSubscription();
+    expect(auth.session.getState()).toMatchObject({ status: 'signedOut', expired: true });
+  });
+
+  it('leaves a visitor who signed out meanwhile as one who signed out', async () => {
+    const { auth } = aSignedInAuth({ '/profile/': { status: 500, text: '' } });
+    const check = auth.checkSubscription();
+    auth.session.getState().signOut();
+    await check;
+    expect(auth.session.getState()).toMatchObject({ status: 'signedOut', expired: false });
+  });
+});

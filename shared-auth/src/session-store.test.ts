@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { createSessionStore } from './session-store.ts';
+
+it('starts unknown', () => {
+  // GATE-01
+  expect(createSessionStore().getState()).toMatchObject({
+    status: 'unknown',
+    subscription: 'unknown',
+    expired: false,
+  });
+});
+
+it('becomes signed in, then signed out and forgets the subscription', () => {
+  // GATE-01 GATE-07
+  const session = createSessionStore();
+  session.getState().signIn();
+  session.getState().setSubscription('active');
+  expect(session.getState()).toMatchObject({ status: 'signedIn', subscription: 'active' });
+  session.getState().signOut();
+  expect(session.getState()).toMatchObject({ status: 'signedOut', subscription: 'unknown', expired: false });
+});
+
+it('keeps the subscription when a signed-in visitor is found signed in again', () => {
+  const session = createSessionStore();
+  session.getState().signIn();
+  session.getState().setSubscription('active');
+  session.getState().signIn();
+  expect(session.getState().subscription).toBe('active');
+});
+
+it('tells a session that expired from one that was ended, until the next sign-in', () => {
+  const session = createSessionStore();
+  session.getState().signIn();
+  session.getState().expire();
+  expect(session.getState()).toMatchObject({ status: 'signedOut', expired: true });
+  session.getState().signIn();
+  expect(session.getState()).toMatchObject({ status: 'signedIn', expired: false });
+});

@@ -1,0 +1,32 @@
+import type { RuntimeConfig } from 'contracts';
+
+/** The shell's own sign-in page. */
+export const LOGIN_PATH = '/login';
+const PROVIDER_LOGIN_PATH = '/api/auth/login';
+
+export type SignInUrls = {
+  /** Where the provider's sign-in begins; null where there is no backend. `returnTo`: the page to come back to. */
+  providerLoginUrl(returnTo?: string): string | null;
+  /** Where a visitor whose session is over signs in again. */
+  signInUrl(returnTo?: string): string;
+};
+
+/**
+ * Where one deployment's visitors sign in. A lost session leads to the provider in production, and to the local page
+ * on staging and localhost, whose addresses the provider does not know.
+ */
+export function createSignInUrls(config: Pick<RuntimeConfig, 'backendUrl' | 'environment'>): SignInUrls {
+  const { backendUrl, environment } = config;
+
+  function providerLoginUrl(returnTo?: string): string | null {
+    if (backendUrl === null) return null;
+    const query = returnTo === undefined ? '' : `?next=${encodeURIComponent(returnTo)}`;
+    return `${backendUrl.replace(/\/$/, '')}${PROVIDER_LOGIN_PATH}${query}`;
+  }
+
+  return {
+    providerLoginUrl,
+    signInUrl: (returnTo) =>
+      environment === 'production' ? (providerLoginUrl(returnTo) ?? LOGIN_PATH) : LOGIN_PATH,
+  };
+}

@@ -1,0 +1,28 @@
+import { type AuthConfig, type AuthDeps, createAuth } from '../auth.ts';
+import { createSessionStore } from '../session-store.ts';
+import { memoryStorage } from './memory-storage.ts';
+
+export const NOW = Date.parse('2026-03-01T12:00:00Z');
+
+type AnAuthOptions = { config?: Partial<AuthConfig>; deps?: Partial<AuthDeps> };
+
+/** An auth of its own, with a session of its own; the test supplies the borders that it looks at. */
+export const anAuth = ({ config, deps }: AnAuthOptions = {}) =>
+  createAuth(
+    {
+      backendUrl: 'https://api.test',
+      environment: 'production',
+      subscribeUrl: 'https://provider.test/subscribe',
+      ...config,
+    },
+    {
+      session: createSessionStore(),
+      fetch: () => Promise.reject(new Error('This test has no backend.')),
+      storage: memoryStorage(),
+      readCookies: () => '',
+      now: () => NOW,
+      leaveTo: () => {},
+      onSessionExpired: () => {},
+      ...deps,
+    },
+  );
