@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createScreenLoader, type FederationRuntime } from './load-screen.ts';
+
+const aRelease = (version = '1.1.0') => ({
+  app: 'remote-tools',
+  version,
+  url: `/assets/remote-tools/remoteEntry.${version}.js`,
+});
+const aRequest = (changes = {}) => ({
+  release: aRelease(),
+  module: './odds-converter',
+  attempt: 0,
+  ...changes,
+});
+const Screen = () => null;
+
+function aRuntime(loadRemote: FederationRuntime['loadRemote']) {
+  return { registerRemotes: vi.fn(), loadRemote: vi.fn(loadRemote) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('createScreenLoader', () => {
+  it('registers each release under a runtime name of its own', async () => {
+    const runtime = aRuntime(async () => ({ default: Screen }));
+    const loader = createScreenLoader({ timeoutMs: 1000, runtime });
+    await expect(loader.load(aRequest())).resolves.toBe(Screen);
+    await loader.load(aRequest({ release: aRelease('1.0.0') }));
+    expect(runtime.loadRemote.mock.calls).toEqual([
+      ['remote-tools@1.1.0/odds-converter'],
+      ['remote-tools@1.0.0/odds-converter'],
+    ]);
+    expect(runtime.registerRemotes).toHaveBeenCalledWith([
+      { name: 'remote-tools@1.1.0', entry: aRelease().url, type: 'module' },
+    ]);
+  });
+
+  it('gives the same promise for the same screen, and a new one for a new attempt', () => {
+    const loader = createScreenLoader({
+      timeoutMs: 1000,
+      runtime: aRuntime(async () => ({ default: Screen })),
+    });
+    expect(loader.load(aRequest())).toBe(loader.load(aRequest()));
+    expect(loader.load(aRequest({ attempt: 1 }))).not.toBe(loader.load(aRequest()));
+  });
+
+  it('says which release did not answer in time', async () => {
+    const loader = createScreenLoader({ timeoutMs: 3000, runtime: aRuntime(() => new Promise(() => {})) });
+    const refusal = expect(loader.load(aRequest())).rejects.toMatchObject({
+      name: 'RemoteError',
+      code: 'REMOTE_TIMEOUT',
+      message: 'remote-tools@1.1.0/odds-converter did not answer in 3000 ms; retry or roll back.',
+    });
+    await vi.advanceTimersByTimeAsync(3000);
+    await refusal;
+  });
+
+  it('keeps the cause of a failed load', async () => {
+    const cause = new Error('404');
+    const loader = createScreenLoader({ timeoutMs: 1000, runtime: aRuntime(() => Promise.reject(cause)) });
+    await expect(loader.load(aRequest())).rejects.toMatchObject({ code: 'REMOTE_LOAD_FAILED', cause });
+  });
+
+  it.each([
+    ['null', null],
+    ['a module without a default export', { Screen }],
+    ['a default export that is no component', { default: 'a text' }],
+  ])('refuses %s', async (_, loaded) => {
+    const loader = createScreenLoader({ timeoutMs: 1000, runtime: aRuntime(async () => loaded) });
+    await expect(loader.load(aRequest())).rejects.toMatchObject({ code: 'REMOTE_NOT_A_SCREEN' });
+  });
+});

@@ -1,0 +1,93 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { ComponentType } from 'react';
+import type { ReleaseRef } from './remote-catalog.ts';
+import { RemoteError } from './remote-error.ts';
+
+/** The part of the federation runtime that the shell uses; its border in tests. */
+export type FederationRuntime = {
+  registerRemotes(remotes: { name: string; entry: string; type: 'module' }[]): void;
+  loadRemote(id: string): Promise<unknown>;
+};
+
+export type Screen = ComponentType;
+
+export type ScreenLoader = {
+  /**
+   * The component of one screen, the same promise for the same release, module and attempt.
+   *
+   * Rejects with a {@link RemoteError}: `REMOTE_TIMEOUT` after the loader's time limit, `REMOTE_LOAD_FAILED` when a
+   * file is missing, corrupt, refused or throws, `REMOTE_NOT_A_SCREEN` when the module exports no component.
+   */
+  load(request: { release: ReleaseRef; module: string; attempt: number }): Promise<Screen>;
+};
+
+type ScreenLoaderOptions = { timeoutMs: number; runtime?: FederationRuntime };
+
+function isScreen(value: unknown): value is Screen {
+  // memo() and lazy() components are objects; React marks them with $$typeof.
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+function requireScreen(loaded: unknown, what: string): Screen {
+  const screen =
+    typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : undefined;
+  if (isScreen(screen)) return screen;
+  throw new RemoteError(`${what} has no component as its default export; publish a release that has one.`, {
+    code: 'REMOTE_NOT_A_SCREEN',
+  });
+}
+
+function withTimeout<T>(
+  promise: Promise<T>,
+  { timeoutMs, what }: { timeoutMs: number; what: string },
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(
+        new RemoteError(`${what} did not answer in ${timeoutMs} ms; retry or roll back.`, {
+          code: 'REMOTE_TIMEOUT',
+        }),
+      );
+    }, timeoutMs);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+async function loadModule(runtime: FederationRuntime, id: string): Promise<unknown> {
+  try {
+    return await runtime.loadRemote(id);
+  } catch (cause) {
+    throw new RemoteError(`${id} could not be loaded; retry or roll back.`, {
+      code: 'REMOTE_LOAD_FAILED',
+      cause,
+    });
+  }
+}
+
+/**
+ * Loads screens through Module Federation, each release under a runtime name of its own (`remote-tools@1.1.0`), so
+ * that two releases of one remote live side by side and a rollback needs no page reload.
+ *
+ * Units: `timeoutMs` milliseconds for the whole of one load.
+ */
+export function createScreenLoader({
+  timeoutMs,
+  runtime = { registerRemotes, loadRemote },
+}: ScreenLoaderOptions): ScreenLoader {
+  const loads = new Map<string, Promise<Screen>>();
+  return {
+    load({ release, module, attempt }) {
+      const name = `${release.app}@${release.version}`;
+      const id = `${name}${module.slice('.'.length)}`;
+      const key = `${id}#${attempt}`;
+      const known = loads.get(key);
+      if (known) return known;
+      runtime.registerRemotes([{ name, entry: release.url, type: 'module' }]);
+      const load = withTimeout(loadModule(runtime, id), { timeoutMs, what: id }).then((loaded) =>
+        requireScreen(loaded, id),
+      );
+      loads.set(key, load);
+      return load;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { isContractError } from 'contracts';
+import { describe, expect, it } from 'vitest';
+import { aLiveDocument } from '../testing/a-live-document.ts';
+import { createIntegrityCheck, readPageDocuments } from './page-documents.ts';
+
+const CONFIG = {
+  productName: 'Test Product',
+  environment: 'local',
+  backendUrl: null,
+  providerName: 'Provider',
+  socialUrl: 'https://social.example/product',
+  subscribeUrl: 'https://provider.example/subscribe',
+  remoteTimeoutMs: 5000,
+};
+
+function aPage({ live = JSON.stringify(aLiveDocument()), config = JSON.stringify(CONFIG), map = '{}' } = {}) {
+  const page = document.implementation.createHTMLDocument();
+  const add = (type: string, { id, text }: { id: string; text: string }) => {
+    const block = page.createElement('script');
+    Object.assign(block, { type, id, textContent: text });
+    page.head.append(block);
+  };
+  add('importmap', { id: '', text: map });
+  add('application/json', { id: 'live-document', text: live });
+  add('application/json', { id: 'runtime-config', text: config });
+  return page;
+}
+
+describe('readPageDocuments', () => {
+  it('reads what the edge inlined', () => {
+    expect(readPageDocuments(aPage())).toEqual({ live: aLiveDocument(), config: CONFIG });
+  });
+
+  it.each([
+    ['is missing', { live: '' }, '#live-document'],
+    ['is cut off', { live: '{"channel":' }, '#live-document'],
+    ['lacks a field', { config: '{"productName":"x"}' }, '#runtime-config'],
+  ])('says which block %s', (_, blocks, name) => {
+    try {
+      readPageDocuments(aPage(blocks));
+      expect.unreachable();
+    } catch (error) {
+      expect(isContractError(error) && error.message).toContain(name);
+    }
+  });
+});
+
+describe('createIntegrityCheck', () => {
+  it('knows the scripts that the import map lists', () => {
+    const isListed = createIntegrityCheck(aPage({ map: '{"integrity":{"/assets/a.js":"sha384-x"}}' }));
+    expect(isListed('/assets/a.js')).toBe(true);
+    expect(isListed('/assets/b.js')).toBe(false);
+  });
+
+  it('vouches for nothing in a page without an import map', () => {
+    expect(createIntegrityCheck(document.implementation.createHTMLDocument())('/assets/a.js')).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import type { LiveDocument, RemoteDeclaration } from 'contracts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** One release of a remote, as far as a browser needs to know it. */
+export type ReleaseRef = { app: string; version: string; url: string };
+
+/**
+ * A remote in this tab: what it declares, and its releases, best first.
+ *
+ * `failed` holds what this tab saw fail: a version, or a version and module where one screen did not render.
+ * `attempt` counts the visitor's retries. `needsPageLoad`: this page's import map does not vouch for the release.
+ */
+export type RemoteInTab = {
+  declaration: RemoteDeclaration;
+  releases: ReleaseRef[];
+  failed: ReadonlySet<string>;
+  attempt: number;
+  needsPageLoad: boolean;
+};
+
+export type CatalogState = { remotes: Readonly<Record<string, RemoteInTab>> };
+
+export type RemoteCatalog = StoreApi<CatalogState> & {
+  /** This release is not tried again in this tab; with a module, only that screen of it. */
+  markFailed(release: ReleaseRef, module?: string): void;
+  /** Forgets what failed, because the visitor asks for another try. */
+  retry(app: string): void;
+  /**
+   * Moves the remotes that stand on a withdrawn release to what the newer document says; the others stay.
+   *
+   * `isListed` tells whether the page may run a script: a release that it may not run waits for a page load.
+   */
+  leaveWithdrawn(newer: LiveDocument, isListed: (url: string) => boolean): void;
+};
+
+const failureKey = ({ version }: ReleaseRef, module = '') => `${version}${module}`;
+
+/** The release whose screen a visitor gets: the best that has not failed here. Undefined when none is left. */
+export const findActiveRelease = (remote: RemoteInTab, module: string): ReleaseRef | undefined =>
+  remote.releases.find(
+    (release) => !remote.failed.has(failureKey(release)) && !remote.failed.has(failureKey(release, module)),
+  );
+
+function toRemotes({ discovery }: LiveDocument): Record<string, RemoteInTab> {
+  const entries = Object.entries(discovery.microFrontends).flatMap(([app, [first]]) => {
+    if (!first) return [];
+    const { declaration, fallback } = first.extras;
+    const releases = [{ app, version: first.metadata.version, url: first.url }];
+    if (fallback) releases.push({ app, version: fallback.version, url: fallback.url });
+    return [
+      [app, { declaration, releases, failed: new Set<string>(), attempt: 0, needsPageLoad: false }] as const,
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The remotes of this tab, from the document in its page; changed by failures, retries and rollbacks. */
+export function createRemoteCatalog(live: LiveDocument): RemoteCatalog {
+  const store = createStore<CatalogState>(() => ({ remotes: toRemotes(live) }));
+
+  const change = (app: string, toNext: (remote: RemoteInTab) => RemoteInTab) =>
+    store.setState(({ remotes }) => {
+      const remote = remotes[app];
+      return remote ? { remotes: { ...remotes, [app]: toNext(remote) } } : { remotes };
+    });
+
+  return {
+    ...store,
+    markFailed: (release, module) =>
+      change(release.app, (remote) => ({
+        ...remote,
+        failed: new Set([...remote.failed, failureKey(release, module)]),
+      })),
+    retry: (app) => change(app, (remote) => ({ ...remote, failed: new Set(), attempt: remote.attempt + 1 })),
+    leaveWithdrawn(newer, isListed) {
+      const withdrawn = new Set(newer.withdrawn);
+      const replacements = toRemotes(newer);
+      for (const [app, remote] of Object.entries(store.getState().remotes)) {
+        const [best] = remote.releases;
+        const replacement = replacements[app];
+        if (!best || !replacement || !withdrawn.has(`${app}@${best.version}`)) continue;
+        const needsPageLoad = replacement.releases.slice(0, 1).some(({ url }) => !isListed(url));
+        change(app, () => ({ ...replacement, needsPageLoad }));
+      }
+    },
+  };
+}

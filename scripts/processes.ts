@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '..');
+
+type RunOptions = { cwd?: string; env?: NodeJS.ProcessEnv; quiet?: boolean };
+
+const running = new Set<ChildProcess>();
+
+// Whoever stops a task stops everything it started: nothing may be left behind.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal);
+    process.exitCode = 130;
+  });
+}
+
+/** How a command ended: its exit code and, where it was quiet, what it printed. */
+export type RunResult = { code: number; output: string };
+
+/**
+ * Runs one command to its end.
+ *
+ * Default: `cwd` the workspace root, output straight to the terminal; `quiet` gathers it instead.
+ */
+export function run(command: readonly string[], { cwd = ROOT, env, quiet = false }: RunOptions = {}) {
+  const [program = '', ...args] = command;
+  return new Promise<RunResult>((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    });
+    running.add(child);
+    let output = '';
+    const gather = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout?.on('data', gather);
+    child.stderr?.on('data', gather);
+    child.on('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/** The path of a tool that one of the workspace's packages depends on. */
+export const toolPath = (tool: string, owner = '.') => join(ROOT, owner, 'node_modules', '.bin', tool);
