@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { AlertIcon, CheckIcon, InfoIcon } from './icon.tsx';
+
+const AlertFrame = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    alignItems: 'start',
+    px: '4',
+    py: '3',
+    borderRadius: 'md',
+    borderWidth: '1px',
+    borderColor: 'border',
+    bg: 'bg.raised',
+  },
+  variants: {
+    tone: {
+      error: { borderColor: 'down', '& > svg': { color: 'down' } },
+      warning: { borderColor: 'warn', '& > svg': { color: 'warn' } },
+      success: { borderColor: 'up', '& > svg': { color: 'up' } },
+      info: { '& > svg': { color: 'accent.text' } },
+    },
+  },
+});
+
+const InlineErrorFrame = chakra('p', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    alignItems: 'start',
+    color: 'down',
+    fontSize: 'sm',
+    '& > svg': { mt: '0.5' },
+  },
+});
+
+const ICONS = { error: AlertIcon, warning: AlertIcon, success: CheckIcon, info: InfoIcon };
+
+export type AlertProps = {
+  /** What kind of news it is; only an error interrupts a screen reader. Default: `info`. */
+  tone?: 'error' | 'warning' | 'success' | 'info';
+  /** The news in a few words. */
+  title?: ReactNode;
+  /** What to do next, such as a Retry button. */
+  action?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A notice that concerns the whole screen or card. */
+export function Alert({ tone = 'info', title, action, children }: AlertProps) {
+  const ToneIcon = ICONS[tone];
+  return (
+    <AlertFrame tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+      <ToneIcon size={18} />
+      <chakra.div flex="1" minWidth="0">
+        {title && <chakra.p fontWeight="semibold">{title}</chakra.p>}
+        {children && <chakra.div color="fg.muted">{children}</chakra.div>}
+      </chakra.div>
+      {action}
+    </AlertFrame>
+  );
+}
+
+/** A one-line error beside what it is about, read out at once. */
+export function InlineError({ children }: { children: ReactNode }) {
+  return (
+    <InlineErrorFrame role="alert">
+      <AlertIcon size={16} />
+      <span>{children}</span>
+    </InlineErrorFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import type { ReactNode, Ref } from 'react';
+
+const buttonRecipe = {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    flexShrink: 0,
+    borderRadius: 'md',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    fontWeight: 'semibold',
+    lineHeight: '1',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    userSelect: 'none',
+    textDecoration: 'none',
+    transitionProperty: 'colors',
+    transitionDuration: 'fast',
+    _active: { translate: '0 1px' },
+    _disabled: { opacity: 0.5, cursor: 'not-allowed' },
+  },
+  variants: {
+    variant: {
+      solid: { bg: 'accent', color: 'accent.fg', _hover: { bg: 'accent.hover' } },
+      outline: { borderColor: 'border.strong', color: 'fg', _hover: { bg: 'bg.hover' } },
+      ghost: { color: 'fg.muted', _hover: { bg: 'bg.hover', color: 'fg' } },
+    },
+    size: {
+      sm: { height: '8', px: '3', fontSize: 'sm' },
+      md: { height: '10', px: '4', fontSize: 'sm' },
+      lg: { height: '12', px: '6', fontSize: 'md' },
+    },
+    square: { true: { px: '0', aspectRatio: '1' } },
+  },
+  defaultVariants: { variant: 'solid', size: 'md' },
+} as const;
+
+const ButtonFrame = chakra('button', buttonRecipe, { defaultProps: { type: 'button' } });
+
+type ButtonLook = {
+  /** How much it asks for: one `solid` a view. Default: `solid`. */
+  variant?: 'solid' | 'outline' | 'ghost';
+  /** Height: `sm` 32, `md` 40, `lg` 48 px. Default: `md`. */
+  size?: 'sm' | 'md' | 'lg';
+};
+
+export type ButtonProps = HTMLChakraProps<'button', ButtonLook> & { ref?: Ref<HTMLButtonElement> };
+
+/**
+ * A button. `type` is `button` unless said otherwise; a link that looks like one is `<Button asChild><Link …/></Button>`.
+ */
+export function Button(props: ButtonProps) {
+  return <ButtonFrame {...props} />;
+}
+
+export type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'children'> & {
+  /** What the button does; its accessible name and its native tooltip. */
+  label: string;
+  children: ReactNode;
+};
+
+/** A square button that shows an icon alone. Default: `ghost`. */
+export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProps) {
+  return <ButtonFrame aria-label={label} title={label} variant={variant} square {...rest} />;
+}

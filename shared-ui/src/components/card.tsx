@@ -1,0 +1,60 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useId } from 'react';
+import { Heading } from './text.tsx';
+
+const CardFrame = chakra('section', {
+  base: { borderRadius: 'lg', borderWidth: '1px', borderColor: 'border', bg: 'bg.raised', minWidth: 0 },
+  variants: { tone: { raised: {}, board: { bg: 'board', color: 'fg' } } },
+  defaultVariants: { tone: 'raised' },
+});
+
+const CardHeader = chakra('header', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    minHeight: '12',
+    px: { base: '4', md: '6' },
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+});
+
+const CardBody = chakra('div', { base: { p: { base: '4', md: '6' } } });
+
+export type CardProps = Omit<HTMLChakraProps<'section'>, 'title'> & {
+  /** The card's heading; names the region for screen readers. */
+  title?: ReactNode;
+  /** Which heading level the title has on its page. Default: 2. */
+  level?: 2 | 3 | 4;
+  /** What stands at the right end of the title row. */
+  actions?: ReactNode;
+  /** `board`: the scoreboard, dark in both themes, for results. Default: `raised`. */
+  tone?: 'raised' | 'board';
+  children: ReactNode;
+};
+
+/** A surface that holds one thing, with its title row. */
+export function Card({ title, level = 2, actions, tone = 'raised', children, ...rest }: CardProps) {
+  const titleId = useId();
+  const isNamed = title !== undefined;
+  return (
+    <CardFrame
+      tone={tone}
+      {...(tone === 'board' && { 'data-theme': 'dark' })}
+      {...(isNamed && { 'aria-labelledby': titleId })}
+      {...rest}
+    >
+      {isNamed && (
+        <CardHeader>
+          <Heading as={`h${level}`} size="md" id={titleId}>
+            {title}
+          </Heading>
+          {actions}
+        </CardHeader>
+      )}
+      <CardBody>{children}</CardBody>
+    </CardFrame>
+  );
+}

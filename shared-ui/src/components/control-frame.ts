@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+/** The box around a control: it carries border, ground and focus ring, so that a `$` inside looks part of the field. */
+export const ControlFrame = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minWidth: 0,
+    height: '10',
+    borderWidth: '1px',
+    borderColor: 'border.strong',
+    borderRadius: 'md',
+    bg: 'bg.inset',
+    color: 'fg',
+    position: 'relative',
+    transitionProperty: 'colors',
+    transitionDuration: 'fast',
+    _hover: { borderColor: 'fg.muted' },
+    '&:focus-within': {
+      outline: '2px solid',
+      outlineColor: 'focus',
+      outlineOffset: '-1px',
+      borderColor: 'focus',
+    },
+    '&:has([aria-invalid=true])': { borderColor: 'down' },
+    '&:has(:disabled)': { opacity: 0.5 },
+    '& input, & select': {
+      flex: '1',
+      width: 'full',
+      minWidth: 0,
+      height: 'full',
+      px: '3',
+      bg: 'transparent',
+      // Under 16 px an iPhone zooms the page when the field takes focus.
+      fontSize: { base: 'md', md: 'sm' },
+      outline: 'none',
+      borderRadius: 'inherit',
+    },
+    '& ::placeholder': { color: 'fg.subtle', opacity: 1 },
+  },
+});

@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useId } from 'react';
+import { FieldContext } from './field-context.ts';
+import { AlertIcon } from './icon.tsx';
+
+const FieldRoot = chakra('div', { base: { display: 'grid', gap: '1', alignContent: 'start', minWidth: 0 } });
+
+const FieldLabel = chakra('label', {
+  base: { fontSize: 'sm', fontWeight: 'medium', lineHeight: 'short', color: 'fg.muted' },
+});
+
+const FieldMessage = chakra('p', {
+  base: { display: 'flex', gap: '1', fontSize: 'xs', lineHeight: 'short', color: 'fg.subtle' },
+  variants: { isError: { true: { color: 'down' } } },
+});
+
+export type FieldProps = {
+  /** What the field asks for. */
+  label: ReactNode;
+  /** How to fill it in; gives way to the error, so that the row keeps its height. */
+  hint?: ReactNode;
+  /** What is wrong with what stands in it and how to put it right; marks the control invalid. */
+  error?: ReactNode;
+  /** One control of ours: `TextInput` or `Select`. */
+  children: ReactNode;
+};
+
+/**
+ * A control with its label, hint and error. The control inside takes its id, description and invalid state from here.
+ */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const isInvalid = Boolean(error);
+  const message = isInvalid ? error : hint;
+  const messageId = `${id}-message`;
+  return (
+    <FieldRoot>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      <FieldContext value={{ id, isInvalid, messageId: message ? messageId : undefined }}>
+        {children}
+      </FieldContext>
+      {/* The live region stands from the start: one that arrives together with its text is often not read out. */}
+      <div aria-live="polite">
+        {message && (
+          <FieldMessage id={messageId} isError={isInvalid}>
+            {isInvalid && <AlertIcon size={14} />}
+            <span>{message}</span>
+          </FieldMessage>
+        )}
+      </div>
+    </FieldRoot>
+  );
+}

@@ -1,0 +1,28 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { ArrowDownIcon, ArrowUpIcon } from './icon.tsx';
+
+const Frame = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '1', whiteSpace: 'nowrap' },
+  variants: { trend: { up: { color: 'up' }, down: { color: 'down' }, flat: { color: 'fg' } } },
+});
+
+export type SignedValueProps = HTMLChakraProps<'span'> & {
+  /** The number itself: its sign chooses colour and arrow. */
+  value: number;
+  /** The number as people read it, sign included, such as `-$9.09`. */
+  children: string;
+  /** Whether the arrow shows. The text must carry the sign where it does not. Default: true. */
+  hasArrow?: boolean;
+};
+
+/** A gain or a loss: told by sign, arrow and colour, never by colour alone. */
+export function SignedValue({ value, children, hasArrow = true, ...rest }: SignedValueProps) {
+  const trend = value > 0 ? 'up' : value < 0 ? 'down' : 'flat';
+  return (
+    <Frame trend={trend} {...rest}>
+      {hasArrow && trend === 'up' && <ArrowUpIcon size={12} />}
+      {hasArrow && trend === 'down' && <ArrowDownIcon size={12} />}
+      {children}
+    </Frame>
+  );
+}

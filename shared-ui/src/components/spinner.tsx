@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+const Frame = chakra('div', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '3', color: 'fg.muted', fontSize: 'sm' },
+});
+
+const Bars = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    gap: '3px',
+    '& > i': {
+      width: '5px',
+      height: '4',
+      transform: 'skewX(-14deg)',
+      bg: 'accent',
+      animation: 'lamp 0.9s steps(1) infinite',
+    },
+    '& > i:nth-of-type(2)': { animationDelay: '0.15s' },
+    '& > i:nth-of-type(3)': { animationDelay: '0.3s' },
+  },
+});
+
+/** Says that something is on its way, in words and in three lamps that light up in turn. Default: 'Loading...'. */
+export function Spinner({ label = 'Loading...' }: { label?: string }) {
+  return (
+    <Frame role="status">
+      <Bars aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </Bars>
+      {label}
+    </Frame>
+  );
+}

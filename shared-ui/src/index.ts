@@ -1,0 +1,47 @@
+export { Alert, type AlertProps, InlineError } from './components/alert.tsx';
+export { Badge } from './components/badge.tsx';
+export { Button, type ButtonProps, IconButton, type IconButtonProps } from './components/button.tsx';
+export { Card, type CardProps } from './components/card.tsx';
+export { CopyButton, type CopyButtonProps } from './components/copy-button.tsx';
+export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
+export { Field, type FieldProps } from './components/field.tsx';
+export {
+  AlertIcon,
+  ArrowDownIcon,
+  ArrowUpIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  CloseIcon,
+  CopyIcon,
+  ExternalLinkIcon,
+  type IconProps,
+  InfoIcon,
+  LinkIcon,
+  MenuIcon,
+  MoonIcon,
+  SunIcon,
+  XLogoIcon,
+} from './components/icon.tsx';
+export { PageHeader, type PageHeaderProps } from './components/page-header.tsx';
+export { Select, type SelectOption, type SelectProps } from './components/select.tsx';
+export { SignedValue, type SignedValueProps } from './components/signed-value.tsx';
+export { Skeleton } from './components/skeleton.tsx';
+export { Spinner } from './components/spinner.tsx';
+export { Stat, StatGroup, type StatProps } from './components/stat.tsx';
+export { Heading, Text, TextLink } from './components/text.tsx';
+export { TextInput, type TextInputProps } from './components/text-input.tsx';
+export {
+  Box,
+  type BoxProps,
+  Flex,
+  type FlexProps,
+  Grid,
+  type GridProps,
+  HStack,
+  Stack,
+  type StackProps,
+  VisuallyHidden,
+} from './layout.ts';
+export type { Theme } from './theme/theme-boot.ts';
+export { useTheme } from './theme/theme-store.ts';
+export { UiProvider } from './ui-provider.tsx';

@@ -1,0 +1,27 @@
+/**
+ * The router, as everything in the product uses it. One instance is shared by the shell and every remote, so the list
+ * below is what that instance carries: add to it rather than importing `react-router` beside it.
+ */
+export {
+  BrowserRouter,
+  createPath,
+  generatePath,
+  Link,
+  type LinkProps,
+  type Location,
+  MemoryRouter,
+  matchPath,
+  Navigate,
+  type NavigateFunction,
+  type NavigateOptions,
+  NavLink,
+  type NavLinkProps,
+  Outlet,
+  Route,
+  Routes,
+  type To,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router';

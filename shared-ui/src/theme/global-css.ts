@@ -1,0 +1,26 @@
+import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
+
+/** What holds on the whole page: ground, type, focus ring, and no motion for those who ask for none. */
+export const GLOBAL_CSS = defineGlobalStyles({
+  '[data-theme=dark]': { colorScheme: 'dark' },
+  '[data-theme=light]': { colorScheme: 'light' },
+  html: {
+    bg: 'bg',
+    color: 'fg',
+    fontFamily: 'body',
+    fontSize: '100%',
+    lineHeight: 'normal',
+    fontVariantNumeric: 'tabular-nums',
+    textSizeAdjust: '100%',
+  },
+  body: { fontSize: 'sm' },
+  '::selection': { bg: 'accent', color: 'accent.fg' },
+  ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+  '*, *::before, *::after': {
+    _motionReduce: {
+      animation: 'none !important',
+      transition: 'none !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+});

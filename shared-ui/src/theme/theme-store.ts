@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react';
+import { THEME_STORAGE_KEY, type Theme } from './theme-boot.ts';
+
+function isTheme(value: unknown): value is Theme {
+  return value === 'dark' || value === 'light';
+}
+
+function readRemembered(): Theme {
+  try {
+    const remembered = localStorage.getItem(THEME_STORAGE_KEY);
+    return isTheme(remembered) ? remembered : 'dark';
+  } catch {
+    // Private windows and blocked cookies deny storage; the theme then holds until the page is closed.
+    return 'dark';
+  }
+}
+
+function remember(theme: Theme): void {
+  try {
+    localStorage.setItem(THEME_STORAGE_KEY, theme);
+  } catch {
+    // Denied or full: the choice still holds for this page.
+  }
+}
+
+/**
+ * Keeps the theme of one document: what `<html data-theme>` says, what storage remembers, and who wants to know.
+ *
+ * Listens to other tabs while anybody is subscribed.
+ */
+export function createThemeStore(root: HTMLElement = document.documentElement) {
+  let theme = readRemembered();
+  const listeners = new Set<() => void>();
+
+  const show = (next: Theme) => {
+    theme = next;
+    root.dataset.theme = next;
+    for (const listener of listeners) listener();
+  };
+  const onStorage = (event: StorageEvent) => {
+    // A null key means that another tab cleared everything.
+    if (event.key === THEME_STORAGE_KEY || event.key === null) show(readRemembered());
+  };
+
+  return {
+    read: (): Theme => theme,
+    set: (next: Theme): void => {
+      remember(next);
+      show(next);
+    },
+    subscribe: (listener: () => void): (() => void) => {
+      if (listeners.size === 0) window.addEventListener('storage', onStorage);
+      listeners.add(listener);
+      root.dataset.theme = theme;
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+export type ThemeStore = ReturnType<typeof createThemeStore>;
+
+let pageStore: ThemeStore | undefined;
+
+function getPageStore(): ThemeStore {
+  pageStore ??= createThemeStore();
+  return pageStore;
+}
+
+/**
+ * The theme in use and a function that switches to the other one.
+ *
+ * The choice is remembered in this browser (key `theme`) and followed by its other tabs. Default: `dark`.
+ */
+export function useTheme(): { theme: Theme; toggleTheme: () => void } {
+  const store = getPageStore();
+  const theme = useSyncExternalStore(store.subscribe, store.read, () => 'dark' as const);
+  return { theme, toggleTheme: () => store.set(theme === 'dark' ? 'light' : 'dark') };
+}
