@@ -5,7 +5,7 @@ import type { Configuration } from '@rspack/core';
 import { CONTRACT_VERSION, HOST_APP, MANIFEST_FILES } from 'contracts';
 import { createBaseConfig } from './base-config.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
-import { readPackageVersion } from './package-version.ts';
+import { type BuildEnv, chooseVersion, readPackageVersion } from './package-version.ts';
 import { PagePlugin } from './page-plugin.ts';
 import { SHARED_MODULES, toSharedConfig } from './shared-modules.ts';
 
@@ -47,60 +47,65 @@ function readProvided(root: string): Record<string, string> {
 }
 
 /**
- * The rspack configuration of the host.
+ * The rspack configuration of the host; `--env version=…` builds it as another version than its package's.
  *
  * @param options.root the host's folder, `import.meta.dirname` of its configuration.
  * @param options.routes the shell's own pages, with their titles.
  * @param options.page the HTML that the edge completes, and the scripts it runs before first paint.
  */
-export function defineHostBuild({ root, routes, page }: HostBuildOptions): Configuration {
-  const version = readPackageVersion(root);
+export function defineHostBuild({ root, routes, page }: HostBuildOptions) {
   const provides = readProvided(root);
   const base = createBaseConfig({ root, name: HOST_APP });
-  return {
-    ...base,
-    entry: { main: './src/main.ts' },
-    optimization: { ...base.optimization, splitChunks: WAVES },
-    plugins: [
-      new ModuleFederationPlugin({
-        name: HOST_APP,
-        shared: toSharedConfig(provides, (provided) => ({
-          singleton: true,
-          version: provided,
-          requiredVersion: `^${provided}`,
-        })),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
-      }),
-      new PagePlugin(page),
-      new ManifestPlugin({
-        file: MANIFEST_FILES.host,
-        create: (groups) => {
-          const entries = groups.scriptsOf('main');
-          const later = groups
-            .allScripts()
-            .filter((file) => !entries.includes(file) && !LAZY_CHUNK.test(file));
-          return {
-            kind: 'host',
-            name: HOST_APP,
-            version,
-            page: groups.require(/^page\.[^/]+\.html$/),
-            entries,
-            preloads: later,
-            fonts: groups.files.map(({ path }) => path).filter((path) => path.endsWith('.woff2')),
-            routes: routes.map(({ path, title, page: name }) => ({
-              path,
-              title,
-              files: groups.scriptsOf(`page-${name}`),
-            })),
-            files: groups.files,
-            contracts: [CONTRACT_VERSION],
-            provides,
-          };
-        },
-      }),
-    ],
+  return (env: BuildEnv = {}): Configuration => {
+    const version = chooseVersion(root, env);
+    return {
+      ...base,
+      entry: { main: './src/main.ts' },
+      optimization: { ...base.optimization, splitChunks: WAVES },
+      plugins: [
+        new ModuleFederationPlugin({
+          name: HOST_APP,
+          shared: toSharedConfig(provides, (provided) => ({
+            singleton: true,
+            version: provided,
+            requiredVersion: `^${provided}`,
+          })),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          experiments: {
+            provideExternalRuntime: true,
+            optimization: { disableSnapshot: true, target: 'web' },
+          },
+        }),
+        new PagePlugin(page),
+        new ManifestPlugin({
+          file: MANIFEST_FILES.host,
+          create: (groups) => {
+            const entries = groups.scriptsOf('main');
+            const later = groups
+              .allScripts()
+              .filter((file) => !entries.includes(file) && !LAZY_CHUNK.test(file));
+            return {
+              kind: 'host',
+              name: HOST_APP,
+              version,
+              page: groups.require(/^page\.[^/]+\.html$/),
+              entries,
+              preloads: later,
+              fonts: groups.files.map(({ path }) => path).filter((path) => path.endsWith('.woff2')),
+              routes: routes.map(({ path, title, page: name }) => ({
+                path,
+                title,
+                files: groups.scriptsOf(`page-${name}`),
+              })),
+              files: groups.files,
+              contracts: [CONTRACT_VERSION],
+              provides,
+            };
+          },
+        }),
+      ],
+    };
   };
 }

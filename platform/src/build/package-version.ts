@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseContractJson, versionSchema } from 'contracts';
+import { parseContract, parseContractJson, versionSchema } from 'contracts';
 import * as v from 'valibot';
 
 const packageSchema = v.object({ version: versionSchema });
@@ -14,3 +14,14 @@ export function readPackageVersion(folder: string): string {
   const file = join(folder, 'package.json');
   return parseContractJson(packageSchema, readFileSync(file, 'utf8'), file).version;
 }
+
+/** What `rspack build --env …` gives to a configuration. */
+export type BuildEnv = { version?: string };
+
+/**
+ * The version that a build carries: the one asked for, else its package's.
+ *
+ * @throws {ContractError} when it is no semantic version.
+ */
+export const chooseVersion = (root: string, { version }: BuildEnv): string =>
+  version === undefined ? readPackageVersion(root) : parseContract(versionSchema, version, '--env version');

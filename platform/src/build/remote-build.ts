@@ -4,7 +4,7 @@ import type { Configuration } from '@rspack/core';
 import { MANIFEST_FILES, parseContract, type RemoteDeclaration, remoteDeclarationSchema } from 'contracts';
 import { createBaseConfig, ENTRY_FILE } from './base-config.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
-import { readPackageVersion } from './package-version.ts';
+import { type BuildEnv, chooseVersion } from './package-version.ts';
 import { toSharedConfig } from './shared-modules.ts';
 
 type RemoteBuildOptions = { root: string; declaration: RemoteDeclaration };
@@ -15,52 +15,54 @@ const toChunkName = (module: string) => `screen-${module.slice('./'.length)}`;
 const toSourceFile = (module: string) => `./src/screens/${module.slice('./'.length)}-screen.tsx`;
 
 /**
- * The rspack configuration of a remote.
+ * The rspack configuration of a remote; `--env version=…` builds it as another version than its package's.
  *
  * @param options.root the remote's folder, `import.meta.dirname` of its configuration.
  * @throws {ContractError} when the declaration is not valid, with everything that is wrong.
  */
-export function defineRemoteBuild({ root, declaration: written }: RemoteBuildOptions): Configuration {
+export function defineRemoteBuild({ root, declaration: written }: RemoteBuildOptions) {
   const declaration = parseContract(remoteDeclarationSchema, written, join(root, 'remote.config.ts'));
-  const version = readPackageVersion(root);
   const modules = [...new Set(declaration.routes.map((route) => route.module))];
   const base = createBaseConfig({ root, name: declaration.name });
-  return {
-    ...base,
-    // The container that federation adds is the only entry.
-    entry: {},
-    plugins: [
-      new ModuleFederationPlugin({
-        name: declaration.name,
-        filename: ENTRY_FILE,
-        library: { type: 'module' },
-        exposes: Object.fromEntries(
-          modules.map((module) => [module, { import: toSourceFile(module), name: toChunkName(module) }]),
-        ),
-        shared: toSharedConfig(declaration.shared, (requiredVersion) => ({
-          singleton: true,
-          import: false,
-          requiredVersion,
-        })),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
-      }),
-      new ManifestPlugin({
-        file: MANIFEST_FILES.remote,
-        create: (groups) => ({
-          kind: 'remote',
+  return (env: BuildEnv = {}): Configuration => {
+    const version = chooseVersion(root, env);
+    return {
+      ...base,
+      // The container that federation adds is the only entry.
+      entry: {},
+      plugins: [
+        new ModuleFederationPlugin({
           name: declaration.name,
-          version,
-          entry: groups.require(/^remoteEntry\.[^/]+\.js$/),
-          screens: Object.fromEntries(
-            modules.map((module) => [module, groups.scriptsOf(toChunkName(module))]),
+          filename: ENTRY_FILE,
+          library: { type: 'module' },
+          exposes: Object.fromEntries(
+            modules.map((module) => [module, { import: toSourceFile(module), name: toChunkName(module) }]),
           ),
-          files: groups.files,
-          declaration,
+          shared: toSharedConfig(declaration.shared, (requiredVersion) => ({
+            singleton: true,
+            import: false,
+            requiredVersion,
+          })),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
-      }),
-    ],
+        new ManifestPlugin({
+          file: MANIFEST_FILES.remote,
+          create: (groups) => ({
+            kind: 'remote',
+            name: declaration.name,
+            version,
+            entry: groups.require(/^remoteEntry\.[^/]+\.js$/),
+            screens: Object.fromEntries(
+              modules.map((module) => [module, groups.scriptsOf(toChunkName(module))]),
+            ),
+            files: groups.files,
+            declaration,
+          }),
+        }),
+      ],
+    };
   };
 }

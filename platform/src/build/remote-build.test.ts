@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { defineRemote, parseContractJson, type RemoteDeclaration, remoteManifestSchema } from 'contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defineRemoteBuild } from './remote-build.ts';
+
+const DECLARATION = defineRemote({
+  name: 'remote-sample',
+  contract: 1,
+  pathPrefix: '/sample',
+  routes: [
+    { path: '/sample/one', title: 'One', access: 'public', module: './one' },
+    { path: '/sample/two', title: 'Two', access: 'public', module: './two' },
+  ],
+  shared: { react: '^19.0.0' },
+});
+
+let root = '';
+
+async function write(files: Record<string, string>) {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+}
+
+async function build(env: { version?: string } = {}, declaration: RemoteDeclaration = DECLARATION) {
+  const configuration = defineRemoteBuild({ root, declaration })(env);
+  const stats = await new Promise<{ errors: string[] }>((resolve, reject) => {
+    const compiler = rspack(configuration);
+    compiler.run((error, result) => {
+      compiler.close(() => {
+        if (error) return reject(error);
+        resolve({ errors: result?.toJson({ all: false, errors: true }).errors?.map((e) => e.message) ?? [] });
+      });
+    });
+  });
+  return {
+    ...stats,
+    read: async () =>
+      parseContractJson(
+        remoteManifestSchema,
+        await readFile(join(root, 'dist/remote.json'), 'utf8'),
+        'remote.json',
+      ),
+  };
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'remote-build-'));
+  await write({
+    'package.json': '{ "name": "remote-sample", "version": "1.2.3" }',
+    'src/screens/one-screen.tsx': "export default function One() { return 'one'; }",
+    'src/screens/two-screen.tsx': "export default function Two() { return 'two'; }",
+  });
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+describe('defineRemoteBuild', () => {
+  it('describes what it built: every file with its hash, and what each screen needs', async () => {
+    const { errors, read } = await build();
+    expect(errors).toEqual([]);
+    const manifest = await read();
+    const built = (await readdir(join(root, 'dist'))).filter((file) => file !== 'remote.json');
+    expect(manifest.files.map(({ path }) => path)).toEqual(built.sort());
+    expect(manifest).toMatchObject({ name: 'remote-sample', version: '1.2.3', declaration: DECLARATION });
+    expect(manifest.entry).toMatch(/^remoteEntry\.[0-9a-f]{16}\.js$/);
+    expect(manifest.screens['./one']).toEqual([expect.stringMatching(/^screen-one\.[0-9a-f]{16}\.js$/)]);
+  });
+
+  it('keeps the name of a screen that did not change from one version to the next', async () => {
+    const before = await (await build()).read();
+    await write({ 'src/screens/two-screen.tsx': "export default function Two() { return 'zwei'; }" });
+    const after = await (await build({ version: '1.3.0' })).read();
+    expect(after.version).toBe('1.3.0');
+    expect(after.screens['./one']).toEqual(before.screens['./one']);
+    expect(after.screens['./two']).not.toEqual(before.screens['./two']);
+  });
+
+  it('builds the same bytes from the same sources', async () => {
+    const before = await (await build()).read();
+    const after = await (await build()).read();
+    expect(after.files).toEqual(before.files);
+  });
+
+  it('carries no code of what the host provides', async () => {
+    await write({
+      'src/screens/one-screen.tsx': "import { version } from 'react'; export default () => version;",
+    });
+    const { errors, read } = await build();
+    expect(errors).toEqual([]);
+    const total = (await read()).files.reduce((sum, { size }) => sum + size, 0);
+    expect(total).toBeLessThan(60_000);
+  });
+
+  it('fails when a declared screen has no file', async () => {
+    await rm(join(root, 'src/screens/two-screen.tsx'));
+    const { errors } = await build();
+    expect(errors.join()).toContain('two-screen.tsx');
+  });
+
+  it('refuses a declaration that is not valid', () => {
+    expect(() => defineRemoteBuild({ root, declaration: { ...DECLARATION, pathPrefix: '/api' } })).toThrow(
+      '/api',
+    );
+  });
+
+  it('refuses a version that is none', () => {
+    const configure = defineRemoteBuild({ root, declaration: DECLARATION });
+    expect(() => configure({ version: 'next' })).toThrow('semantic version');
+  });
+});
