@@ -9,6 +9,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'jsdom',
+          // Testing Library cleans up after each test only where `afterEach` is global.
+          globals: true,
           include: ['{shared-ui,shared-auth,host,remote-*}/src/**/*.test.{ts,tsx}'],
           setupFiles: ['./vitest.setup.ts'],
         },

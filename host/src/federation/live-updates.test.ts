@@ -12,7 +12,9 @@ function createFakeEvents() {
         if (event instanceof MessageEvent) listener(event);
       }),
     say: (withdrawn: string[]) =>
-      target.dispatchEvent(new MessageEvent('revision', { data: JSON.stringify({ revision: 8, withdrawn }) })),
+      target.dispatchEvent(
+        new MessageEvent('revision', { data: JSON.stringify({ revision: 8, withdrawn }) }),
+      ),
   };
 }
 

@@ -58,7 +58,11 @@ export function RemoteScreen({ app, module }: RemoteScreenProps) {
   if (!remote) return <SectionUnavailable onRetry={federation.reloadPage} />;
   if (remote.needsPageLoad) return <PageLoad />;
   const release = findActiveRelease(remote, module);
-  if (!release) return <SectionUnavailable onRetry={() => federation.catalog.retry(app)} />;
+  if (!release) {
+    // Some browsers remember a failed import for the life of the page; a second retry leaves that behind.
+    const retry = remote.attempt === 0 ? () => federation.catalog.retry(app) : federation.reloadPage;
+    return <SectionUnavailable onRetry={retry} />;
+  }
   const shown = { release, module, attempt: remote.attempt };
   return (
     <ReleaseBoundary
