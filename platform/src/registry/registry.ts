@@ -34,13 +34,15 @@ export type Registry = {
   readChannel(channel: string): Promise<ChannelRevision | undefined>;
   /** The newest revision above `revision` (0 for any), undefined where there is none: one small read when nothing changed. */
   readChannelAfter(channel: string, revision: number): Promise<ChannelRevision | undefined>;
+  /** One revision; undefined where the channel has none of that number. */
+  readRevision(channel: string, revision: number): Promise<ChannelRevision | undefined>;
   /** Revisions, newest first. */
   readHistory(channel: string, options?: HistoryOptions): Promise<ChannelRevision[]>;
   /** A published file, or its stored `encoding`; undefined where it is not stored so. */
   readAsset(app: string, path: string, encoding?: Encoding): Promise<Uint8Array | undefined>;
 };
 
-const HISTORY_BATCH = 16;
+const HISTORY_BATCH = 50;
 
 const decoder = new TextDecoder();
 
@@ -58,8 +60,10 @@ export function createRegistry(store: Store): Registry {
     return bytes && parseContractJson(schema, decoder.decode(bytes), key);
   }
 
-  const readRevision = (channel: string, revision: number) =>
-    readJson(channelRevisionSchema, keys.revision(channel, revision));
+  async function readRevision(channel: string, revision: number): Promise<ChannelRevision | undefined> {
+    if (!v.is(channelNameSchema, channel)) return undefined;
+    return readJson(channelRevisionSchema, keys.revision(channel, revision));
+  }
 
   async function findNewestRevision(channel: string): Promise<number> {
     if (!v.is(channelNameSchema, channel)) return 0;
@@ -89,7 +93,6 @@ export function createRegistry(store: Store): Registry {
     },
 
     async readChannelAfter(channel, revision) {
-      if (!v.is(channelNameSchema, channel)) return undefined;
       let newest: ChannelRevision | undefined;
       for (let next = revision + 1; ; next += 1) {
         const found = await readRevision(channel, next);
@@ -97,6 +100,8 @@ export function createRegistry(store: Store): Registry {
         newest = found;
       }
     },
+
+    readRevision,
 
     async readHistory(channel, { limit = Number.POSITIVE_INFINITY, app } = {}) {
       const history: ChannelRevision[] = [];

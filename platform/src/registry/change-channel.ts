@@ -1,0 +1,39 @@
+import { type ChannelRevision, channelRevisionSchema, parseContract } from 'contracts';
+import { keys } from '../store/keys.ts';
+import type { PlannedChange } from './channel-changes.ts';
+import { ChannelConflictError } from './channel-conflict-error.ts';
+import { createRegistry } from './registry.ts';
+import type { RegistryDeps } from './registry-deps.ts';
+
+/** Who changes which app on which channel, and why. */
+export type ChangeAuthor = { channel: string; app: string; by: string; reason: string | null };
+
+/** The revision that follows `base` (undefined: the channel's first). */
+export function createRevision(
+  base: ChannelRevision | undefined,
+  { action, from, to, state }: PlannedChange,
+  { channel, app, by, reason, at }: ChangeAuthor & { at: Date },
+): ChannelRevision {
+  const revision = {
+    schema: 1,
+    channel,
+    revision: (base?.revision ?? 0) + 1,
+    change: { action, app, from, to, by, at: at.toISOString(), reason },
+    apps: { ...base?.apps, [app]: state },
+  };
+  return parseContract(channelRevisionSchema, revision, `revision ${revision.revision} of ${channel}`);
+}
+
+/**
+ * Writes a revision where its number is free, which is the compare-and-set: it was worked out from the revision before.
+ *
+ * Never tries again by itself: what the winner changed may be what this change must not undo.
+ * @throws {ChannelConflictError} `CHANNEL_CONFLICT` when another writer took the number.
+ */
+export async function writeRevision({ store }: RegistryDeps, revision: ChannelRevision): Promise<void> {
+  const key = keys.revision(revision.channel, revision.revision);
+  const bytes = new TextEncoder().encode(`${JSON.stringify(revision, null, 2)}\n`);
+  if (await store.putIfAbsent(key, bytes)) return;
+  const winner = await createRegistry(store).readRevision(revision.channel, revision.revision);
+  throw new ChannelConflictError(winner ?? revision);
+}

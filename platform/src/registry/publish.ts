@@ -1,0 +1,194 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ChannelRevision, type Release, releaseSchema } from 'contracts';
+import * as v from 'valibot';
+import { keys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { findFileFaults, findNameFaults, findReferenceFaults } from './build-checks.ts';
+import { BUILD_CHECK, type Build, readBuild } from './build-folder.ts';
+import { CHANNEL_CHECK, promote } from './channel-changes.ts';
+import { isChannelRefusedError } from './channel-refused-error.ts';
+import { type Check, type Report, runChecks } from './checks.ts';
+import { bestCodecs } from './codecs.ts';
+import { createCompatibilityChecks } from './compatibility-checks.ts';
+import { PublishRefusedError } from './publish-refused-error.ts';
+import { createRegistry, type Registry } from './registry.ts';
+import type { RegistryDeps } from './registry-deps.ts';
+import { compareWithStored, STORED_CHECK, type StoredFiles, uploadFiles } from './upload.ts';
+
+export type PublishRequest = {
+  app: string;
+  /** The folder that the build was written to. */
+  folder: string;
+  by: string;
+  commit: string | null;
+  /** The channel whose live apps the build must get on with. */
+  channel: string;
+  /** A promote on that channel follows: it must be possible, and a release that is this very build counts as published. */
+  willPromote?: boolean;
+  /** Checks everything, writes nothing. */
+  isDryRun?: boolean;
+  report?: Report;
+};
+
+export type PublishOutcome = {
+  release: Release;
+  /** False when `willPromote` and the release was there. */
+  isNew: boolean;
+  newFiles: number;
+  newBytes: number;
+  unchangedFiles: number;
+};
+
+type Context = {
+  registry: Registry;
+  build: Build;
+  request: PublishRequest;
+  revision: ChannelRevision | undefined;
+  existing: Release | undefined;
+  stored: StoredFiles;
+};
+
+const VERSION_CHECK = 'Version is new';
+
+/** A publish that was cut short after its last write and is run again finds itself: not a second publish. */
+const isSameBuild = (build: Build, existing: Release) => isDeepStrictEqual(build.manifest, existing.manifest);
+
+function findVersionFaults({ build, existing, request }: Context): string[] {
+  if (!existing) return [];
+  const { app, version, publishedBy, publishedAt } = existing;
+  const published = `${app} ${version} is already published (by ${publishedBy}, ${publishedAt})`;
+  if (!isSameBuild(build, existing)) {
+    return [`${published} with other content; raise the version in package.json and build again`];
+  }
+  if (request.willPromote) return [];
+  return [
+    `${published}, and this is the same build; raise the version, or \`mfe promote ${app} ${version}\``,
+  ];
+}
+
+async function findPromoteFaults({
+  registry,
+  build,
+  revision,
+  request: { app },
+}: Context): Promise<string[]> {
+  const { version } = build.readable;
+  const published = [...(await registry.listVersions(app)), version];
+  try {
+    promote(revision?.apps[app], { app, version, published });
+    return [];
+  } catch (error) {
+    if (!isChannelRefusedError(error)) throw error;
+    return error.code === 'NOTHING_TO_CHANGE' ? [] : error.objections.map(({ message }) => message);
+  }
+}
+
+async function createChecks(context: Context): Promise<Check[]> {
+  const { build, request, stored, existing, registry, revision } = context;
+  const { version } = build.readable;
+  const checks: Check[] = [
+    {
+      title: BUILD_CHECK,
+      run: () => ({
+        faults: findNameFaults(build, request.app),
+        note: `${build.readable.name} ${version}, ${build.files.size} files`,
+      }),
+    },
+    { title: 'Manifest is valid', run: () => ({ faults: build.faults }) },
+    {
+      title: VERSION_CHECK,
+      run: () => ({
+        faults: findVersionFaults(context),
+        ...(existing && request.willPromote && { note: 'this very build is published already' }),
+      }),
+    },
+    { title: 'Files are whole', run: () => ({ faults: findFileFaults(build) }) },
+    { title: 'Modules were built', run: () => ({ faults: findReferenceFaults(build) }) },
+    { title: STORED_CHECK, run: () => ({ faults: stored.faults }) },
+    ...(await createCompatibilityChecks(registry, {
+      channel: request.channel,
+      revision,
+      candidate: build.readable,
+      app: request.app,
+    })),
+  ];
+  if (!request.willPromote) return checks;
+  return [
+    ...checks,
+    { title: CHANNEL_CHECK, run: async () => ({ faults: await findPromoteFaults(context) }) },
+  ];
+}
+
+async function readContext({ store }: RegistryDeps, request: PublishRequest): Promise<Context> {
+  const registry = createRegistry(store);
+  const build = await readBuild(request.folder);
+  const [revision, existing, stored] = await Promise.all([
+    registry.readChannel(request.channel),
+    registry.readRelease(request.app, build.readable.version),
+    compareWithStored(store, request.app, build),
+  ]);
+  return { registry, build, request, revision, existing, stored };
+}
+
+function createRelease({ build, request }: Context, now: Date): Release {
+  const { app, by, commit } = request;
+  // Checked before; parsing once more proves to the compiler, and to the next reader, that what is written can be read.
+  return v.parse(releaseSchema, {
+    schema: 1,
+    app,
+    version: build.readable.version,
+    publishedAt: now.toISOString(),
+    publishedBy: by,
+    commit,
+    manifest: build.manifest,
+  });
+}
+
+function selectNewFiles({ build, stored }: Context): Map<string, Uint8Array> {
+  return new Map([...build.files].filter(([path]) => !stored.unchanged.has(path)));
+}
+
+/** Undefined where this call recorded the release, else the one that another publish recorded first. */
+async function recordOnce(store: Store, release: Release): Promise<Release | undefined> {
+  const record = new TextEncoder().encode(`${JSON.stringify(release, null, 2)}\n`);
+  if (await store.putIfAbsent(keys.release(release.app, release.version), record)) return undefined;
+  return createRegistry(store).readRelease(release.app, release.version);
+}
+
+/**
+ * The release of a build: checked, its files stored with their encodings, and then recorded.
+ *
+ * The record is written last and at once, so a publish that is cut short anywhere has published nothing, and the same
+ * publish run again finds its files there and completes.
+ *
+ * @throws {PublishRefusedError} `PUBLISH_REFUSED` with everything that is wrong; nothing was recorded.
+ */
+export async function publish(deps: RegistryDeps, request: PublishRequest): Promise<PublishOutcome> {
+  const { store, now = () => new Date(), codecs = bestCodecs } = deps;
+  const { app, report = () => {} } = request;
+  const context = await readContext(deps, request);
+  const { build, existing, stored } = context;
+  const what = `${app} ${build.readable.version}`.trim();
+  const objections = await runChecks(await createChecks(context), report);
+  if (objections.length > 0) throw new PublishRefusedError({ what, objections });
+
+  const files = selectNewFiles(context);
+  const outcome = {
+    release: existing ?? createRelease(context, now()),
+    isNew: !existing,
+    newFiles: files.size,
+    newBytes: [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
+    unchangedFiles: stored.unchanged.size,
+  };
+  if (existing || request.isDryRun) return outcome;
+
+  await uploadFiles(store, files, { app, codecs });
+  const winner = await recordOnce(store, outcome.release);
+  if (!winner) return outcome;
+  const faults = findVersionFaults({ ...context, existing: winner });
+  if (faults.length === 0) return { ...outcome, release: winner, isNew: false };
+  throw new PublishRefusedError({
+    what,
+    objections: faults.map((message) => ({ check: VERSION_CHECK, message })),
+  });
+}

@@ -1,0 +1,97 @@
+import {
+  type HostManifest,
+  hostManifestSchema,
+  isContractError,
+  type Manifest,
+  parseContract,
+  type RemoteManifest,
+  remoteManifestSchema,
+} from 'contracts';
+import * as v from 'valibot';
+
+// A manifest with a mistake in it may have others of another kind, a missing file or a clash say. So the checks
+// read whatever can be read, and only the check of the manifest itself insists on all of it.
+const text = v.optional(v.fallback(v.string(), ''), '');
+const texts = v.optional(v.fallback(v.array(text), []), []);
+const namedTexts = v.optional(v.fallback(v.record(v.string(), text), {}), {});
+const files = v.optional(
+  v.fallback(
+    v.array(
+      v.fallback(v.object({ path: text, size: v.fallback(v.number(), 0), integrity: text }), {
+        path: '',
+        size: 0,
+        integrity: '',
+      }),
+    ),
+    [],
+  ),
+  [],
+);
+const number = v.optional(v.fallback(v.number(), 0), 0);
+
+const NO_DECLARATION = { name: '', pathPrefix: '', contract: 0, shared: {}, routes: [] };
+
+const readableRemoteSchema = v.object({
+  kind: v.optional(v.fallback(v.literal('remote'), 'remote'), 'remote'),
+  name: text,
+  version: text,
+  entry: text,
+  screens: v.optional(v.fallback(v.record(v.string(), texts), {}), {}),
+  files,
+  declaration: v.optional(
+    v.fallback(
+      v.object({
+        name: text,
+        pathPrefix: text,
+        contract: number,
+        shared: namedTexts,
+        routes: v.optional(v.fallback(v.array(v.object({ module: text })), []), []),
+      }),
+      NO_DECLARATION,
+    ),
+    NO_DECLARATION,
+  ),
+});
+
+const readableHostSchema = v.object({
+  kind: v.optional(v.fallback(v.literal('host'), 'host'), 'host'),
+  name: text,
+  version: text,
+  page: text,
+  entries: texts,
+  preloads: texts,
+  fonts: texts,
+  routes: v.optional(v.fallback(v.array(v.object({ path: text })), []), []),
+  files,
+  contracts: v.optional(v.fallback(v.array(number), []), []),
+  provides: namedTexts,
+});
+
+/** The part of a manifest that the checks look at, with empty values for what could not be read. */
+export type ReadableRemote = v.InferOutput<typeof readableRemoteSchema>;
+export type ReadableHost = v.InferOutput<typeof readableHostSchema>;
+export type ReadableManifest = ReadableRemote | ReadableHost;
+
+export type Kind = Manifest['kind'];
+
+export type ReadManifest = {
+  readable: ReadableManifest;
+  /** Undefined where the manifest is not valid; then `faults` says why. */
+  manifest: RemoteManifest | HostManifest | undefined;
+  faults: string[];
+};
+
+/** A manifest as far as it can be read, and everything that is wrong with it. */
+export function readManifest(kind: Kind, value: unknown): ReadManifest {
+  const readableSchema = kind === 'remote' ? readableRemoteSchema : readableHostSchema;
+  const result = v.safeParse(readableSchema, value);
+  const readable = result.success ? result.output : v.parse(readableSchema, {});
+  try {
+    const schema = kind === 'remote' ? remoteManifestSchema : hostManifestSchema;
+    return { readable, manifest: parseContract<Manifest>(schema, value, 'manifest'), faults: [] };
+  } catch (error) {
+    if (!isContractError(error)) throw error;
+    const faults = error.problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+    return { readable, manifest: undefined, faults };
+  }
+}

@@ -1,0 +1,9 @@
+import type { Store } from '../store/store.ts';
+import type { Codecs } from './codecs.ts';
+
+/** What writing to a registry needs of the world. */
+export type RegistryDeps = {
+  store: Store;
+  now?: () => Date;
+  codecs?: Codecs;
+};

@@ -1,0 +1,17 @@
+import type { Store } from '../store/store.ts';
+
+/** A store that keeps everything in memory, with what it holds to look at. */
+export function createMemoryStore(
+  held: Map<string, Uint8Array> = new Map(),
+): Store & { held: Map<string, Uint8Array> } {
+  return {
+    held,
+    get: async (key) => held.get(key),
+    async putIfAbsent(key, bytes) {
+      if (held.has(key)) return false;
+      held.set(key, bytes);
+      return true;
+    },
+    list: async (prefix) => [...held.keys()].filter((key) => key.startsWith(prefix)).sort(),
+  };
+}
