@@ -3,7 +3,7 @@ import { createHttpClient, type HttpClient } from './http-client.ts';
 import { createSessionChecks, type SessionChecks } from './session-checks.ts';
 import { createSessionMarker, type MarkerStorage } from './session-marker.ts';
 import type { SessionStore } from './session-store.ts';
-import { createSignInUrls, type SignInUrls } from './sign-in-urls.ts';
+import { createSignInUrls, LOGIN_PATH, type SignInUrls } from './sign-in-urls.ts';
 
 /** What of a deployment's configuration decides how visitors sign in. */
 export type AuthConfig = Pick<RuntimeConfig, 'backendUrl' | 'environment' | 'subscribeUrl'>;
@@ -43,10 +43,12 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
     onForbidden() {
       // Only a session that was counted on can expire, and one refusal speaks for all that follow it.
       if (session.getState().status !== 'signedIn') return;
-      session.getState().expire();
+      session.getState().signOut();
       deps.onSessionExpired(urls.signInUrl());
     },
   });
+
+  const leaveToSignIn = (returnTo?: string) => leaveTo(urls.providerLoginUrl(returnTo) ?? LOGIN_PATH);
 
   // Whoever ends the session, a reload must not believe the marker.
   session.subscribe(({ status }, before) => {
@@ -55,7 +57,7 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
   if (config.backendUrl === null) session.getState().signOut();
 
   return {
-    ...createSessionChecks({ session, http, marker, now }),
+    ...createSessionChecks({ session, http, marker, now, leaveToSignIn }),
     ...urls,
     session,
     http,

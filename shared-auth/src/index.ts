@@ -1,6 +1,7 @@
 export { judgeAccess, type Verdict } from './access-rule.ts';
 export { API_ERROR_CODES, ApiError, type ApiErrorCode, isApiError } from './api-error.ts';
 export type { Auth, AuthConfig, AuthDeps } from './auth.ts';
+export { AuthenticationRequired } from './authentication-required.tsx';
 export { AuthError, apiClient, configureAuth, requireAuth } from './configure-auth.ts';
 export {
   type CallOptions,
@@ -11,6 +12,8 @@ export {
   type Parse,
 } from './http-client.ts';
 export type { Query } from './query-string.ts';
+export { RequireAccess, type RequireAccessProps } from './require-access.tsx';
+export { findReturnPath, type ReturnState, toReturnState } from './return-path.ts';
 export {
   createSessionStore,
   type Session,

@@ -23,7 +23,7 @@ describe('checkSession', () => {
       deps: { fetch: fakeBackend({ '/api/auth/status': answer }).fetch, onSessionExpired },
     });
     await auth.checkSession();
-    expect(auth.session.getState()).toMatchObject({ status, expired: false });
+    expect(auth.session.getState()).toMatchObject({ status });
     expect(onSessionExpired).not.toHaveBeenCalled();
   });
 
@@ -73,10 +73,10 @@ describe('checkSubscription', () => {
 
   function aSignedInAuth(answers: Parameters<typeof fakeBackend>[0]) {
     const backend = fakeBackend(answers);
-    const onSessionExpired = vi.fn();
-    const auth = anAuth({ deps: { fetch: backend.fetch, onSessionExpired } });
+    const leaveTo = vi.fn();
+    const auth = anAuth({ deps: { fetch: backend.fetch, leaveTo } });
     auth.session.getState().signIn();
-    return { auth, onSessionExpired, ...backend };
+    return { auth, leaveTo, ...backend };
   }
 
   it.each([
@@ -107,17 +107,18 @@ describe('checkSubscription', () => {
       name: 'is there but the list fails',
       answers: { ...profile, '/api/check-subscription/': { status: 502, text: '' } },
     },
-  ])('ends the session in this page when the profile $name', async ({ answers }) => {
-    const { auth } = aSignedInAuth(answers);
-    await auth.checkSubscription();
-    expect(auth.session.getState()).toMatchObject({ status: 'signedOut', expired: true });
+  ])('ends the session and leaves for the provider when the profile $name', async ({ answers }) => {
+    const { auth, leaveTo } = aSignedInAuth(answers);
+    await auth.checkSubscription('/mlb/the-script');
+    expect(auth.session.getState().status).toBe('signedOut');
+    expect(leaveTo.mock.calls).toEqual([['https://api.test/api/auth/login?next=%2Fmlb%2Fthe-script']]);
   });
 
-  it('leaves a visitor who signed out meanwhile as one who signed out', async () => {
-    const { auth } = aSignedInAuth({ '/profile/': { status: 500, text: '' } });
+  it('takes nobody to the sign-in who signed out meanwhile', async () => {
+    const { auth, leaveTo } = aSignedInAuth({ '/profile/': { status: 500, text: '' } });
     const check = auth.checkSubscription();
     auth.session.getState().signOut();
     await check;
-    expect(auth.session.getState()).toMatchObject({ status: 'signedOut', expired: false });
+    expect(leaveTo).not.toHaveBeenCalled();
   });
 });

@@ -12,8 +12,11 @@ export const authStatusSchema = v.object({ isAuthenticated: v.boolean() });
 export type SessionChecks = {
   /** Settles the session's status; asks the backend at most once, and not at all when it is known. Never rejects. */
   checkSession(): Promise<void>;
-  /** Settles the subscription of a signed-in visitor; any failure ends the session in this page. Never rejects. */
-  checkSubscription(): Promise<void>;
+  /**
+   * Settles the subscription of a signed-in visitor. Any failure ends the session in this page and leaves for the
+   * provider's sign-in, which comes back to `returnTo`. Never rejects.
+   */
+  checkSubscription(returnTo?: string): Promise<void>;
 };
 
 type SessionChecksDeps = {
@@ -21,6 +24,7 @@ type SessionChecksDeps = {
   http: HttpClient;
   marker: SessionMarker;
   now: () => number;
+  leaveToSignIn: (returnTo?: string) => void;
 };
 
 const toAuthStatus = (json: unknown) => parseContract(authStatusSchema, json, 'auth status');
@@ -28,7 +32,9 @@ const toProfile = (json: unknown) => parseContract(profileSchema, json, 'profile
 const toSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
 
 /** The checks that settle a session, each shared by all who ask while it runs. */
-export function createSessionChecks({ session, http, marker, now }: SessionChecksDeps): SessionChecks {
+export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
+  const { session, http, marker, now, leaveToSignIn } = deps;
+
   async function askForSession() {
     if (session.getState().status !== 'unknown') return;
     if (marker.isFresh()) return session.getState().signIn();
@@ -43,15 +49,17 @@ export function createSessionChecks({ session, http, marker, now }: SessionCheck
     }
   }
 
-  async function askForSubscription() {
+  async function askForSubscription(returnTo?: string) {
     try {
       const { access_token: token } = await http.get('/profile/', toProfile);
       const records = await http.get('/api/check-subscription/', toSubscriptions, { query: { token } });
       const isActive = hasActiveSubscription(records, { creatorId: CREATOR_ID, now: now() });
       session.getState().setSubscription(isActive ? 'active' : 'none');
     } catch {
-      // An error during the check counts as not signed in. Who signed out meanwhile has not expired.
-      if (session.getState().status === 'signedIn') session.getState().expire();
+      // Who signed out meanwhile, or was refused with 403, is on the way elsewhere already.
+      if (session.getState().status !== 'signedIn') return;
+      session.getState().signOut();
+      leaveToSignIn(returnTo);
     }
   }
 

@@ -6,7 +6,6 @@ it('starts unknown', () => {
   expect(createSessionStore().getState()).toMatchObject({
     status: 'unknown',
     subscription: 'unknown',
-    expired: false,
   });
 });
 
@@ -17,7 +16,7 @@ it('becomes signed in, then signed out and forgets the subscription', () => {
   session.getState().setSubscription('active');
   expect(session.getState()).toMatchObject({ status: 'signedIn', subscription: 'active' });
   session.getState().signOut();
-  expect(session.getState()).toMatchObject({ status: 'signedOut', subscription: 'unknown', expired: false });
+  expect(session.getState()).toMatchObject({ status: 'signedOut', subscription: 'unknown' });
 });
 
 it('keeps the subscription when a signed-in visitor is found signed in again', () => {
@@ -26,13 +25,4 @@ it('keeps the subscription when a signed-in visitor is found signed in again', (
   session.getState().setSubscription('active');
   session.getState().signIn();
   expect(session.getState().subscription).toBe('active');
-});
-
-it('tells a session that expired from one that was ended, until the next sign-in', () => {
-  const session = createSessionStore();
-  session.getState().signIn();
-  session.getState().expire();
-  expect(session.getState()).toMatchObject({ status: 'signedOut', expired: true });
-  session.getState().signIn();
-  expect(session.getState()).toMatchObject({ status: 'signedIn', expired: false });
 });

@@ -5,17 +5,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 export type SessionStatus = 'unknown' | 'signedOut' | 'signedIn';
 export type SubscriptionStatus = 'unknown' | 'active' | 'none';
 
-/**
- * Who is looking. `expired` is true when a session that this page counted on turned out to be over, as opposed to
- * a visitor who never signed in or chose to sign out.
- */
+/** Who is looking, and whether they subscribe. The subscription is unknown until a screen needs it. */
 export type Session = {
   status: SessionStatus;
   subscription: SubscriptionStatus;
-  expired: boolean;
   signIn(): void;
   signOut(): void;
-  expire(): void;
   setSubscription(subscription: SubscriptionStatus): void;
 };
 
@@ -24,13 +19,11 @@ export type SessionStore = StoreApi<Session>;
 const session: StateCreator<Session> = (set, get) => ({
   status: 'unknown',
   subscription: 'unknown',
-  expired: false,
   signIn() {
     // Signing in again keeps what is known of the subscription; a new session asks anew.
-    if (get().status !== 'signedIn') set({ status: 'signedIn', subscription: 'unknown', expired: false });
+    if (get().status !== 'signedIn') set({ status: 'signedIn', subscription: 'unknown' });
   },
-  signOut: () => set({ status: 'signedOut', subscription: 'unknown', expired: false }),
-  expire: () => set({ status: 'signedOut', subscription: 'unknown', expired: true }),
+  signOut: () => set({ status: 'signedOut', subscription: 'unknown' }),
   setSubscription: (subscription) => set({ subscription }),
 });
 

@@ -2,9 +2,9 @@ import { expect, it, vi } from 'vitest';
 import { shareInFlight } from './share-in-flight.ts';
 
 it('runs once for callers that come while it runs', async () => {
-  const work = vi.fn(() => Promise.resolve('done'));
+  const work = vi.fn((name: string) => Promise.resolve(name));
   const shared = shareInFlight(work);
-  expect(await Promise.all([shared(), shared()])).toEqual(['done', 'done']);
+  expect(await Promise.all([shared('first'), shared('second')])).toEqual(['first', 'first']);
   expect(work).toHaveBeenCalledTimes(1);
 });
 

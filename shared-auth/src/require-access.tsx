@@ -1,0 +1,53 @@
+import type { Access } from 'contracts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Flex, Spinner } from 'shared-ui';
+import { Navigate, useLocation } from 'shared-ui/routing';
+import { useStore } from 'zustand';
+import { judgeAccess } from './access-rule.ts';
+import type { Auth } from './auth.ts';
+import { AuthenticationRequired } from './authentication-required.tsx';
+import { requireAuth } from './configure-auth.ts';
+import { toReturnState } from './return-path.ts';
+import { LOGIN_PATH } from './sign-in-urls.ts';
+import { SubscriptionRequired } from './subscription-required.tsx';
+
+export type RequireAccessProps = {
+  /** What the route declares. */
+  access: Access;
+  /** Rendered, and so loaded, only for a visitor who may see it. */
+  children: ReactNode;
+  /** Default: the session that the shell configured. */
+  auth?: Auth;
+};
+
+/**
+ * The one gate of the product: the children for a visitor who may see them; 'Loading...' until that is known; the
+ * sign-in page, which comes back here, for a visitor without a session; the subscribe page for one without the
+ * subscription. A session that ends while its screen is open gives 'Authentication Required' in place.
+ */
+export function RequireAccess({ access, children, auth = requireAuth() }: RequireAccessProps) {
+  const location = useLocation();
+  const verdict = useStore(auth.session, (session) => judgeAccess(access, session));
+  const isSignedIn = useStore(auth.session, ({ status }) => status === 'signedIn');
+  const { returnTo } = toReturnState(location);
+
+  const [signedInAt, setSignedInAt] = useState<string | null>(null);
+  if (isSignedIn && signedInAt !== location.pathname) setSignedInAt(location.pathname);
+
+  const needsSubscription = verdict === 'pending' && isSignedIn;
+  useEffect(() => {
+    if (needsSubscription) void auth.checkSubscription(returnTo);
+  }, [auth, needsSubscription, returnTo]);
+
+  if (verdict === 'allowed') return children;
+  if (verdict === 'subscribe') return <SubscriptionRequired auth={auth} />;
+  if (verdict === 'pending') {
+    return (
+      <Flex justify="center" py="16">
+        <Spinner label="Loading..." />
+      </Flex>
+    );
+  }
+  if (signedInAt === location.pathname) return <AuthenticationRequired auth={auth} />;
+  return <Navigate to={LOGIN_PATH} replace state={{ returnTo }} />;
+}

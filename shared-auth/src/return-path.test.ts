@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { findReturnPath, toReturnState } from './return-path.ts';
+
+it('remembers the page with its query', () => {
+  const state = toReturnState({ pathname: '/mlb/scores', search: '?date=2026-03-01' });
+  expect(findReturnPath(state)).toBe('/mlb/scores?date=2026-03-01');
+});
+
+it.each([
+  { name: 'no state', state: null },
+  { name: 'the state of something else', state: { key: 'abc' } },
+  { name: 'another site', state: { returnTo: 'https://evil.test/' } },
+  { name: 'another site without scheme', state: { returnTo: '//evil.test/' } },
+  { name: 'another site behind a backslash', state: { returnTo: '/\\evil.test/' } },
+  { name: 'a script', state: { returnTo: 'javascript:alert(1)' } },
+])('finds no page of this site in $name', ({ state }) => {
+  expect(findReturnPath(state)).toBeUndefined();
+});

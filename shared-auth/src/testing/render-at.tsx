@@ -1,0 +1,23 @@
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { UiProvider } from 'shared-ui';
+import { MemoryRouter, useLocation } from 'shared-ui/routing';
+import { afterEach } from 'vitest';
+
+afterEach(cleanup);
+
+function Whereabouts() {
+  const { pathname, state } = useLocation();
+  return <output aria-label="Whereabouts">{JSON.stringify({ pathname, state })}</output>;
+}
+
+/** Renders inside the product's look and a router that stands at `path`. */
+export const renderAt = (path: string, children: ReactNode) =>
+  render(
+    <UiProvider>
+      <MemoryRouter initialEntries={[path]}>
+        {children}
+        <Whereabouts />
+      </MemoryRouter>
+    </UiProvider>,
+  );
