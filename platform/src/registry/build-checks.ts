@@ -55,6 +55,7 @@ function listReferences(readable: ReadableManifest): { path: string; from: strin
       ...all(readable.entries, 'entries'),
       ...all(readable.preloads, 'preloads'),
       ...all(readable.fonts, 'fonts'),
+      ...readable.routes.flatMap(({ path, files }) => all(files, `route ${path}`)),
     ];
   }
   return [

@@ -61,7 +61,7 @@ const readableHostSchema = v.object({
   entries: texts,
   preloads: texts,
   fonts: texts,
-  routes: v.optional(v.fallback(v.array(v.object({ path: text })), []), []),
+  routes: v.optional(v.fallback(v.array(v.object({ path: text, files: texts })), []), []),
   files,
   contracts: v.optional(v.fallback(v.array(number), []), []),
   provides: namedTexts,

@@ -106,6 +106,7 @@ export function aHostBuild({
     'page.html': `<!doctype html><title>${version}</title>`,
     'main.js': aScript('main'),
     'libraries.js': aScript('libraries'),
+    'page-help.js': aScript('help'),
     'inter.woff2': 'not compressible: a font',
   });
   const manifest: HostManifest = {
@@ -117,8 +118,8 @@ export function aHostBuild({
     preloads: [pathOf('libraries.js')],
     fonts: [pathOf('inter.woff2')],
     routes: routes ?? [
-      { path: '/', title: null },
-      { path: '/help', title: 'Help' },
+      { path: '/', title: null, files: [] },
+      { path: '/help', title: 'Help', files: [pathOf('page-help.js')] },
     ],
     files,
     contracts: [CONTRACT_VERSION],
