@@ -15,5 +15,9 @@ for (const { title, code, output } of results) {
   if (code !== 0) console.log(output.trimEnd());
 }
 const failed = results.filter(({ code }) => code !== 0).length;
-console.log(failed === 0 ? 'Everything is in order.' : `${failed} of ${results.length} checks failed. 'pnpm format' mends what can be mended.`);
+console.log(
+  failed === 0
+    ? 'Everything is in order.'
+    : `${failed} of ${results.length} checks failed. 'pnpm format' mends what can be mended.`,
+);
 process.exitCode = failed === 0 ? 0 : 1;

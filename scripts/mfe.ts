@@ -2,5 +2,9 @@
 import { join } from 'node:path';
 import { ROOT, run } from './processes.ts';
 
-const { code } = await run([process.execPath, join(ROOT, 'platform/src/cli/main.ts'), ...process.argv.slice(2)]);
+const { code } = await run([
+  process.execPath,
+  join(ROOT, 'platform/src/cli/main.ts'),
+  ...process.argv.slice(2),
+]);
 process.exitCode = code;

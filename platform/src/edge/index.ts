@@ -1,0 +1,2 @@
+export { type EdgeConfig, readEdgeConfig } from './config.ts';
+export { type RunningEdge, startEdge } from './server.ts';
