@@ -103,7 +103,7 @@ export function aHostBuild({
   routes,
 }: HostOptions = {}): BuildFixture<HostManifest> {
   const { files, pathOf, bytes } = collect({
-    'page.html': `<!doctype html><title>${version}</title>`,
+    'page.html': `<!doctype html><title>${version}</title>${'<p>A line of the page.</p>'.repeat(20)}`,
     'main.js': aScript('main'),
     'libraries.js': aScript('libraries'),
     'page-help.js': aScript('help'),

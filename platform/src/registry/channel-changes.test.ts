@@ -1,0 +1,232 @@
+import type { ChannelApp } from 'contracts';
+import { describe, expect, it } from 'vitest';
+import {
+  type AppState,
+  freeze,
+  promote,
+  rollback,
+  startCanary,
+  stopCanary,
+  unfreeze,
+} from './channel-changes.ts';
+
+const app = 'remote-tools';
+const published = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
+
+const aState = (overrides: Partial<ChannelApp> = {}): ChannelApp => ({
+  current: '1.1.0',
+  previous: '1.0.0',
+  canary: null,
+  frozen: null,
+  withdrawn: [],
+  ...overrides,
+});
+
+const refused = (message: RegExp) =>
+  expect.objectContaining({ code: 'CHANGE_REFUSED', message: expect.stringMatching(message) });
+const nothingToChange = expect.objectContaining({ code: 'NOTHING_TO_CHANGE' });
+
+describe('promote', () => {
+  const to = (state: AppState, version: string) => promote(state, { app, version, published });
+
+  it('makes a first release live, with no previous one', () => {
+    expect(to(undefined, '1.0.0')).toEqual({
+      action: 'promote',
+      from: null,
+      to: '1.0.0',
+      state: aState({ current: '1.0.0', previous: null }),
+    });
+  });
+
+  it('keeps what was live as previous, ends the canary and forgets no withdrawal', () => {
+    const state = aState({ canary: { version: '1.2.0', percent: 10 }, withdrawn: ['0.9.0'] });
+    const planned = to(state, '1.2.0');
+    expect(planned).toMatchObject({ from: '1.1.0', to: '1.2.0' });
+    expect(planned.state).toEqual(aState({ current: '1.2.0', previous: '1.1.0', withdrawn: ['0.9.0'] }));
+  });
+
+  it('leaves the state that it was given as it was', () => {
+    const state = aState({ canary: { version: '1.2.0', percent: 10 } });
+    const before = structuredClone(state);
+    to(state, '1.2.0');
+    expect(state).toEqual(before);
+  });
+
+  it.each([
+    ['not published', aState(), '9.9.9', /9\.9\.9 is not published/],
+    ['withdrawn', aState({ withdrawn: ['1.2.0'] }), '1.2.0', /1\.2\.0 was withdrawn/],
+    ['frozen', aState({ frozen: { reason: 'World Series' } }), '1.2.0', /frozen \(World Series\)/],
+    [
+      'live beside a canary',
+      aState({ canary: { version: '1.2.0', percent: 5 } }),
+      '1.1.0',
+      /1\.2\.0 --canary 0/,
+    ],
+  ])('is refused when it is %s', (_, state, version, message) => {
+    expect(() => to(state, version)).toThrow(refused(message));
+  });
+
+  it('names everything that is in the way at once', () => {
+    const state = aState({ frozen: { reason: 'World Series' }, withdrawn: ['1.2.0'] });
+    expect(() => to(state, '1.2.0')).toThrow(
+      expect.objectContaining({ objections: [expect.anything(), expect.anything()] }),
+    );
+  });
+
+  it('has nothing to change when the release is live, frozen or not', () => {
+    expect(() => to(aState(), '1.1.0')).toThrow(nothingToChange);
+    expect(() => to(aState({ frozen: { reason: 'World Series' } }), '1.1.0')).toThrow(nothingToChange);
+  });
+});
+
+describe('startCanary', () => {
+  const to = (state: AppState, version: string, percent = 10) =>
+    startCanary(state, { app, version, percent, published });
+
+  it('shows a release to some and changes nothing for the rest', () => {
+    expect(to(aState(), '1.2.0')).toEqual({
+      action: 'canary',
+      from: '1.1.0',
+      to: '1.2.0',
+      state: aState({ canary: { version: '1.2.0', percent: 10 } }),
+    });
+  });
+
+  it('widens a canary, or puts another in its place', () => {
+    const state = aState({ canary: { version: '1.2.0', percent: 10 } });
+    expect(to(state, '1.2.0', 50).state.canary).toEqual({ version: '1.2.0', percent: 50 });
+    expect(to(state, '1.3.0').state.canary).toEqual({ version: '1.3.0', percent: 10 });
+    expect(to(state, '1.3.0').from).toBe('1.2.0');
+  });
+
+  it.each([
+    ['nothing is live', undefined, '1.2.0', /no release of remote-tools is live/],
+    ['it is live for everybody', aState(), '1.1.0', /live for everybody/],
+    ['the app is frozen', aState({ frozen: { reason: 'Finals' } }), '1.2.0', /frozen \(Finals\)/],
+    ['it was withdrawn', aState({ withdrawn: ['1.2.0'] }), '1.2.0', /withdrawn/],
+    ['it is not published', aState(), '9.9.9', /not published/],
+  ])('is refused when %s', (_, state, version, message) => {
+    expect(() => to(state, version)).toThrow(refused(message));
+  });
+
+  it('has nothing to change at the same release and percentage', () => {
+    expect(() => to(aState({ canary: { version: '1.2.0', percent: 10 } }), '1.2.0')).toThrow(nothingToChange);
+  });
+});
+
+describe('stopCanary', () => {
+  it('ends the canary, on a frozen app too', () => {
+    const state = aState({ canary: { version: '1.2.0', percent: 10 }, frozen: { reason: 'Finals' } });
+    expect(stopCanary(state, { app, version: '1.2.0' })).toEqual({
+      action: 'canary',
+      from: '1.2.0',
+      to: '1.1.0',
+      state: aState({ frozen: { reason: 'Finals' } }),
+    });
+  });
+
+  it('is refused for a release that is not the canary', () => {
+    const state = aState({ canary: { version: '1.2.0', percent: 10 } });
+    expect(() => stopCanary(state, { app, version: '1.3.0' })).toThrow(refused(/is 1\.2\.0, not 1\.3\.0/));
+  });
+
+  it('has nothing to change without a canary', () => {
+    expect(() => stopCanary(aState(), { app, version: '1.2.0' })).toThrow(nothingToChange);
+  });
+});
+
+describe('rollback', () => {
+  type Choice = { to?: string; wasLive?: string[] };
+  const back = (state: AppState, { to, wasLive = [] }: Choice = {}) =>
+    rollback(state, { app, to, published, wasLive });
+
+  it('goes to the previous release and withdraws the one that was live', () => {
+    expect(back(aState())).toEqual({
+      action: 'rollback',
+      from: '1.1.0',
+      to: '1.0.0',
+      state: aState({ current: '1.0.0', previous: null, withdrawn: ['1.1.0'] }),
+    });
+  });
+
+  it('falls back from then on to the release that was live last and is neither withdrawn nor the new one', () => {
+    const state = aState({ current: '1.3.0', previous: '1.2.0', withdrawn: ['1.1.0'] });
+    const { previous } = back(state, { wasLive: ['1.3.0', '1.2.0', '1.1.0', '1.2.0', '1.0.0'] }).state;
+    expect(previous).toBe('1.0.0');
+  });
+
+  it('keeps the previous release as fallback when it goes further back', () => {
+    const state = aState({ current: '1.2.0', previous: '1.1.0' });
+    expect(back(state, { to: '1.0.0' }).state).toMatchObject({ current: '1.0.0', previous: '1.1.0' });
+  });
+
+  it('does not fall back to a release that is no longer there', () => {
+    expect(
+      back(aState({ previous: '0.1.0' }), { to: '1.0.0', wasLive: ['0.1.0'] }).state.previous,
+    ).toBeNull();
+  });
+
+  it('ends a canary, which was built on what turned out bad', () => {
+    expect(back(aState({ canary: { version: '1.2.0', percent: 10 } })).state.canary).toBeNull();
+  });
+
+  it('goes ahead on a frozen app, which stays frozen', () => {
+    expect(back(aState({ frozen: { reason: 'Finals' } })).state).toMatchObject({
+      current: '1.0.0',
+      frozen: { reason: 'Finals' },
+    });
+  });
+
+  it('takes the mark from a withdrawn release that is named', () => {
+    const state = aState({ current: '1.0.0', previous: null, withdrawn: ['1.1.0'] });
+    expect(back(state, { to: '1.1.0' }).state).toMatchObject({
+      current: '1.1.0',
+      withdrawn: ['1.0.0'],
+      previous: null,
+    });
+  });
+
+  it('withdraws the canary when it is told to go to the live release', () => {
+    const planned = back(aState({ canary: { version: '1.2.0', percent: 10 } }), { to: '1.1.0' });
+    expect(planned).toMatchObject({ from: '1.2.0', to: '1.1.0' });
+    expect(planned.state).toEqual(aState({ withdrawn: ['1.2.0'] }));
+  });
+
+  it('withdraws a canary that was the previous release, and falls back further', () => {
+    const state = aState({ current: '1.2.0', previous: '1.1.0', canary: { version: '1.1.0', percent: 10 } });
+    expect(back(state, { to: '1.2.0', wasLive: ['1.2.0', '1.1.0', '1.0.0'] }).state).toMatchObject({
+      previous: '1.0.0',
+      withdrawn: ['1.1.0'],
+    });
+  });
+
+  it.each([
+    ['nothing is live', undefined, undefined, /no release of remote-tools is live/],
+    ['there is no previous release', aState({ previous: null }), undefined, /no previous release; name one/],
+    ['the release is not published', aState(), '9.9.9', /9\.9\.9 is not published/],
+    ['the release is what is live', aState(), '1.1.0', /is what is live/],
+  ])('is refused when %s', (_, state, to, message) => {
+    expect(() => back(state, to ? { to } : {})).toThrow(refused(message));
+  });
+});
+
+describe('freeze and unfreeze', () => {
+  it('close and open an app, and change nothing else', () => {
+    const state = aState({ canary: { version: '1.2.0', percent: 10 }, withdrawn: ['0.9.0'] });
+    const frozen = freeze(state, { app, reason: 'Finals' });
+    expect(frozen).toMatchObject({ action: 'freeze', state: { ...state, frozen: { reason: 'Finals' } } });
+    expect(unfreeze(frozen.state, { app })).toMatchObject({ action: 'unfreeze', state });
+  });
+
+  it('have nothing to change on an app that is so already', () => {
+    expect(() => freeze(aState({ frozen: { reason: 'Finals' } }), { app, reason: 'Other' })).toThrow(
+      nothingToChange,
+    );
+    expect(() => unfreeze(aState(), { app })).toThrow(nothingToChange);
+  });
+
+  it('are refused for an app of which nothing is live', () => {
+    expect(() => freeze(undefined, { app, reason: 'Finals' })).toThrow(refused(/no release of remote-tools/));
+    expect(() => unfreeze(undefined, { app })).toThrow(refused(/no release of remote-tools/));
+  });
+});

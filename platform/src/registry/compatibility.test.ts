@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
+import { findPathFaults, findSharedFaults, type LiveManifest } from './compatibility.ts';
+
+const live = (manifest: LiveManifest['manifest'], role: LiveManifest['role'] = 'live'): LiveManifest => ({
+  role,
+  manifest,
+});
+
+const aHost = (options: Parameters<typeof aHostBuild>[0] = {}) => aHostBuild(options).manifest;
+const aRemote = (options: Parameters<typeof aRemoteBuild>[0] = {}) => aRemoteBuild(options).manifest;
+
+describe('shared modules', () => {
+  it('fit when the live host provides what the remote asks for', () => {
+    expect(findSharedFaults(aRemote({ shared: { react: '^19.0.0' } }), [live(aHost())])).toEqual([]);
+  });
+
+  it('do not fit when the host provides another major, or not at all; each is named', () => {
+    const remote = aRemote({ shared: { react: '^20.0.0', charts: '^1.0.0', 'shared-ui': '~1.0.0' } });
+    expect(findSharedFaults(remote, [live(aHost({ version: '1.2.0' }))])).toEqual([
+      'remote-tools needs react ^20.0.0, the live host 1.2.0 provides 19.3.1',
+      'remote-tools needs charts ^1.0.0, the live host 1.2.0 does not provide it',
+    ]);
+  });
+
+  it('must fit the canary of the host too', () => {
+    const canary = live(aHost({ version: '2.0.0', provides: { react: '20.0.0' } }), 'canary');
+    expect(findSharedFaults(aRemote({ shared: { react: '^19.0.0' } }), [live(aHost()), canary])).toEqual([
+      'remote-tools needs react ^19.0.0, the canary host 2.0.0 provides 20.0.0',
+    ]);
+  });
+
+  it('of a new host must fit every live remote', () => {
+    const host = aHost({ version: '2.0.0', provides: { react: '20.0.0', 'shared-ui': '1.4.0' } });
+    const remotes = [aRemote(), aRemote({ name: 'remote-mlb', version: '3.0.0', shared: { react: '>=19' } })];
+    expect(
+      findSharedFaults(
+        host,
+        remotes.map((remote) => live(remote)),
+      ),
+    ).toEqual(['the live remote-tools 1.0.0 needs react ^19.0.0, host 2.0.0 provides 20.0.0']);
+  });
+
+  it('are not compared with other remotes, nor with a host that is not there', () => {
+    expect(
+      findSharedFaults(aRemote({ shared: { react: '^20.0.0' } }), [live(aRemote({ name: 'remote-mlb' }))]),
+    ).toEqual([]);
+  });
+
+  it('are refused when the range is none, also where no host is live', () => {
+    expect(findSharedFaults(aRemote({ shared: { react: '19 beta' } }), [])).toEqual([
+      "'19 beta', asked of react, is no semver range",
+    ]);
+  });
+
+  it('include the contract between host and remote', () => {
+    const host = { ...aHost(), contracts: [2, 3] };
+    expect(findSharedFaults(aRemote(), [live(host)])).toEqual([
+      'remote-tools speaks contract 1, the live host 1.0.0 speaks 2, 3',
+    ]);
+  });
+});
+
+describe('paths', () => {
+  it('clash with a live remote of the same prefix, whatever the case', () => {
+    const taken = aRemote({ name: 'remote-mlb', version: '2.0.0', pathPrefix: '/MLB' });
+    expect(findPathFaults(aRemote({ pathPrefix: '/mlb' }), [live(taken)])).toEqual([
+      'the prefix /mlb belongs to the live remote-mlb 2.0.0',
+    ]);
+  });
+
+  it('do not clash with a prefix that only starts alike', () => {
+    const other = aRemote({ name: 'remote-mlb', pathPrefix: '/mlb' });
+    expect(findPathFaults(aRemote({ pathPrefix: '/mlb-fantasy' }), [live(other)])).toEqual([]);
+  });
+
+  it("clash with the live host's own routes, of which '/' takes no prefix", () => {
+    const routes = [
+      { path: '/', title: null, files: [] },
+      { path: '/odds', title: 'Odds', files: [] },
+      { path: '/odds/help', title: 'Help', files: [] },
+    ];
+    expect(findPathFaults(aRemote({ pathPrefix: '/odds' }), [live(aHost({ routes }))])).toEqual([
+      '/odds is a route of the live host 1.0.0, and within /odds of remote-tools',
+      '/odds/help is a route of the live host 1.0.0, and within /odds of remote-tools',
+    ]);
+    expect(findPathFaults(aRemote(), [live(aHost({ routes }))])).toEqual([]);
+  });
+
+  it('of a new host clash with those of a live remote', () => {
+    const host = aHost({
+      version: '2.0.0',
+      routes: [{ path: '/sportsbooks/help', title: 'Help', files: [] }],
+    });
+    expect(findPathFaults(host, [live(aRemote())])).toEqual([
+      '/sportsbooks/help is a route of host 2.0.0, and within /sportsbooks of the live remote-tools 1.0.0',
+    ]);
+  });
+});
