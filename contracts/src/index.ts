@@ -1,3 +1,4 @@
+export * from './auth-answers.ts';
 export * from './beacon.ts';
 export * from './channel.ts';
 export * from './contract-error.ts';

@@ -49,3 +49,6 @@ export const sitePathSchema = v.pipe(
 );
 
 export const timestampSchema = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 time in UTC'));
+
+/** Where the edge serves a published file. */
+export const assetUrl = (app: string, path: string): string => `/assets/${app}/${path}`;

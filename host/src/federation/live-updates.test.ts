@@ -21,16 +21,14 @@ function createFakeEvents() {
 function follow({ fetchLive = vi.fn(async () => aLiveDocument()) } = {}) {
   const events = createFakeEvents();
   const catalog = createRemoteCatalog(aLiveDocument());
-  const onHostWithdrawn = vi.fn();
   const stop = followLiveUpdates({
     catalog,
     hostVersion: '1.0.0',
     isListed: () => true,
-    onHostWithdrawn,
     openEvents: () => events,
     fetchLive,
   });
-  return { events, catalog, onHostWithdrawn, fetchLive, stop };
+  return { events, catalog, fetchLive, stop };
 }
 
 describe('followLiveUpdates', () => {
@@ -47,16 +45,16 @@ describe('followLiveUpdates', () => {
   });
 
   it('asks for nothing when only releases were withdrawn that this tab does not use', () => {
-    const { events, fetchLive, onHostWithdrawn } = follow();
+    const { events, catalog, fetchLive } = follow();
     events.say(['remote-tools@0.9.0', 'remote-nba@2.0.0', 'host@0.9.0']);
     expect(fetchLive).not.toHaveBeenCalled();
-    expect(onHostWithdrawn).not.toHaveBeenCalled();
+    expect(catalog.getState().isHostWithdrawn).toBe(false);
   });
 
   it('tells when the shell itself was withdrawn', () => {
-    const { events, onHostWithdrawn } = follow();
+    const { events, catalog } = follow();
     events.say(['host@1.0.0']);
-    expect(onHostWithdrawn).toHaveBeenCalledOnce();
+    expect(catalog.getState().isHostWithdrawn).toBe(true);
   });
 
   it('stays on what it has, with a warning, when the releases cannot be read', async () => {

@@ -15,8 +15,6 @@ type LiveUpdatesOptions = {
   hostVersion: string;
   /** Whether this page's import map vouches for a script. */
   isListed: (url: string) => boolean;
-  /** Called when the shell itself was withdrawn: the next navigation must load the page anew. */
-  onHostWithdrawn: () => void;
   openEvents?: () => RevisionEvents;
   fetchLive?: () => Promise<LiveDocument>;
 };
@@ -40,14 +38,13 @@ export function followLiveUpdates({
   catalog,
   hostVersion,
   isListed,
-  onHostWithdrawn,
   openEvents = openEventSource,
   fetchLive = fetchLiveDocument,
 }: LiveUpdatesOptions): () => void {
   const events = openEvents();
 
   async function heal(withdrawn: readonly string[]) {
-    if (withdrawn.includes(`host@${hostVersion}`)) onHostWithdrawn();
+    if (withdrawn.includes(`host@${hostVersion}`)) catalog.withdrawHost();
     const stands = Object.values(catalog.getState().remotes).some(({ releases: [best] }) =>
       best ? withdrawn.includes(`${best.app}@${best.version}`) : false,
     );

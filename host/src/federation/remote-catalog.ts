@@ -18,7 +18,11 @@ export type RemoteInTab = {
   needsPageLoad: boolean;
 };
 
-export type CatalogState = { remotes: Readonly<Record<string, RemoteInTab>> };
+export type CatalogState = {
+  remotes: Readonly<Record<string, RemoteInTab>>;
+  /** The shell of this page was rolled back: the next navigation loads the page anew. */
+  isHostWithdrawn: boolean;
+};
 
 export type RemoteCatalog = StoreApi<CatalogState> & {
   /** This release is not tried again in this tab; with a module, only that screen of it. */
@@ -31,6 +35,7 @@ export type RemoteCatalog = StoreApi<CatalogState> & {
    * `isListed` tells whether the page may run a script: a release that it may not run waits for a page load.
    */
   leaveWithdrawn(newer: LiveDocument, isListed: (url: string) => boolean): void;
+  withdrawHost(): void;
 };
 
 const failureKey = ({ version }: ReleaseRef, module = '') => `${version}${module}`;
@@ -56,7 +61,7 @@ function toRemotes({ discovery }: LiveDocument): Record<string, RemoteInTab> {
 
 /** The remotes of this tab, from the document in its page; changed by failures, retries and rollbacks. */
 export function createRemoteCatalog(live: LiveDocument): RemoteCatalog {
-  const store = createStore<CatalogState>(() => ({ remotes: toRemotes(live) }));
+  const store = createStore<CatalogState>(() => ({ remotes: toRemotes(live), isHostWithdrawn: false }));
 
   const change = (app: string, toNext: (remote: RemoteInTab) => RemoteInTab) =>
     store.setState(({ remotes }) => {
@@ -71,6 +76,7 @@ export function createRemoteCatalog(live: LiveDocument): RemoteCatalog {
         ...remote,
         failed: new Set([...remote.failed, failureKey(release, module)]),
       })),
+    withdrawHost: () => store.setState({ isHostWithdrawn: true }),
     retry: (app) => change(app, (remote) => ({ ...remote, failed: new Set(), attempt: remote.attempt + 1 })),
     leaveWithdrawn(newer, isListed) {
       const withdrawn = new Set(newer.withdrawn);

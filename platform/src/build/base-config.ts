@@ -44,8 +44,6 @@ export function createBaseConfig({ root, name }: BaseOptions) {
             env: { targets: BROWSERS },
           },
         },
-        { test: /\.css$/, type: 'css' },
-        { test: /\.woff2$/, type: 'asset/resource' },
       ],
     },
     optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic', realContentHash: true },

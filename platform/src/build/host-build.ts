@@ -6,7 +6,7 @@ import { CONTRACT_VERSION, HOST_APP, MANIFEST_FILES } from 'contracts';
 import { createBaseConfig } from './base-config.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
 import { type BuildEnv, chooseVersion, readPackageVersion } from './package-version.ts';
-import { PagePlugin } from './page-plugin.ts';
+import { type PageOptions, PagePlugin } from './page-plugin.ts';
 import { SHARED_MODULES, toSharedConfig } from './shared-modules.ts';
 
 /** A page of the shell: `page` names its chunk, `page-<page>`. A null title is the product's name. */
@@ -15,7 +15,7 @@ export type HostRoute = { path: string; title: string | null; page: string };
 type HostBuildOptions = {
   root: string;
   routes: readonly HostRoute[];
-  page: { file: string; inlineScripts: readonly string[] };
+  page: PageOptions;
 };
 
 /** Chunks that the shell loads only when they are asked for; everything else it needs at once. */

@@ -1,37 +1,67 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import type { Compiler } from '@rspack/core';
+import { assetUrl, HOST_APP } from 'contracts';
 
-type PagePluginOptions = { file: string; inlineScripts: readonly string[] };
+/**
+ * The page's template, and what goes into it: scripts that run before first paint, and style sheets (paths) whose
+ * files are emitted with the host.
+ */
+export type PageOptions = {
+  file: string;
+  inlineScripts: readonly string[];
+  inlineStyles: readonly string[];
+};
 
-const INLINE_MARKER = '<!--build:inline-scripts-->';
+const INLINE_MARKER = '<!--build:inline-->';
+const CSS_URL = /url\("(\.[^"]+)"\)/g;
+const CSS_COMMENT = /\/\*[\s\S]*?\*\//g;
+
+const hashOf = (content: string | Uint8Array) =>
+  createHash('sha256').update(content).digest('hex').slice(0, 16);
+
+type EmitFile = (name: string, bytes: Buffer) => void;
+
+/** A style sheet as it stands in the page: the files it names are emitted and named by their address. */
+function inlineStyle(file: string, emit: EmitFile): string {
+  const css = readFileSync(file, 'utf8').replace(CSS_COMMENT, '').trim();
+  return css.replace(CSS_URL, (_, path: string) => {
+    const bytes = readFileSync(join(dirname(file), path));
+    const extension = extname(path);
+    const name = `${basename(path, extension)}.${hashOf(bytes)}${extension}`;
+    emit(name, bytes);
+    return `url("${assetUrl(HOST_APP, name)}")`;
+  });
+}
 
 /**
  * Emits the page that the edge completes, under a content-hashed name like every other file.
  *
- * Inline scripts run before first paint; the edge allows exactly these by their hashes.
+ * What is inlined saves the first paint a round trip; the edge allows exactly these scripts and styles by their hashes.
  */
 export class PagePlugin {
-  readonly #options: PagePluginOptions;
+  readonly #options: PageOptions;
 
-  constructor(options: PagePluginOptions) {
+  constructor(options: PageOptions) {
     this.#options = options;
   }
 
   apply(compiler: Compiler) {
     const { Compilation, sources } = compiler.rspack;
+    const { inlineScripts, inlineStyles } = this.#options;
     const file = join(compiler.context, this.#options.file);
     compiler.hooks.thisCompilation.tap('PagePlugin', (compilation) => {
-      compilation.fileDependencies.add(file);
+      compilation.fileDependencies.addAll([file, ...inlineStyles]);
+      const emit: EmitFile = (name, bytes) => compilation.emitAsset(name, new sources.RawSource(bytes));
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tap({ name: 'PagePlugin', stage }, () => {
-        const scripts = this.#options.inlineScripts
-          .map((script) => `<script>${script}</script>`)
-          .join('\n    ');
-        const page = readFileSync(file, 'utf8').replace(INLINE_MARKER, () => scripts);
-        const hash = createHash('sha256').update(page).digest('hex').slice(0, 16);
-        compilation.emitAsset(`page.${hash}.html`, new sources.RawSource(page));
+        const blocks = [
+          ...inlineScripts.map((script) => `<script>${script}</script>`),
+          ...inlineStyles.map((style) => `<style>${inlineStyle(style, emit)}</style>`),
+        ];
+        const page = readFileSync(file, 'utf8').replace(INLINE_MARKER, () => blocks.join('\n    '));
+        emit(`page.${hashOf(page)}.html`, Buffer.from(page));
       });
     });
   }

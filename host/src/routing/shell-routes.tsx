@@ -1,0 +1,57 @@
+import type { RemoteDeclaration, RouteDeclaration } from 'contracts';
+import { lazy } from 'react';
+import { RequireAccess } from 'shared-auth';
+import { Navigate, Route, Routes } from 'shared-ui/routing';
+import { RemoteScreen } from '../federation/remote-screen.tsx';
+import { AppLayout } from '../layout/app-layout.tsx';
+import { useShell } from '../layout/shell-context.tsx';
+import { useDocumentTitle } from '../layout/use-document-title.ts';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+
+const HomePage = lazy(async () => {
+  const page = await import(/* webpackChunkName: "page-home" */ '../pages/home-page.tsx');
+  return { default: page.HomePage };
+});
+const LoginPage = lazy(async () => {
+  const page = await import(/* webpackChunkName: "page-login" */ '../pages/login-page.tsx');
+  return { default: page.LoginPage };
+});
+const FaqPage = lazy(async () => {
+  const page = await import(/* webpackChunkName: "page-faq" */ '../pages/faq-page.tsx');
+  return { default: page.FaqPage };
+});
+
+type RemoteRouteProps = { app: string; route: RouteDeclaration };
+
+/** A declared route: titled and guarded before any code of its remote is asked for. */
+function RemoteRoute({ app, route }: RemoteRouteProps) {
+  useDocumentTitle(route.title);
+  return (
+    <RequireAccess access={route.access}>
+      <RemoteScreen app={app} module={route.module} />
+    </RequireAccess>
+  );
+}
+
+const toRoutes = ({ name, routes, redirects = [] }: RemoteDeclaration) => [
+  ...routes.map((route) => (
+    <Route key={route.path} path={route.path} element={<RemoteRoute app={name} route={route} />} />
+  )),
+  ...redirects.map(({ from, to }) => <Route key={from} path={from} element={<Navigate to={to} replace />} />),
+];
+
+/** Every path of the site: the shell's own pages, what the remotes declare, and the page for all others. */
+export function ShellRoutes() {
+  const { remotes } = useShell();
+  return (
+    <Routes>
+      <Route element={<AppLayout />}>
+        <Route index element={<HomePage />} />
+        <Route path="login" element={<LoginPage />} />
+        <Route path="faq" element={<FaqPage />} />
+        {remotes.flatMap(toRoutes)}
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}
