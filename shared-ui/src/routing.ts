@@ -22,6 +22,7 @@ export {
   type To,
   useLocation,
   useNavigate,
+  useNavigationType,
   useParams,
   useSearchParams,
 } from 'react-router';
