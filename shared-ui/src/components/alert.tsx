@@ -2,24 +2,30 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { AlertIcon, CheckIcon, InfoIcon } from './icon.tsx';
 
+const toned = (color: string, bg: string) => ({
+  bg,
+  borderColor: `color-mix(in srgb, {colors.${color}} 45%, transparent)`,
+  '& > svg': { color },
+});
+
 const AlertFrame = chakra('div', {
   base: {
     display: 'flex',
-    gap: '3',
+    flexWrap: 'wrap',
     alignItems: 'start',
+    gap: '3',
     px: '4',
     py: '3',
-    borderRadius: 'md',
+    borderRadius: 'lg',
     borderWidth: '1px',
-    borderColor: 'border',
-    bg: 'bg.raised',
+    '& > svg': { mt: '0.5', flexShrink: 0 },
   },
   variants: {
     tone: {
-      error: { borderColor: 'down', '& > svg': { color: 'down' } },
-      warning: { borderColor: 'warn', '& > svg': { color: 'warn' } },
-      success: { borderColor: 'up', '& > svg': { color: 'up' } },
-      info: { '& > svg': { color: 'accent.text' } },
+      error: toned('down', 'down.tint'),
+      warning: toned('warn', 'warn.tint'),
+      success: toned('up', 'up.tint'),
+      info: toned('fg.subtle', 'bg.raised'),
     },
   },
 });
@@ -31,7 +37,7 @@ const InlineErrorFrame = chakra('p', {
     alignItems: 'start',
     color: 'down',
     fontSize: 'sm',
-    '& > svg': { mt: '0.5' },
+    '& > svg': { mt: '0.5', flexShrink: 0 },
   },
 });
 

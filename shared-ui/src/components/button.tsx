@@ -24,8 +24,18 @@ const buttonRecipe = {
   },
   variants: {
     variant: {
-      solid: { bg: 'accent', color: 'accent.fg', _hover: { bg: 'accent.hover' } },
-      outline: { borderColor: 'border.strong', color: 'fg', _hover: { bg: 'bg.hover' } },
+      solid: {
+        bg: 'accent',
+        color: 'accent.fg',
+        boxShadow: 'key',
+        _hover: { bg: 'accent.hover' },
+        _active: { boxShadow: 'none' },
+      },
+      outline: {
+        borderColor: 'border.strong',
+        color: 'fg',
+        _hover: { bg: 'bg.hover', borderColor: 'fg.muted' },
+      },
       ghost: { color: 'fg.muted', _hover: { bg: 'bg.hover', color: 'fg' } },
     },
     size: {

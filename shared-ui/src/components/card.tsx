@@ -3,8 +3,28 @@ import { type ReactNode, useId } from 'react';
 import { Heading } from './text.tsx';
 
 const CardFrame = chakra('section', {
-  base: { borderRadius: 'lg', borderWidth: '1px', borderColor: 'border', bg: 'bg.raised', minWidth: 0 },
-  variants: { tone: { raised: {}, board: { bg: 'board', color: 'fg' } } },
+  base: {
+    borderRadius: 'lg',
+    borderWidth: '1px',
+    borderColor: 'border',
+    bg: 'bg.raised',
+    minWidth: 0,
+    boxShadow: 'raised',
+  },
+  variants: {
+    tone: {
+      raised: {},
+      board: {
+        bg: 'board',
+        // The lamps that are off, just to be made out.
+        backgroundImage: 'radial-gradient(circle, #ffffff09 1px, transparent 1.5px)',
+        backgroundSize: '8px 8px',
+        color: 'fg',
+        borderColor: 'board.line',
+        boxShadow: 'board',
+      },
+    },
+  },
   defaultVariants: { tone: 'raised' },
 });
 
@@ -17,7 +37,7 @@ const CardHeader = chakra('header', {
     minHeight: '12',
     px: { base: '4', md: '6' },
     borderBottomWidth: '1px',
-    borderColor: 'border',
+    borderColor: 'inherit',
   },
 });
 
@@ -42,7 +62,7 @@ export function Card({ title, level = 2, actions, tone = 'raised', children, ...
   return (
     <CardFrame
       tone={tone}
-      {...(tone === 'board' && { 'data-theme': 'dark' })}
+      {...(tone === 'board' && { 'data-theme': 'dark', 'data-board': '' })}
       {...(isNamed && { 'aria-labelledby': titleId })}
       {...rest}
     >

@@ -33,9 +33,13 @@ export const ControlFrame = chakra('div', {
       bg: 'transparent',
       // Under 16 px an iPhone zooms the page when the field takes focus.
       fontSize: { base: 'md', md: 'sm' },
+      fontWeight: 'medium',
       outline: 'none',
+      appearance: 'none',
       borderRadius: 'inherit',
     },
+    '& select': { pe: '9', cursor: 'pointer' },
+    '& option': { bg: 'bg.raised', color: 'fg' },
     '& ::placeholder': { color: 'fg.subtle', opacity: 1 },
   },
 });

@@ -10,7 +10,15 @@ const FieldLabel = chakra('label', {
 });
 
 const FieldMessage = chakra('p', {
-  base: { display: 'flex', gap: '1', fontSize: 'xs', lineHeight: 'short', color: 'fg.subtle' },
+  base: {
+    display: 'flex',
+    gap: '1',
+    fontSize: 'xs',
+    lineHeight: 'short',
+    color: 'fg.subtle',
+    textWrap: 'pretty',
+    '& > svg': { flexShrink: 0, mt: '0.5' },
+  },
   variants: { isError: { true: { color: 'down' } } },
 });
 
@@ -43,7 +51,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
       <div aria-live="polite">
         {message && (
           <FieldMessage id={messageId} isError={isInvalid}>
-            {isInvalid && <AlertIcon size={14} />}
+            {isInvalid && <AlertIcon size={12} />}
             <span>{message}</span>
           </FieldMessage>
         )}

@@ -124,7 +124,7 @@ export function InfoIcon(props: IconProps) {
 export function ArrowUpIcon(props: IconProps) {
   return (
     <Glyph {...props}>
-      <path d="M8 4.5 12.5 11h-9L8 4.5Z" fill="currentColor" strokeLinejoin="round" />
+      <path d="M8 3.25 14 12.75H2L8 3.25Z" fill="currentColor" strokeLinejoin="round" />
     </Glyph>
   );
 }
@@ -133,7 +133,7 @@ export function ArrowUpIcon(props: IconProps) {
 export function ArrowDownIcon(props: IconProps) {
   return (
     <Glyph {...props}>
-      <path d="M8 11.5 3.5 5h9L8 11.5Z" fill="currentColor" strokeLinejoin="round" />
+      <path d="M8 12.75 2 3.25h12L8 12.75Z" fill="currentColor" strokeLinejoin="round" />
     </Glyph>
   );
 }

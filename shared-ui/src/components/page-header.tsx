@@ -13,7 +13,26 @@ const Frame = chakra('header', {
   },
 });
 
+const Section = chakra('p', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    mb: '2',
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+    fontStretch: 'condensed',
+    letterSpacing: 'label',
+    lineHeight: 'tight',
+    color: 'accent.text',
+    // The house mark: one slanted stroke, as on a jersey's sleeve.
+    _before: { content: '""', width: '5px', height: '0.8em', bg: 'accent', transform: 'skewX(-18deg)' },
+  },
+});
+
 export type PageHeaderProps = {
+  /** The part of the site that the page belongs to, such as 'Tools'. */
+  section?: ReactNode;
   /** The page's one h1. */
   title: ReactNode;
   /** What the page is for, in a sentence. */
@@ -23,10 +42,11 @@ export type PageHeaderProps = {
 };
 
 /** The head of a screen. */
-export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ section, title, subtitle, actions }: PageHeaderProps) {
   return (
     <Frame>
       <div>
+        {section && <Section>{section}</Section>}
         <Heading as="h1" size="xl">
           {title}
         </Heading>

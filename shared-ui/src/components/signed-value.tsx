@@ -2,7 +2,13 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import { ArrowDownIcon, ArrowUpIcon } from './icon.tsx';
 
 const Frame = chakra('span', {
-  base: { display: 'inline-flex', alignItems: 'center', gap: '1', whiteSpace: 'nowrap' },
+  base: {
+    display: 'inline-flex',
+    alignItems: 'baseline',
+    gap: '0.2em',
+    whiteSpace: 'nowrap',
+    '& > svg': { width: '0.6em', height: '0.6em', flexShrink: 0 },
+  },
   variants: { trend: { up: { color: 'up' }, down: { color: 'down' }, flat: { color: 'fg' } } },
 });
 
@@ -20,8 +26,8 @@ export function SignedValue({ value, children, hasArrow = true, ...rest }: Signe
   const trend = value > 0 ? 'up' : value < 0 ? 'down' : 'flat';
   return (
     <Frame trend={trend} {...rest}>
-      {hasArrow && trend === 'up' && <ArrowUpIcon size={12} />}
-      {hasArrow && trend === 'down' && <ArrowDownIcon size={12} />}
+      {hasArrow && trend === 'up' && <ArrowUpIcon />}
+      {hasArrow && trend === 'down' && <ArrowDownIcon />}
       {children}
     </Frame>
   );

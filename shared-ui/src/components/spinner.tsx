@@ -13,7 +13,7 @@ const Bars = chakra('span', {
       height: '4',
       transform: 'skewX(-14deg)',
       bg: 'accent',
-      animation: 'lamp 0.9s steps(1) infinite',
+      animation: 'lamp 0.9s ease-in-out infinite',
     },
     '& > i:nth-of-type(2)': { animationDelay: '0.15s' },
     '& > i:nth-of-type(3)': { animationDelay: '0.3s' },

@@ -1,18 +1,56 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 
-const StatFrame = chakra('div', { base: { display: 'grid', gap: '1', alignContent: 'start', minWidth: 0 } });
-const StatLabel = chakra('dt', { base: { fontSize: 'xs', color: 'fg.muted', lineHeight: 'short' } });
+const StatFrame = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '1',
+    alignContent: 'start',
+    flex: '1 1 8rem',
+    minWidth: 'max-content',
+    px: '4',
+    // The line between two numbers, as on a line score; the group's overflow hides those at the row ends.
+    borderStartWidth: '1px',
+    borderColor: 'border',
+    marginStart: '-1px',
+    '[data-theme=dark][data-board] &': { borderColor: 'board.line' },
+  },
+});
+const StatLabel = chakra('dt', {
+  base: {
+    fontSize: 'sm',
+    fontStretch: 'condensed',
+    fontWeight: 'medium',
+    letterSpacing: 'label',
+    color: 'fg.muted',
+    lineHeight: 'short',
+  },
+});
 const StatValue = chakra('dd', {
-  base: { fontWeight: 'bold', lineHeight: 'tight', fontStretch: 'semi-condensed' },
+  base: { fontWeight: 'bold', lineHeight: 'tight', fontStretch: 'semi-condensed', whiteSpace: 'nowrap' },
   variants: { size: { md: { fontSize: 'lg' }, lg: { fontSize: 'xl' } } },
   defaultVariants: { size: 'md' },
 });
-const StatHint = chakra('dd', { base: { fontSize: 'xs', color: 'fg.subtle' } });
+const StatHint = chakra('dd', {
+  base: {
+    fontSize: 'xs',
+    color: 'fg.subtle',
+    lineHeight: 'short',
+    // As wide as the number allows and no wider: a hint wraps rather than push its neighbours to the next row.
+    width: 0,
+    minWidth: 'full',
+  },
+});
 
-/** Holds `Stat`s: a description list, laid out by the style properties it is given. */
+/** Holds `Stat`s in a row, ruled like a line score; wraps where they do not fit. */
 export const StatGroup = chakra('dl', {
-  base: { display: 'grid', gap: '4', gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    rowGap: '4',
+    overflow: 'hidden',
+    mx: '-4',
+  },
 });
 
 export type StatProps = HTMLChakraProps<'div'> & {

@@ -35,9 +35,20 @@ export type TextProps = HTMLChakraProps<'p'>;
  * Default: an `h2` of size `lg`.
  */
 export const Heading = chakra('h2', {
-  base: { fontStretch: 'condensed', fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
+  base: {
+    fontStretch: 'semi-condensed',
+    fontWeight: 'bold',
+    lineHeight: 'tight',
+    // The narrow cuts keep the wide one's tight word space.
+    wordSpacing: '0.08em',
+    textWrap: 'balance',
+  },
   variants: {
-    size: { md: { fontSize: 'md' }, lg: { fontSize: 'lg' }, xl: { fontSize: 'xl' } },
+    size: {
+      md: { fontSize: 'md' },
+      lg: { fontSize: 'lg' },
+      xl: { fontSize: 'xl', fontStretch: 'condensed', fontWeight: 'heavy' },
+    },
   },
   defaultVariants: { size: 'lg' },
 });

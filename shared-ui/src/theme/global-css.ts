@@ -11,6 +11,8 @@ export const GLOBAL_CSS = defineGlobalStyles({
     fontSize: '100%',
     lineHeight: 'normal',
     fontVariantNumeric: 'tabular-nums',
+    // Archivo's own word space is too narrow for small text.
+    wordSpacing: '0.05em',
     textSizeAdjust: '100%',
   },
   body: { fontSize: 'sm' },

@@ -2,7 +2,10 @@ const space = (px: number) => ({ value: `${px / 16}rem` });
 
 /** Distances in steps of 4 px, named by the number of steps; layouts use the even ones, an 8 px rhythm. */
 const SPACING = Object.fromEntries(
-  [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24].map((steps) => [String(steps), space(steps * 4)]),
+  [0, 0.5, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24].map((steps) => [
+    String(steps),
+    space(steps * 4),
+  ]),
 );
 
 /**
@@ -12,6 +15,10 @@ const SPACING = Object.fromEntries(
  */
 export const TOKENS = {
   // Narrower than `md`, 768 px, is a phone.
+  keyframes: {
+    lamp: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.25' } },
+    breathe: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.5' } },
+  },
   breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' },
   tokens: {
     fonts: {
@@ -22,13 +29,14 @@ export const TOKENS = {
       sm: { value: '0.875rem' },
       md: { value: '1rem' },
       lg: { value: '1.25rem' },
-      xl: { value: '2rem' },
+      xl: { value: 'clamp(1.75rem, 1.5rem + 1.2vw, 2.25rem)' },
     },
     fontWeights: {
       normal: { value: '400' },
       medium: { value: '500' },
       semibold: { value: '600' },
       bold: { value: '700' },
+      heavy: { value: '800' },
     },
     lineHeights: { tight: { value: '1.1' }, short: { value: '1.3' }, normal: { value: '1.5' } },
     letterSpacings: { label: { value: '0.06em' } },
@@ -37,4 +45,20 @@ export const TOKENS = {
     radii: { sm: { value: '3px' }, md: { value: '5px' }, lg: { value: '8px' }, full: { value: '999px' } },
     durations: { fast: { value: '80ms' }, normal: { value: '140ms' } },
   },
+};
+
+const themed = (dark: string, light: string) => ({ value: { _dark: dark, _light: light } });
+
+/** Light comes from above: surfaces have a lit upper edge, buttons a shaded lower one that a press takes away. */
+export const SHADOWS = {
+  raised: themed('inset 0 1px 0 #ffffff0a', '0 1px 2px #2a241512, 0 4px 12px #2a24150a'),
+  board: themed(
+    'inset 0 1px 0 #ffffff14, 0 8px 24px #00000033',
+    'inset 0 1px 0 #ffffff14, 0 8px 24px #0f2a2033',
+  ),
+  key: themed(
+    'inset 0 1px 0 #ffffff59, inset 0 -2px 0 #00000026',
+    'inset 0 1px 0 #ffffff73, inset 0 -2px 0 #00000026',
+  ),
+  menu: themed('0 12px 32px #000000a6, 0 2px 6px #00000080', '0 12px 32px #2a241533, 0 2px 6px #2a24151f'),
 };

@@ -1,0 +1,30 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import 'shared-ui/fonts.css';
+import { Box, Stack, UiProvider } from 'shared-ui';
+import { CalculatorSample } from './calculator-sample.tsx';
+import { ComponentSamples } from './component-samples.tsx';
+import { FoundationSamples } from './foundation-samples.tsx';
+
+function Gallery() {
+  return (
+    <Box as="main" maxWidth="page" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
+      <Stack gap="12">
+        <CalculatorSample />
+        <ComponentSamples />
+        <FoundationSamples />
+      </Stack>
+    </Box>
+  );
+}
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <UiProvider>
+        <Gallery />
+      </UiProvider>
+    </StrictMode>,
+  );
+}
