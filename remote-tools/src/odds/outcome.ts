@@ -1,0 +1,40 @@
+import { type Price, toDecimal } from './price.ts';
+import { divide, multiply, type Ratio, subtract, sum, toLarger, toSmaller } from './ratio.ts';
+
+/** One bet of a set: what goes in and what comes back if it wins. Dollars; `profit` counts every stake of the set. */
+export type Leg = { price: Price; stake: Ratio; payout: Ratio; profit: Ratio };
+
+/**
+ * What a set of bets comes to, when exactly one of them wins.
+ *
+ * `profit` is the least that any outcome leaves (a loss when negative), `bestProfit` the most; they are equal as long as
+ * stakes are not rounded. `profitRate` is `profit` over `totalStake`. Units: dollars.
+ */
+export type Outcome = {
+  legs: Leg[];
+  totalStake: Ratio;
+  profit: Ratio;
+  bestProfit: Ratio;
+  profitRate: Ratio;
+};
+
+/**
+ * The outcome of staking `stakes` at `prices`, position by position.
+ *
+ * @throws {RangeError} when there is no bet, or a price without a stake.
+ */
+export function toOutcome(prices: readonly Price[], stakes: readonly Ratio[]): Outcome {
+  const totalStake = sum(stakes);
+  const legs = prices.map((price, index) => {
+    const stake = stakes[index];
+    if (!stake) throw new RangeError(`Bet ${index + 1} has no stake.`);
+    const payout = multiply(stake, toDecimal(price));
+    return { price, stake, payout, profit: subtract(payout, totalStake) };
+  });
+  const [first] = legs;
+  if (!first) throw new RangeError('A set of bets has at least one bet.');
+  const profits = legs.map((leg) => leg.profit);
+  const profit = profits.reduce(toSmaller, first.profit);
+  const bestProfit = profits.reduce(toLarger, first.profit);
+  return { legs, totalStake, profit, bestProfit, profitRate: divide(profit, totalStake) };
+}

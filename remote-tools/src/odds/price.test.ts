@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anAmericanPrice, anyAmerican } from '../testing/prices.ts';
+import {
+  findPriceOfAmerican,
+  findPriceOfDecimal,
+  findPriceOfFraction,
+  findPriceOfProbability,
+  toAmerican,
+  toDecimal,
+  toImpliedProbability,
+} from './price.ts';
+import { add, compare, ONE, ratio, ZERO } from './ratio.ts';
+
+describe('American odds', () => {
+  it('of 100 and more are profit on 100', () => {
+    // ARB-17
+    fc.assert(
+      fc.property(fc.bigInt({ min: 100n, max: 10n ** 9n }), (value) => {
+        const price = findPriceOfAmerican(ratio(value));
+        expect(price && toDecimal(price)).toEqual(add(ratio(value, 100n), ONE));
+      }),
+    );
+  });
+
+  it('of -100 and less are the stake that wins 100', () => {
+    // ARB-18
+    fc.assert(
+      fc.property(fc.bigInt({ min: 100n, max: 10n ** 9n }), (value) => {
+        const price = findPriceOfAmerican(ratio(-value));
+        expect(price && toDecimal(price)).toEqual(add(ratio(100n, value), ONE));
+      }),
+    );
+  });
+
+  it.each([ratio(-99n), ratio(99n), ratio(-9999n, 100n), ratio(9999n, 100n), ZERO, ONE])(
+    'of $n/$d, between -100 and +100, are no price',
+    (value) => {
+      expect(findPriceOfAmerican(value)).toBeUndefined();
+    },
+  );
+
+  it('meet at even money: +100 and -100 are decimal 2 and a chance of one half', () => {
+    for (const price of [anAmericanPrice(100), anAmericanPrice(-100)]) {
+      expect(toDecimal(price)).toEqual(ratio(2n));
+      expect(toImpliedProbability(price)).toEqual(ratio(1n, 2n));
+      expect(toAmerican(price)).toEqual(ratio(100n));
+    }
+  });
+
+  it('come back from their price as they were, but for -100', () => {
+    fc.assert(
+      fc.property(anyAmerican, (american) => {
+        fc.pre(american !== -100);
+        expect(toAmerican(anAmericanPrice(american))).toEqual(ratio(BigInt(american)));
+      }),
+    );
+  });
+});
+
+describe('a price', () => {
+  it('is the same whichever form it is read from', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 6n }), fc.bigInt({ min: 1n, max: 10n ** 6n }), (n, d) => {
+        const price = findPriceOfFraction(ratio(n), ratio(d));
+        if (!price) throw new Error('n over d is a price');
+        expect(findPriceOfDecimal(toDecimal(price))).toEqual(price);
+        expect(findPriceOfAmerican(toAmerican(price))).toEqual(price);
+        expect(findPriceOfProbability(toImpliedProbability(price))).toEqual(price);
+      }),
+    );
+  });
+
+  it.each([
+    { of: 'a fraction of 0', price: findPriceOfFraction(ZERO, ONE) },
+    { of: 'a fraction over 0', price: findPriceOfFraction(ONE, ZERO) },
+    { of: 'a negative fraction', price: findPriceOfFraction(ratio(-5n), ONE) },
+    { of: 'two negative numbers', price: findPriceOfFraction(ratio(-5n), ratio(-1n)) },
+    { of: 'decimal 1', price: findPriceOfDecimal(ONE) },
+    { of: 'decimal 0', price: findPriceOfDecimal(ZERO) },
+    { of: 'negative decimal odds', price: findPriceOfDecimal(ratio(-2n)) },
+    { of: 'a chance of 0', price: findPriceOfProbability(ZERO) },
+    { of: 'certainty', price: findPriceOfProbability(ONE) },
+    { of: 'more than certainty', price: findPriceOfProbability(ratio(101n, 100n)) },
+    { of: 'a negative chance', price: findPriceOfProbability(ratio(-1n, 2n)) },
+  ])('is not made of $of', ({ price }) => {
+    expect(price).toBeUndefined();
+  });
+
+  it('that pays more has a smaller implied chance', () => {
+    fc.assert(
+      fc.property(anyAmerican.map(anAmericanPrice), anyAmerican.map(anAmericanPrice), (a, b) => {
+        const byChance = compare(toImpliedProbability(b), toImpliedProbability(a));
+        expect(byChance).toBe(compare(toDecimal(a), toDecimal(b)));
+      }),
+    );
+  });
+});

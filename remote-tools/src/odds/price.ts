@@ -1,0 +1,53 @@
+import {
+  add,
+  compare,
+  divide,
+  HUNDRED,
+  multiply,
+  ONE,
+  type Ratio,
+  ratio,
+  subtract,
+  toSign,
+} from './ratio.ts';
+
+/**
+ * What a bet pays: the profit on a stake of 1, exact and above 0. `5/1` and `+500` are 5, `2.00` and `-100` are 1.
+ *
+ * Every form of odds is this number written differently, so converting is reading and writing it.
+ * Source: https://en.wikipedia.org/wiki/Odds (fixed odds: fractional, decimal, moneyline).
+ */
+export type Price = { readonly profit: Ratio };
+
+/** Undefined where nothing would be won: a price pays more than the stake back. */
+export const findPrice = (profit: Ratio): Price | undefined => (toSign(profit) > 0 ? { profit } : undefined);
+
+/** Profit over stake: `5/1`. */
+export const findPriceOfFraction = (numerator: Ratio, denominator: Ratio): Price | undefined =>
+  toSign(denominator) > 0 ? findPrice(divide(numerator, denominator)) : undefined;
+
+/** Stake and profit together, on a stake of 1: `6.00`. */
+export const findPriceOfDecimal = (decimal: Ratio): Price | undefined => findPrice(subtract(decimal, ONE));
+
+/** From +100 what 100 wins, to -100 what must be staked to win 100; between the two lies no price. */
+export function findPriceOfAmerican(american: Ratio): Price | undefined {
+  if (compare(american, HUNDRED) >= 0) return { profit: divide(american, HUNDRED) };
+  const stakeToWinHundred = multiply(american, ratio(-1n));
+  if (compare(stakeToWinHundred, HUNDRED) >= 0) return { profit: divide(HUNDRED, stakeToWinHundred) };
+  return undefined;
+}
+
+/** The chance (0–1) at which the bet neither wins nor loses money in the long run. */
+export function findPriceOfProbability(probability: Ratio): Price | undefined {
+  if (toSign(probability) <= 0) return undefined;
+  return findPrice(subtract(divide(ONE, probability), ONE));
+}
+
+export const toDecimal = ({ profit }: Price): Ratio => add(profit, ONE);
+
+/** 0–1, both excluded. */
+export const toImpliedProbability = (price: Price): Ratio => divide(ONE, toDecimal(price));
+
+/** American odds before rounding: +100 and up for what wins at least its stake, below -100 for the rest. */
+export const toAmerican = ({ profit }: Price): Ratio =>
+  compare(profit, ONE) >= 0 ? multiply(profit, HUNDRED) : divide(ratio(-100n), profit);

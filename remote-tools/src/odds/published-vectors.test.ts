@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { aDecimalPrice, anAmericanPrice } from '../testing/prices.ts';
+import { calculateArbitrage } from './arbitrage.ts';
+import { formatFixed } from './format-ratio.ts';
+import { type Price, toDecimal, toImpliedProbability } from './price.ts';
+import { formatQuote, type OddsForm } from './quote.ts';
+import { divide, HUNDRED, multiply, ONE, type Ratio, subtract, sum, ZERO } from './ratio.ts';
+import { findNumber } from './read-number.ts';
+import { ODDS_READERS } from './read-odds.ts';
+
+// Worked examples that calculators and textbooks publish. They stand beside the repository, not in it.
+const arbitrageSchema = v.object({
+  kind: v.literal('arbitrage'),
+  source: v.string(),
+  input: v.object({ decimal: v.array(v.number()), total: v.nullable(v.number()) }),
+  published: v.object({
+    stakes: v.optional(v.array(v.number())),
+    profit: v.optional(v.number()),
+    profit_pct: v.optional(v.number()),
+  }),
+  note: v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.object({
+      exact: v.object({
+        sum_pct: v.number(),
+        stakes: v.array(v.number()),
+        profit: v.number(),
+        profit_pct: v.number(),
+      }),
+    }),
+  ),
+});
+
+const oddsSchema = v.object({
+  kind: v.literal('odds'),
+  source: v.string(),
+  input: v.object({ american: v.optional(v.number()), decimal: v.optional(v.number()) }),
+  published: v.object({
+    decimal: v.optional(v.number()),
+    decimal_2dp: v.optional(v.number()),
+    american: v.optional(v.number()),
+    fraction: v.optional(v.string()),
+    implied_1dp: v.optional(v.number()),
+    implied_2dp: v.optional(v.number()),
+  }),
+});
+
+const payoutSchema = v.object({
+  kind: v.literal('payout'),
+  source: v.string(),
+  input: v.object({
+    stake: v.optional(v.number()),
+    american: v.optional(v.number()),
+    fraction: v.optional(v.string()),
+    parlay: v.optional(v.array(v.number())),
+  }),
+  published: v.object({
+    payout: v.optional(v.number()),
+    profit: v.optional(v.number()),
+    decimal_2dp: v.optional(v.number()),
+  }),
+});
+
+const vectorsSchema = v.array(v.variant('kind', [arbitrageSchema, oddsSchema, payoutSchema]));
+
+type Vector = v.InferOutput<typeof vectorsSchema>[number];
+type PayoutInput = v.InferOutput<typeof payoutSchema>['input'];
+
+const files = import.meta.glob('../../../../shared/data/checks/odds-and-arbitrage-vectors.json', {
+  eager: true,
+  import: 'default',
+});
+const vectors = Object.values(files).flatMap((file) => v.parse(vectorsSchema, file));
+
+const ofKind = <Kind extends Vector['kind']>(kind: Kind) =>
+  vectors
+    .filter((vector): vector is Extract<Vector, { kind: Kind }> => vector.kind === kind)
+    .map((vector) => ({ ...vector, given: JSON.stringify(vector.input) }));
+
+/** The shortest decimal text of a float is what its publisher wrote. */
+const toRatio = (value: number): Ratio => {
+  const found = findNumber(`${value}`);
+  if (!found) throw new RangeError(`${value} is no number to compare with.`);
+  return found.value;
+};
+
+const printNumber = (value: Ratio, decimals: number) => Number(formatFixed(value, decimals));
+
+// Prices such as 1.7692307692307692 were published as -130; twelve decimals are all that a reader takes.
+const toPrice = (decimal: number): Price => aDecimalPrice(decimal.toFixed(12));
+
+describe.skipIf(vectors.length === 0)('published arbitrage (skipped where ../shared/data is missing)', () => {
+  it.each(ofKind('arbitrage'))('$given of $source', ({ input, published, note: { exact } }) => {
+    const prices = input.decimal.map(toPrice);
+    const total = toRatio(input.total ?? 100);
+    const [first] = prices;
+    if (!first) throw new Error('a vector has prices');
+    const impliedTotal = sum(prices.map(toImpliedProbability));
+    const firstStake = divide(multiply(total, toImpliedProbability(first)), impliedTotal);
+    const { outcome, market } = calculateArbitrage({ firstStake, prices });
+
+    expect(printNumber(market.impliedTotal, 8)).toBeCloseTo(exact.sum_pct / 100, 7);
+    expect(printNumber(outcome.profit, 6)).toBeCloseTo(exact.profit, 5);
+    expect(printNumber(multiply(outcome.profitRate, HUNDRED), 6)).toBeCloseTo(exact.profit_pct, 5);
+    expect(outcome.totalStake).toEqual(total);
+    for (const [index, stake] of exact.stakes.entries()) {
+      expect(printNumber(outcome.legs[index]?.stake ?? ZERO, 6)).toBeCloseTo(stake, 5);
+    }
+    // Publishers round on the way, some to whole dollars: within half a dollar, and 0.02 of a percent, of ours.
+    for (const [index, stake] of (published.stakes ?? []).entries()) {
+      expect(Math.abs(printNumber(outcome.legs[index]?.stake ?? ZERO, 6) - stake)).toBeLessThan(0.5);
+    }
+    if (published.profit !== undefined) expect(Math.abs(exact.profit - published.profit)).toBeLessThan(0.5);
+    if (published.profit_pct !== undefined) {
+      expect(Math.abs(exact.profit_pct - published.profit_pct)).toBeLessThan(0.02);
+    }
+  });
+});
+
+describe.skipIf(vectors.length === 0)('published odds (skipped where ../shared/data is missing)', () => {
+  it.each(ofKind('odds'))('$given of $source', ({ input, published }) => {
+    const [form, text]: [OddsForm, string] =
+      input.american === undefined ? ['decimal', `${input.decimal}`] : ['american', `${input.american}`];
+    const reading = ODDS_READERS[form](text);
+    if (!reading.ok) throw new Error(reading.problem);
+    const { price } = reading.value;
+    const printed = formatQuote(reading.value);
+    const percent = multiply(toImpliedProbability(price), HUNDRED);
+    const compared = {
+      decimal: printNumber(toDecimal(price), 3),
+      decimal_2dp: Number(printed.decimal),
+      american: Number(printed.american),
+      fraction: printed.fraction,
+      implied_1dp: printNumber(percent, 1),
+      implied_2dp: Number(printed.probability.replace('%', '')),
+    };
+    expect(Object.keys(published).length).toBeGreaterThan(0);
+    expect(compared).toMatchObject(published);
+  });
+});
+
+describe.skipIf(vectors.length === 0)('published payouts (skipped where ../shared/data is missing)', () => {
+  const toDecimalOf = (input: PayoutInput): Ratio => {
+    if (input.parlay)
+      return input.parlay.map((line) => toDecimal(anAmericanPrice(line))).reduce(multiply, ONE);
+    const reading =
+      input.fraction === undefined
+        ? ODDS_READERS.american(`${input.american}`)
+        : ODDS_READERS.fraction(input.fraction);
+    if (!reading.ok) throw new Error(reading.problem);
+    return toDecimal(reading.value.price);
+  };
+
+  it.each(ofKind('payout'))('$given of $source', ({ input, published }) => {
+    const stake = toRatio(input.stake ?? 1);
+    const payout = multiply(stake, toDecimalOf(input));
+    const compared = {
+      payout: printNumber(payout, 2),
+      profit: printNumber(subtract(payout, stake), 2),
+      decimal_2dp: printNumber(payout, 2),
+    };
+    expect(Object.keys(published).length).toBeGreaterThan(0);
+    expect(compared).toMatchObject(published);
+  });
+});

@@ -1,0 +1,64 @@
+import { formatFixed } from './format-ratio.ts';
+import { findLadderPrice } from './fraction-ladder.ts';
+import { toNearestFraction } from './nearest-fraction.ts';
+import { type Price, toAmerican, toDecimal, toImpliedProbability } from './price.ts';
+import { HUNDRED, multiply, type Ratio } from './ratio.ts';
+
+export type OddsForm = 'fraction' | 'decimal' | 'american' | 'probability';
+
+/** A price as somebody wrote it: in which form, and with how many decimals. */
+export type Quote = { form: OddsForm; price: Price; decimals: number };
+
+// What a bookmaker's board could print; https://bettorstack.com/odds-converter/ documents the same limit.
+const MAX_DENOMINATOR = 100n;
+
+// A decimal price has two decimals on a board even where a trailing 0 was not typed.
+const BOARD_DECIMALS = 2;
+
+const FIXED_WRITERS: Record<Exclude<OddsForm, 'fraction'>, (price: Price, decimals: number) => string> = {
+  decimal: (price, decimals) => formatFixed(toDecimal(price), decimals),
+  american: (price, decimals) => formatFixed(toAmerican(price), decimals),
+  probability: (price, decimals) => formatFixed(multiply(toImpliedProbability(price), HUNDRED), decimals),
+};
+
+function findCustomaryFraction({ form, price, decimals }: Quote): Price | undefined {
+  if (form === 'fraction') return undefined;
+  const write = FIXED_WRITERS[form];
+  const shown = form === 'decimal' ? Math.max(decimals, BOARD_DECIMALS) : decimals;
+  const written = write(price, shown);
+  return findLadderPrice(price, (candidate) => write(candidate, shown) === written);
+}
+
+/**
+ * The fraction to show for a quote, as profit over stake in lowest terms.
+ *
+ * A decimal price is how a board prints a fractional one, so the customary fraction that prints the same comes first
+ * (1.91 is 10/11, 1.33 is 1/3). Other quotes are taken at their word where the exact fraction has a denominator of at
+ * most 100. What is left goes to the customary fraction that prints the same, or else to the nearest simple one.
+ */
+export function toFraction(quote: Quote): Ratio {
+  const { form, price } = quote;
+  if (form === 'fraction') return price.profit;
+  const isSimple = price.profit.d <= MAX_DENOMINATOR;
+  if (form !== 'decimal' && isSimple) return price.profit;
+  return findCustomaryFraction(quote)?.profit ?? toNearestFraction(price.profit, MAX_DENOMINATOR);
+}
+
+/** American odds with their sign and no decimals: `+150`, `-110`. Even money is `+100` from whichever side it comes. */
+export function formatAmerican(price: Price): string {
+  const text = formatFixed(toAmerican(price), 0);
+  if (text === '-100') return '+100';
+  return text.startsWith('-') ? text : `+${text}`;
+}
+
+export const formatDecimal = (price: Price): string => formatFixed(toDecimal(price), BOARD_DECIMALS);
+
+export const formatFraction = ({ n, d }: Ratio): string => `${n}/${d}`;
+
+/** A quote in all four forms, each rounded once from the exact price. */
+export const formatQuote = (quote: Quote): Record<OddsForm, string> => ({
+  fraction: formatFraction(toFraction(quote)),
+  decimal: formatDecimal(quote.price),
+  american: formatAmerican(quote.price),
+  probability: `${FIXED_WRITERS.probability(quote.price, 2)}%`,
+});

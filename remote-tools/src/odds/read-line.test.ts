@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { formatDecimal } from './quote.ts';
+import { LINE_PROBLEMS, readLine } from './read-line.ts';
+import { ODDS_PROBLEMS } from './read-odds.ts';
+
+describe('a betting line', () => {
+  // ARB-15, ARB-16, ARB-17, ARB-18
+  it.each([
+    { text: '-110', decimal: '1.91', canonical: '-110' },
+    { text: '\u2212110', decimal: '1.91', canonical: '-110' },
+    { text: '+150', decimal: '2.50', canonical: '150' },
+    { text: '+ 150', decimal: '2.50', canonical: '150' },
+    { text: '150', decimal: '2.50', canonical: '150' },
+    { text: '1,200', decimal: '13.00', canonical: '1200' },
+    { text: '100', decimal: '2.00', canonical: '100' },
+    { text: '-100', decimal: '2.00', canonical: '-100' },
+    { text: 'EVEN', decimal: '2.00', canonical: '100' },
+    { text: 'ev', decimal: '2.00', canonical: '100' },
+    { text: '2.5', decimal: '2.50', canonical: '2.5' },
+    { text: '2,50', decimal: '2.50', canonical: '2.50' },
+    { text: '99.99', decimal: '99.99', canonical: '99.99' },
+    { text: '1.01', decimal: '1.01', canonical: '1.01' },
+    { text: '5 / 2', decimal: '3.50', canonical: '5/2' },
+  ])("'$text' is decimal $decimal, and $canonical in the address", ({ text, decimal, canonical }) => {
+    const reading = readLine(text);
+    expect(reading.ok && formatDecimal(reading.value.price)).toBe(decimal);
+    expect(reading.ok && reading.value.canonical).toBe(canonical);
+  });
+
+  it.each([
+    { text: '1', problem: LINE_PROBLEMS.tooSmall },
+    { text: '0', problem: LINE_PROBLEMS.tooSmall },
+    { text: '0.5', problem: LINE_PROBLEMS.tooSmall },
+    { text: '-50', problem: LINE_PROBLEMS.tooSmall },
+    { text: '-99.99', problem: LINE_PROBLEMS.tooSmall },
+    { text: 'abc', problem: LINE_PROBLEMS.form },
+    { text: '', problem: LINE_PROBLEMS.form },
+    { text: 'NaN', problem: LINE_PROBLEMS.form },
+    { text: 'Infinity', problem: LINE_PROBLEMS.form },
+    { text: '1e999', problem: LINE_PROBLEMS.form },
+    { text: '-110 / +150', problem: ODDS_PROBLEMS.fractionRange },
+    { text: 'PK', problem: LINE_PROBLEMS.pick },
+    { text: "pick 'em", problem: LINE_PROBLEMS.pick },
+  ])("'$text' is refused, and why", ({ text, problem }) => {
+    expect(readLine(text)).toEqual({ ok: false, problem });
+  });
+
+  it('reads the same from the address as from the field', () => {
+    for (const text of ['\u2212110', '+ 150', '1,200', 'EVEN', '2,5', '10 / 11']) {
+      const first = readLine(text);
+      if (!first.ok) throw new Error(first.problem);
+      expect(readLine(first.value.canonical)).toEqual(first);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatFixed } from './format-ratio.ts';
+import { ratio } from './ratio.ts';
+import { findNumber, toPlainText } from './read-number.ts';
+
+describe('a typed number', () => {
+  // ARB-15
+  it.each([
+    { text: '150', value: ratio(150n) },
+    { text: '+150', value: ratio(150n) },
+    { text: '+ 150', value: ratio(150n) },
+    { text: '-110', value: ratio(-110n) },
+    { text: '  -110\t', value: ratio(-110n) },
+    { text: '\u2212110', value: ratio(-110n) },
+    { text: '\u2013110', value: ratio(-110n) },
+    { text: '－１１０', value: ratio(-110n) },
+    { text: '\u00a0-\u00a0110', value: ratio(-110n) },
+    { text: '1,200', value: ratio(1200n) },
+    { text: '1,234,567.5', value: ratio(2_469_135n, 2n) },
+    { text: '2.50', value: ratio(5n, 2n) },
+    { text: '2,5', value: ratio(5n, 2n) },
+    { text: '2,50', value: ratio(5n, 2n) },
+    { text: '0,125', value: ratio(1n, 8n) },
+    { text: '.5', value: ratio(1n, 2n) },
+    { text: '5.', value: ratio(5n) },
+    { text: '007', value: ratio(7n) },
+    { text: '0', value: ratio(0n) },
+  ])("is read from '$text'", ({ text, value }) => {
+    expect(findNumber(text)?.value).toEqual(value);
+  });
+
+  it.each([
+    ...[
+      '',
+      ' ',
+      '-',
+      '+',
+      '.',
+      ',',
+      'abc',
+      '12a',
+      'NaN',
+      'Infinity',
+      '-Infinity',
+      '1e999',
+      '1e3',
+      '0x10',
+      '--1',
+      '+-1',
+    ],
+    ...['1.2.3', '1,2,3', '12,34,567', '1 200', '$5', '50%', '5/1', '1_000', '٣'],
+    '9'.repeat(16),
+    `0.${'1'.repeat(15)}`,
+  ])("is none in '%s'", (text) => {
+    expect(findNumber(text)).toBeUndefined();
+  });
+
+  it('remembers how many decimals were typed', () => {
+    expect(findNumber('1.90')?.decimals).toBe(2);
+    expect(findNumber('1,200')?.decimals).toBe(0);
+    expect(findNumber('2.')?.decimals).toBe(0);
+  });
+
+  it('is what was printed', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.nat({ max: 3 }), (n, decimals) => {
+        const value = ratio(n, 10n ** BigInt(decimals));
+        expect(findNumber(formatFixed(value, decimals))).toEqual({ value, decimals });
+      }),
+    );
+  });
+
+  it('is never NaN and never thrown away with an error, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+        const found = findNumber(text);
+        if (found) expect(found.value.d > 0n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('plain text', () => {
+  it('has plain signs for typographic ones', () => {
+    expect(toPlainText(' 5\u20441 ')).toBe('5/1');
+    expect(toPlainText('5\u22151')).toBe('5/1');
+    expect(toPlainText('½')).toBe('1/2');
+    expect(toPlainText('\u22121')).toBe('-1');
+    expect(toPlainText('５０％')).toBe('50%');
+  });
+});

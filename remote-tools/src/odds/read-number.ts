@@ -1,0 +1,46 @@
+import { type Ratio, ratio } from './ratio.ts';
+
+/** A text as it was read: its value, or what to tell the person who typed it. */
+export type Reading<T> = { ok: true; value: T } | { ok: false; problem: string };
+
+export const readAs = <T>(value: T): Reading<T> => ({ ok: true, value });
+export const refuse = (problem: string): { ok: false; problem: string } => ({ ok: false, problem });
+
+/** A number as it was typed. `decimals` counts the digits after the point: `1.90` has 2. */
+export type TypedNumber = { value: Ratio; decimals: number };
+
+// Bounds the arithmetic: no price or stake has more digits, and a pasted page of them must not stall the tab.
+const MOST_DIGITS = 15;
+
+const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
+const SLASHES = /[\u2044\u2215]/g;
+
+/**
+ * The text with the signs that keyboards and web pages put for plain ones made plain: full-width digits, the
+ * typographic minus and the dashes in its place, slashes, non-breaking spaces.
+ */
+export const toPlainText = (text: string): string =>
+  text.normalize('NFKC').replace(DASHES, '-').replace(SLASHES, '/').trim();
+
+const SIGNED = /^([+-]?)\s*(.*)$/s;
+const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+const PLAIN = /^(\d+[.,]?\d*|[.,]\d+)$/;
+
+/**
+ * The number that a person wrote, or undefined when it is none.
+ *
+ * Reads `+150`, `-110`, `+ 150`, `1,200`, `.5` and, as phones of many countries have no other key, a decimal comma
+ * (`2,5`). A comma before exactly three digits groups thousands. Powers (`1e9`) and words are no numbers here.
+ */
+export function findNumber(text: string): TypedNumber | undefined {
+  const [, sign = '', body = ''] = SIGNED.exec(toPlainText(text)) ?? [];
+  const isGrouped = GROUPED.test(body);
+  if (!isGrouped && !PLAIN.test(body)) return undefined;
+  const [whole = '', fraction = ''] = (isGrouped ? body.replaceAll(',', '') : body.replace(',', '.')).split(
+    '.',
+  );
+  const digits = whole + fraction;
+  if (digits.length > MOST_DIGITS) return undefined;
+  const scaled = BigInt(digits) * (sign === '-' ? -1n : 1n);
+  return { value: ratio(scaled, 10n ** BigInt(fraction.length)), decimals: fraction.length };
+}

@@ -1,0 +1,94 @@
+import {
+  findPriceOfAmerican,
+  findPriceOfDecimal,
+  findPriceOfFraction,
+  findPriceOfProbability,
+  type Price,
+} from './price.ts';
+import type { OddsForm, Quote } from './quote.ts';
+import { divide, HUNDRED, ONE } from './ratio.ts';
+import { findNumber, type Reading, readAs, refuse, toPlainText } from './read-number.ts';
+
+/** What is said beside a field that holds no price. */
+export const ODDS_PROBLEMS = {
+  fractionForm: 'Enter two numbers with a slash between them, such as 5/1.',
+  fractionRange: 'Both numbers must be greater than 0, such as 5/1.',
+  decimalForm: 'Enter a number, such as 2.00.',
+  decimalRange: 'Decimal odds must be greater than 1.',
+  americanForm: 'Enter a number, such as -110 or +150.',
+  americanRange: 'American odds are -100 or lower, or +100 or higher.',
+  probabilityForm: 'Enter a percentage, such as 50%.',
+  probabilityRange: 'Implied probability must be greater than 0 and less than 100.',
+} as const;
+
+const EVEN_MONEY = /^(ev|evs|even|evens)$/i;
+const FRACTION = /^([^/:]+)\s*[/:]\s*([^/:]+)$/;
+const FRACTION_WITH_DASH = /^(\d+)\s*-\s*(\d+)$/;
+
+/** Even money in words, as boards print it: `EVEN`, `EVS`. */
+export const isEvenMoney = (text: string): boolean => EVEN_MONEY.test(toPlainText(text));
+
+type NumberForm = {
+  text: string;
+  form: OddsForm;
+  find: (value: NonNullable<ReturnType<typeof findNumber>>) => Price | undefined;
+};
+
+function readQuote(
+  { text, form, find }: NumberForm,
+  problems: { form: string; range: string },
+): Reading<Quote> {
+  const typed = findNumber(text);
+  if (!typed) return refuse(problems.form);
+  const price = find(typed);
+  return price ? readAs({ form, price, decimals: typed.decimals }) : refuse(problems.range);
+}
+
+/** Reads `5/1`, `5:1`, `5-1`, `7.5/2` and `EVEN`. */
+export function readFraction(text: string): Reading<Quote> {
+  if (isEvenMoney(text)) return readAs({ form: 'fraction', price: { profit: ONE }, decimals: 0 });
+  const plain = toPlainText(text);
+  const [, top, bottom] = FRACTION.exec(plain) ?? FRACTION_WITH_DASH.exec(plain) ?? [];
+  const numerator = findNumber(top ?? '');
+  const denominator = findNumber(bottom ?? '');
+  if (!numerator || !denominator) return refuse(ODDS_PROBLEMS.fractionForm);
+  const price = findPriceOfFraction(numerator.value, denominator.value);
+  return price ? readAs({ form: 'fraction', price, decimals: 0 }) : refuse(ODDS_PROBLEMS.fractionRange);
+}
+
+/** Reads `2.50`. */
+export const readDecimal = (text: string): Reading<Quote> =>
+  readQuote(
+    { text, form: 'decimal', find: ({ value }) => findPriceOfDecimal(value) },
+    { form: ODDS_PROBLEMS.decimalForm, range: ODDS_PROBLEMS.decimalRange },
+  );
+
+/** Reads `-110`, `+150`, `150` and `EVEN`. */
+export const readAmerican = (text: string): Reading<Quote> =>
+  readQuote(
+    {
+      text: isEvenMoney(text) ? '+100' : text,
+      form: 'american',
+      find: ({ value }) => findPriceOfAmerican(value),
+    },
+    { form: ODDS_PROBLEMS.americanForm, range: ODDS_PROBLEMS.americanRange },
+  );
+
+/** Reads `50` and `50%`. */
+export const readProbability = (text: string): Reading<Quote> =>
+  readQuote(
+    {
+      text: toPlainText(text).replace(/\s*%$/, ''),
+      form: 'probability',
+      find: ({ value }) => findPriceOfProbability(divide(value, HUNDRED)),
+    },
+    { form: ODDS_PROBLEMS.probabilityForm, range: ODDS_PROBLEMS.probabilityRange },
+  );
+
+/** How each form is read. */
+export const ODDS_READERS: Record<OddsForm, (text: string) => Reading<Quote>> = {
+  fraction: readFraction,
+  decimal: readDecimal,
+  american: readAmerican,
+  probability: readProbability,
+};
