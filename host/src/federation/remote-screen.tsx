@@ -71,7 +71,9 @@ export function RemoteScreen({ app, module }: RemoteScreenProps) {
       fallback={<ScreenPending />}
     >
       <Suspense fallback={<ScreenPending />}>
-        <LoadedScreen {...shown} />
+        <div data-release={`${app}@${release.version}`}>
+          <LoadedScreen {...shown} />
+        </div>
       </Suspense>
     </ReleaseBoundary>
   );
