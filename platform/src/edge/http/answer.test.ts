@@ -1,0 +1,41 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createEncodedText } from './answer.ts';
+
+const TEXT = 'all work and no play '.repeat(50);
+const aText = () => createEncodedText(TEXT, { headers: { vary: 'Accept-Encoding' } });
+
+describe('createEncodedText', () => {
+  it('gives each client the encoding that it prefers', () => {
+    const text = aText();
+    const brotli = text.answerFor('gzip, br');
+    const gzip = text.answerFor('gzip');
+    const plain = text.answerFor(undefined);
+    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(TEXT);
+    expect(gunzipSync(gzip.bytes).toString()).toBe(TEXT);
+    expect(plain.bytes.toString()).toBe(TEXT);
+    expect([brotli, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ]);
+  });
+
+  it('names each encoding by its own strong ETag, the same for the same text', () => {
+    const etags = ['br', 'gzip', undefined].map((accepted) => aText().answerFor(accepted).etag);
+    expect(new Set(etags).size).toBe(3);
+    expect(etags).toEqual(['br', 'gzip', undefined].map((accepted) => aText().answerFor(accepted).etag));
+    for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
+  });
+
+  it('compresses once, however often it is asked', () => {
+    const text = aText();
+    expect(text.answerFor('br')).toBe(text.answerFor('br, gzip'));
+  });
+
+  it('says at most how much memory all its encodings take', () => {
+    const text = aText();
+    const taken = ['br', 'gzip', undefined].map((accepted) => text.answerFor(accepted).bytes.length);
+    expect(taken.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(text.bytes);
+  });
+});
