@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  EDGE_VARIABLES,
+  edgeConfigSchema,
+  parseEdgeConfig,
+  readEdgeConfig,
+  readRuntimeConfig,
+} from './config.ts';
+import { DEFAULT_RUNTIME_CONFIG } from './default-runtime-config.ts';
+import { makeTemporaryFolder } from './testing/test-edge.ts';
+
+const FOLDERS = { EDGE_STORE: 'registry', EDGE_STATE: 'edge' };
+
+async function aFile(text: string): Promise<string> {
+  const file = join(await makeTemporaryFolder(), 'runtime.json');
+  await writeFile(file, text);
+  return file;
+}
+
+describe('readEdgeConfig', () => {
+  it('needs nothing but the two folders', () => {
+    expect(readEdgeConfig(FOLDERS)).toMatchObject({
+      host: '127.0.0.1',
+      channel: 'production',
+      pollIntervalMs: 100,
+      behindTls: false,
+      storeFolder: 'registry',
+      stateDir: 'edge',
+      runtimeConfig: DEFAULT_RUNTIME_CONFIG,
+    });
+  });
+
+  it('reads numbers and booleans', () => {
+    const config = readEdgeConfig({ ...FOLDERS, EDGE_PORT: '0', EDGE_BEHIND_TLS: 'true' });
+    expect(config).toMatchObject({ port: 0, behindTls: true });
+  });
+
+  it('names everything that is wrong at once', () => {
+    const read = () =>
+      readEdgeConfig({ EDGE_STORE: '', EDGE_STATE: 'x', EDGE_PORT: 'eighty', EDGE_BEHIND_TLS: 'yes' });
+    expect(read).toThrow(/storeFolder: must not be empty/);
+    expect(read).toThrow(/port: must be a number/);
+    expect(read).toThrow(/behindTls: must be true or false/);
+  });
+
+  it('has a variable for every setting', () => {
+    const settings = Object.values(EDGE_VARIABLES).map(([name]) => name);
+    expect(settings.sort()).toEqual(Object.keys(edgeConfigSchema.entries).sort());
+  });
+
+  it('takes the runtime configuration from the file that is named', async () => {
+    const file = await aFile('{ "productName": "Bettor", "backendUrl": "https://api.example" }');
+    expect(readEdgeConfig({ ...FOLDERS, EDGE_RUNTIME_CONFIG: file }).runtimeConfig).toEqual({
+      ...DEFAULT_RUNTIME_CONFIG,
+      productName: 'Bettor',
+      backendUrl: 'https://api.example',
+    });
+  });
+});
+
+describe('readRuntimeConfig', () => {
+  it.each([
+    { name: 'no JSON', text: '{', message: /is not JSON/ },
+    { name: 'an unknown setting', text: '{ "productname": "x" }', message: /productname/ },
+    { name: 'a value that does not fit', text: '{ "socialUrl": "x" }', message: /socialUrl: must be a URL/ },
+  ])('refuses a file with $name', async ({ text, message }) => {
+    const file = await aFile(text);
+    expect(() => readRuntimeConfig(file)).toThrow(message);
+  });
+
+  it('says which file is not there', () => {
+    expect(() => readRuntimeConfig('absent.json')).toThrow(/absent\.json is not valid:[\s\S]*no such file/);
+  });
+});
+
+describe('parseEdgeConfig', () => {
+  it('refuses a channel that cannot exist', () => {
+    expect(() => parseEdgeConfig({ storeFolder: 'a', stateDir: 'b', channel: '../x' })).toThrow(/channel:/);
+  });
+});

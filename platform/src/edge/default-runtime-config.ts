@@ -1,0 +1,12 @@
+import type { RuntimeConfig } from 'contracts';
+
+/** What the site runs with where no runtime configuration file says otherwise. The one place of the product's name. */
+export const DEFAULT_RUNTIME_CONFIG: RuntimeConfig = {
+  productName: 'Sharpside',
+  environment: 'local',
+  backendUrl: null,
+  providerName: 'Creatorly',
+  socialUrl: 'https://x.com/sharpside',
+  subscribeUrl: 'https://creatorly.example/sharpside',
+  remoteTimeoutMs: 5_000,
+};
