@@ -48,6 +48,9 @@ export const WITHOUT_COMPONENT = '1.1.3';
 
 export type ToolsVersion = '1.0.0' | keyof typeof VARIANT_SCREENS;
 
+/** The sources that a variant is built from. */
+export const toolsSources = (version: ToolsVersion): string => join(VARIANTS, version);
+
 /** The built release of remote-tools with that version. */
 export const toolsBuild = (version: ToolsVersion): string => join(VARIANTS, version, 'dist');
 

@@ -1,0 +1,64 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { ROOT } from 'e2e/harness/workspace';
+import { createBaseConfig } from 'platform/build';
+import * as v from 'valibot';
+
+const MONOLITH = join(import.meta.dirname, '..', 'monolith');
+
+/** The monolith's files: what every page starts with, and what each screen adds. */
+export type MonolithBuild = { folder: string; initial: string[]; screens: Record<string, string[]> };
+
+type BuildOptions = {
+  /** Where remote-tools' sources are: the workspace's, or a copy with a change. */
+  toolsFolder: string;
+  out: string;
+};
+
+const statsSchema = v.object({
+  errors: v.array(v.object({ message: v.string() })),
+  namedChunkGroups: v.record(v.string(), v.object({ assets: v.array(v.object({ name: v.string() })) })),
+});
+
+/**
+ * The same sources as one application: one rspack build, code-split by route, every library where it belongs.
+ *
+ * Only the federation runtime is another: a stand-in that imports the screens (`monolith/static-runtime.ts`).
+ */
+export async function buildMonolith({ toolsFolder, out }: BuildOptions): Promise<MonolithBuild> {
+  await mkdir(out, { recursive: true });
+  const base = createBaseConfig({ root: join(ROOT, 'host'), name: 'monolith' });
+  const compiler = rspack({
+    ...base,
+    entry: { main: './src/bootstrap.tsx' },
+    output: { ...base.output, path: out },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        '@module-federation/enhanced/runtime': join(MONOLITH, 'static-runtime.ts'),
+        'remote-tools-screens': join(toolsFolder, 'src', 'screens'),
+      },
+    },
+  });
+  const json: unknown = await new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error || !stats) return reject(error ?? new Error('The monolith was not built.'));
+        resolve(stats.toJson({ all: false, errors: true, chunkGroups: true, chunkGroupAuxiliary: false }));
+      });
+    });
+  });
+  const { errors, namedChunkGroups } = v.parse(statsSchema, json);
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  const scriptsOf = (group: string) =>
+    (namedChunkGroups[group]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
+  return {
+    folder: out,
+    initial: scriptsOf('main'),
+    screens: {
+      '/': scriptsOf('page-home'),
+      '/sportsbooks/odds-converter': scriptsOf('screen-odds-converter'),
+    },
+  };
+}

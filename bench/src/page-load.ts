@@ -1,0 +1,106 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+
+/** What one load of a page cost. Bytes are those on the wire; times count from the start of the navigation, in ms. */
+export type PageLoad = { scriptBytes: number; scriptRequests: number; headingMs: number; usableMs: number };
+
+/** A phone on a slow fourth-generation network, as Lighthouse's mobile preset has it. */
+export const THROTTLE = { rttMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8, cpuSlowdown: 4 } as const;
+
+// Runs in the page from its first moment: notes when a heading was painted, and when the converter answers an entry.
+function watchPage() {
+  const isMarked = (name: string) => performance.getEntriesByName(name).length > 0;
+  const afterPaint = (name: string) =>
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (!isMarked(name)) performance.mark(name);
+      }),
+    );
+  const field = (label: string) =>
+    [...document.querySelectorAll('label')].find((element) => element.textContent?.includes(label))?.control;
+
+  function tryToUse() {
+    const decimal = field('Decimal');
+    const american = field('American');
+    if (!(decimal instanceof HTMLInputElement && american instanceof HTMLInputElement)) return;
+    if (american.value === '+377') return afterPaint('usable');
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    setValue?.call(decimal, decimal.value === '4.77' ? '4.770' : '4.77');
+    decimal.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  function look() {
+    if (document.querySelector('#root h1')) afterPaint('heading');
+    tryToUse();
+    if (!isMarked('usable')) requestAnimationFrame(look);
+  }
+  requestAnimationFrame(look);
+}
+
+async function throttle(session: CDPSession) {
+  const { rttMs, bytesPerSecond, cpuSlowdown } = THROTTLE;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: rttMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+}
+
+/** Counts what scripts cost on the wire; what the cache answers costs nothing. */
+function countScripts(session: CDPSession) {
+  const scripts = new Set<string>();
+  const cost = { scriptBytes: 0, scriptRequests: 0 };
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const isScript = type === 'Script' || /javascript/.test(response.mimeType);
+    if (isScript && !response.fromDiskCache && !response.fromPrefetchCache) scripts.add(requestId);
+  });
+  session.on('Network.requestServedFromCache', ({ requestId }) => scripts.delete(requestId));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!scripts.has(requestId)) return;
+    cost.scriptBytes += encodedDataLength;
+    cost.scriptRequests += 1;
+  });
+  return cost;
+}
+
+async function readMark(page: Page, name: string): Promise<number> {
+  const handle = await page.waitForFunction(
+    (mark) => performance.getEntriesByName(mark)[0]?.startTime,
+    name,
+    {
+      timeout: 60_000,
+    },
+  );
+  return (await handle.jsonValue()) ?? Number.NaN;
+}
+
+type LoadOptions = { url: string; isCalculator: boolean; isThrottled?: boolean };
+
+/** Loads a page in a context whose cache may be warm, and says what it cost. */
+export async function loadPage(
+  context: BrowserContext,
+  { url, isCalculator, isThrottled = true }: LoadOptions,
+): Promise<PageLoad> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  if (isThrottled) await throttle(session);
+  const cost = countScripts(session);
+  await page.addInitScript(watchPage);
+  await page.goto(url, { waitUntil: 'commit' });
+  const headingMs = await readMark(page, 'heading');
+  const usableMs = isCalculator ? await readMark(page, 'usable') : headingMs;
+  await page.waitForLoadState('load');
+  await page.close();
+  return { ...cost, headingMs, usableMs };
+}
+
+/** As `loadPage`, for a visitor who was never here. */
+export async function loadPageCold(browser: Browser, options: LoadOptions): Promise<PageLoad> {
+  const context = await browser.newContext();
+  try {
+    return await loadPage(context, options);
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,6 @@
+// `npm run bench`: side-by-side measurements; see docs/benchmarks.md.
+import { join } from 'node:path';
+import { ROOT, run } from './processes.ts';
+
+const { code } = await run([process.execPath, join(ROOT, 'bench/src/main.ts')]);
+process.exitCode = code;
