@@ -48,7 +48,7 @@ const buttonRecipe = {
   defaultVariants: { variant: 'solid', size: 'md' },
 } as const;
 
-const ButtonFrame = chakra('button', buttonRecipe, { defaultProps: { type: 'button' } });
+const ButtonFrame = chakra('button', buttonRecipe);
 
 type ButtonLook = {
   /** How much it asks for: one `solid` a view. Default: `solid`. */
@@ -63,7 +63,7 @@ export type ButtonProps = HTMLChakraProps<'button', ButtonLook> & { ref?: Ref<HT
  * A button. `type` is `button` unless said otherwise; a link that looks like one is `<Button asChild><Link …/></Button>`.
  */
 export function Button(props: ButtonProps) {
-  return <ButtonFrame {...props} />;
+  return <ButtonFrame {...(!props.asChild && { type: 'button' as const })} {...props} />;
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'children'> & {
@@ -74,5 +74,5 @@ export type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'children'> & {
 
 /** A square button that shows an icon alone. Default: `ghost`. */
 export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProps) {
-  return <ButtonFrame aria-label={label} title={label} variant={variant} square {...rest} />;
+  return <ButtonFrame type="button" aria-label={label} title={label} variant={variant} square {...rest} />;
 }

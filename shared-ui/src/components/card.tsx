@@ -20,7 +20,9 @@ const CardFrame = chakra('section', {
         backgroundImage: 'radial-gradient(circle, #ffffff09 1px, transparent 1.5px)',
         backgroundSize: '8px 8px',
         color: 'fg',
-        borderColor: 'board.line',
+        // Lines and hovered grounds inside become the board's own.
+        '--ui-colors-border': '{colors.board.line}',
+        '--ui-colors-bg-hover': '{colors.board.line}',
         boxShadow: 'board',
       },
     },
@@ -62,7 +64,7 @@ export function Card({ title, level = 2, actions, tone = 'raised', children, ...
   return (
     <CardFrame
       tone={tone}
-      {...(tone === 'board' && { 'data-theme': 'dark', 'data-board': '' })}
+      {...(tone === 'board' && { 'data-theme': 'dark' })}
       {...(isNamed && { 'aria-labelledby': titleId })}
       {...rest}
     >

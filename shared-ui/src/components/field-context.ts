@@ -7,12 +7,13 @@ export const FieldContext = createContext<FieldState | undefined>(undefined);
 
 type OwnAttributes = { id?: string | undefined; 'aria-describedby'?: string | undefined };
 
-/** The attributes that tie a control to its `Field`; what the control itself says goes first. */
-export function useFieldAttributes(own: OwnAttributes, extraDescriptionId?: string) {
+/** The attributes that tie a control to its `Field`, whose id goes before the control's own: the label points at it. */
+export function useFieldAttributes(own: OwnAttributes, unitIds: readonly string[] = []) {
   const field = useContext(FieldContext);
-  const described = [extraDescriptionId, own['aria-describedby'], field?.messageId].filter(Boolean).join(' ');
+  const id = field?.id ?? own.id;
+  const described = [...unitIds, own['aria-describedby'], field?.messageId].filter(Boolean).join(' ');
   return {
-    ...((own.id ?? field?.id) && { id: own.id ?? field?.id }),
+    ...(id && { id }),
     ...(described && { 'aria-describedby': described }),
     ...(field?.isInvalid && { 'aria-invalid': true as const }),
   };

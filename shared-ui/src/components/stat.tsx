@@ -13,7 +13,6 @@ const StatFrame = chakra('div', {
     borderStartWidth: '1px',
     borderColor: 'border',
     marginStart: '-1px',
-    '[data-theme=dark][data-board] &': { borderColor: 'board.line' },
   },
 });
 const StatLabel = chakra('dt', {

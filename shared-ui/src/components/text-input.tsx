@@ -20,13 +20,15 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix' | 'size'> & 
  * Default: `type` `text`, no autocompletion.
  */
 export function TextInput({ prefix, suffix, onValueChange, onChange, ...rest }: TextInputProps) {
-  const unitId = useId();
-  const hasUnit = prefix !== undefined || suffix !== undefined;
-  const attributes = useFieldAttributes(rest, hasUnit ? unitId : undefined);
+  const inputId = useId();
+  const prefixId = `${inputId}-prefix`;
+  const suffixId = `${inputId}-suffix`;
+  const unitIds = [...(prefix === undefined ? [] : [prefixId]), ...(suffix === undefined ? [] : [suffixId])];
+  const attributes = useFieldAttributes(rest, unitIds);
   return (
     <ControlFrame>
       {prefix !== undefined && (
-        <Affix id={unitId} ps="3" me="-2">
+        <Affix id={prefixId} ps="3" me="-2">
           {prefix}
         </Affix>
       )}
@@ -42,7 +44,7 @@ export function TextInput({ prefix, suffix, onValueChange, onChange, ...rest }: 
         }}
       />
       {suffix !== undefined && (
-        <Affix id={prefix === undefined ? unitId : undefined} pe="3">
+        <Affix id={suffixId} pe="3">
           {suffix}
         </Affix>
       )}

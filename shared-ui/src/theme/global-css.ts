@@ -14,6 +14,9 @@ export const GLOBAL_CSS = defineGlobalStyles({
     // Archivo's own word space is too narrow for small text.
     wordSpacing: '0.05em',
     textSizeAdjust: '100%',
+    // Content that grows past the window must not push the page aside.
+    scrollbarGutter: 'stable',
+    scrollbarColor: '{colors.border.strong} transparent',
   },
   body: { fontSize: 'sm' },
   '::selection': { bg: 'accent', color: 'accent.fg' },

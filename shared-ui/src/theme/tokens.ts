@@ -2,7 +2,7 @@ const space = (px: number) => ({ value: `${px / 16}rem` });
 
 /** Distances in steps of 4 px, named by the number of steps; layouts use the even ones, an 8 px rhythm. */
 const SPACING = Object.fromEntries(
-  [0, 0.5, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24].map((steps) => [
+  [0, 0.5, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28].map((steps) => [
     String(steps),
     space(steps * 4),
   ]),

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { toRgb } from '../testing/to-rgb.ts';
+import { COLORS } from '../theme/colors.ts';
+import { Card } from './card.tsx';
+
+describe('Card', () => {
+  it('is a region named by its title', () => {
+    renderUi(<Card title="Result">$100.00</Card>);
+    expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('$100.00');
+    expect(screen.getByRole('heading', { level: 2, name: 'Result' })).toBeDefined();
+  });
+
+  it('takes its place in the outline of headings', () => {
+    renderUi(
+      <Card title="Result" level={3}>
+        $100.00
+      </Card>,
+    );
+    expect(screen.getByRole('heading', { level: 3, name: 'Result' })).toBeDefined();
+  });
+
+  it('is no landmark where it has no title', () => {
+    renderUi(<Card>$100.00</Card>);
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('shows actions beside the title', () => {
+    renderUi(
+      <Card title="Result" actions={<button type="button">Copy</button>}>
+        $100.00
+      </Card>,
+    );
+    expect(screen.getByRole('button', { name: 'Copy' }).closest('header')?.textContent).toContain('Result');
+  });
+
+  it('keeps a board, and only a board, dark on a light page', () => {
+    renderUi(
+      <>
+        <Card title="Board" tone="board">
+          1
+        </Card>
+        <Card title="Plain">2</Card>
+      </>,
+    );
+    document.documentElement.dataset.theme = 'light';
+    const colorOf = (name: string) => getComputedStyle(screen.getByRole('region', { name })).color;
+    expect(colorOf('Board')).toBe(toRgb(COLORS.fg.dark));
+    expect(colorOf('Plain')).toBe(toRgb(COLORS.fg.light));
+  });
+});

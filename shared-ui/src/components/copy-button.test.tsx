@@ -1,0 +1,71 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+const writeText = vi.fn<(text: string) => Promise<void>>();
+
+const press = async (name: string) => {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+};
+
+const saidText = () => screen.getByRole('status').textContent;
+
+describe('CopyButton', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    writeText.mockReset().mockResolvedValue();
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('copies the text and says so, then is as before', async () => {
+    renderUi(<CopyButton text="-110" />);
+    expect(saidText()).toBe('');
+    await press('Copy');
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('-110');
+    expect(saidText()).toBe('Copied');
+    act(() => vi.advanceTimersByTime(2000));
+    expect(saidText()).toBe('');
+  });
+
+  it('keeps its name while it says so', async () => {
+    renderUi(<CopyButton text="-110" label="Copy link" />);
+    await press('Copy link');
+    expect(screen.getByRole('button').textContent).toBe('Copy link');
+  });
+
+  it('asks a function for the text when pressed, not before', async () => {
+    const toText = vi.fn(() => 'now');
+    renderUi(<CopyButton text={toText} />);
+    expect(toText).not.toHaveBeenCalled();
+    await press('Copy');
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('now');
+  });
+
+  it('says that the browser refused', async () => {
+    writeText.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
+    renderUi(<CopyButton text="-110" />);
+    await press('Copy');
+    expect(saidText()).toBe('Not copied');
+  });
+
+  it('says that there is no clipboard, as on a page without https', async () => {
+    vi.stubGlobal('navigator', {});
+    renderUi(<CopyButton text="-110" />);
+    await press('Copy');
+    expect(saidText()).toBe('Not copied');
+  });
+
+  it('leaves no timer behind when it goes away', async () => {
+    const { unmount } = renderUi(<CopyButton text="-110" />);
+    await press('Copy');
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

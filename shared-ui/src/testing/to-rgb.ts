@@ -1,0 +1,5 @@
+/** A `#rrggbb` colour as computed styles spell it. */
+export function toRgb(hex: string): string {
+  const channels = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+  return `rgb(${channels.join(', ')})`;
+}

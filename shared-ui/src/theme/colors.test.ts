@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { COLORS } from './colors.ts';
+import type { Theme } from './theme-boot.ts';
+
+type ColorName = keyof typeof COLORS;
+
+function toLuminance(hex: string): number {
+  const channel = (start: number) => {
+    const share = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+function toContrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [toLuminance(one), toLuminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Which colour may stand on which ground; a pair that a component uses belongs here. */
+const TEXT_ON: Readonly<Record<string, readonly ColorName[]>> = {
+  bg: ['fg', 'fg.muted', 'fg.subtle', 'accent.text', 'up', 'down', 'warn'],
+  'bg.raised': ['fg', 'fg.muted', 'fg.subtle', 'accent.text', 'up', 'down', 'warn'],
+  'bg.inset': ['fg', 'fg.muted', 'fg.subtle', 'up', 'down'],
+  'bg.hover': ['fg', 'fg.muted', 'accent.text', 'up', 'down'],
+  'up.tint': ['fg', 'fg.muted', 'up'],
+  'down.tint': ['fg', 'fg.muted', 'down'],
+  'warn.tint': ['fg', 'fg.muted', 'warn'],
+  accent: ['accent.fg'],
+  'accent.hover': ['accent.fg'],
+};
+const LINES_ON: Readonly<Record<string, readonly ColorName[]>> = {
+  bg: ['border.strong', 'focus'],
+  'bg.raised': ['border.strong', 'focus'],
+  'bg.inset': ['border.strong', 'focus'],
+};
+
+const isColorName = (name: string): name is ColorName => name in COLORS;
+
+function toRows(pairs: Readonly<Record<string, readonly ColorName[]>>, themes: readonly Theme[]) {
+  return themes.flatMap((theme) =>
+    Object.entries(pairs).flatMap(([ground, fronts]) => fronts.map((front) => ({ theme, ground, front }))),
+  );
+}
+
+function contrastOf({ theme, ground, front }: { theme: Theme; ground: string; front: ColorName }): number {
+  if (!isColorName(ground)) throw new RangeError(`There is no colour named ${ground}.`);
+  return toContrast(COLORS[front][theme], COLORS[ground][theme]);
+}
+
+describe('contrast', () => {
+  it('is measured as WCAG defines it', () => {
+    expect(toContrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(toContrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  });
+
+  it.each(toRows(TEXT_ON, ['dark', 'light']))('$theme: text in $front on $ground reads at AA', (row) => {
+    expect(contrastOf(row)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(toRows(LINES_ON, ['dark', 'light']))('$theme: a line in $front on $ground can be seen', (row) => {
+    expect(contrastOf(row)).toBeGreaterThanOrEqual(3);
+  });
+
+  // The scoreboard takes the dark theme's colours wherever it stands.
+  const onBoard = { board: ['fg', 'fg.muted', 'fg.subtle', 'accent.text', 'up', 'down', 'warn'] } as const;
+  it.each(toRows(onBoard, ['dark']))('text in $front on the board reads at AA', (row) => {
+    expect(contrastOf(row)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(toRows({ board: ['border.strong', 'focus'] }, ['dark']))(
+    'a line in $front on the board can be seen',
+    (row) => {
+      expect(contrastOf(row)).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it('keeps the board the same in both themes', () => {
+    expect(COLORS.board.light).toBe(COLORS.board.dark);
+    expect(COLORS['board.line'].light).toBe(COLORS['board.line'].dark);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { COLORS } from './colors.ts';
+import { system } from './system.ts';
+
+const tokenCss = JSON.stringify(system.getTokenCss());
+
+describe('system', () => {
+  it.each(Object.keys(COLORS))('knows the colour %s', (name) => {
+    expect(system.token(`colors.${name}`)).toMatch(/^var\(--ui-colors-/);
+  });
+
+  it('sets both themes by attribute, so that a part of a page can have its own', () => {
+    const { dark, light } = COLORS.bg;
+    expect(tokenCss).toMatch(new RegExp(`\\[data-theme=dark\\][^}]*--ui-colors-bg":"${dark}"`));
+    expect(tokenCss).toMatch(new RegExp(`\\[data-theme=light\\][^}]*--ui-colors-bg":"${light}"`));
+  });
+
+  it('has a scale of five text sizes', () => {
+    expect(system.query.tokens.list('fontSizes')).toEqual(['xs', 'sm', 'md', 'lg', 'xl']);
+  });
+
+  it('keeps spacing on the 4 px grid, the half step for icons aside', () => {
+    const steps = system.query.tokens
+      .list('spacing')
+      .filter((name) => !name.startsWith('-') && name !== '0.5');
+    for (const step of steps) expect(system.token(`spacing.${step}`)).toBe(`${Number(step) / 4}rem`);
+    expect(steps.length).toBeGreaterThan(10);
+  });
+
+  it('starts phones under 768 px', () => {
+    expect(system.token('breakpoints.md')).toBe('48rem');
+  });
+
+  it('moves for less than 150 ms', () => {
+    const durations = system.query.tokens.list('durations').map((name) => system.token(`durations.${name}`));
+    expect(durations.length).toBeGreaterThan(0);
+    for (const duration of durations) expect(Number.parseInt(duration, 10)).toBeLessThan(150);
+  });
+
+  it('stops all motion for visitors who ask for less', () => {
+    const globalCss = JSON.stringify(system.getGlobalCss());
+    expect(globalCss).toMatch(
+      /prefers-reduced-motion: reduce\)":\{"animation":"none !important","transition":"none !important"/,
+    );
+  });
+
+  it("carries none of Chakra's own recipes", () => {
+    expect(system.hasRecipe('button')).toBe(false);
+    expect(system.hasRecipe('dialog')).toBe(false);
+  });
+});

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { THEME_BOOT_SCRIPT } from './theme-boot.ts';
+
+// jsdom runs no inline scripts; this is what a browser does with the text of one.
+const boot = () => new Function(THEME_BOOT_SCRIPT)();
+
+describe('THEME_BOOT_SCRIPT', () => {
+  beforeEach(() => {
+    delete document.documentElement.dataset.theme;
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  it.each([
+    { remembered: undefined, shown: 'dark' }, // THEME-02
+    { remembered: 'light', shown: 'light' }, // THEME-04
+    { remembered: 'dark', shown: 'dark' },
+    { remembered: 'sepia', shown: 'dark' },
+  ])('shows $shown where $remembered is remembered', ({ remembered, shown }) => {
+    if (remembered !== undefined) localStorage.setItem('theme', remembered);
+    boot();
+    expect(document.documentElement.dataset.theme).toBe(shown);
+  });
+
+  it('shows dark where storage is denied', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    boot();
+    expect(document.documentElement.dataset.theme).toBe('dark');
+  });
+
+  it('can stand inside a script element as it is', () => {
+    expect(THEME_BOOT_SCRIPT).not.toMatch(/<|\n/);
+  });
+});

@@ -1,0 +1,107 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createThemeStore, useTheme } from './theme-store.ts';
+
+const anotherTabSets = (key: string | null, value: string | null) => {
+  if (key !== null && value !== null) localStorage.setItem(key, value);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('createThemeStore', () => {
+  it('is dark on a first visit', () => {
+    expect(createThemeStore(document.createElement('html')).read()).toBe('dark'); // THEME-02
+  });
+
+  it('starts with what an earlier visit chose', () => {
+    createThemeStore(document.createElement('html')).set('light');
+    expect(createThemeStore(document.createElement('html')).read()).toBe('light'); // THEME-04
+  });
+
+  it('reads anything else in storage as no choice', () => {
+    localStorage.setItem('theme', 'sepia');
+    expect(createThemeStore(document.createElement('html')).read()).toBe('dark');
+  });
+
+  it('writes the theme on the root as soon as somebody subscribes', () => {
+    const root = document.createElement('html');
+    const stop = createThemeStore(root).subscribe(() => {});
+    expect(root.dataset.theme).toBe('dark');
+    stop();
+  });
+
+  it('works for the life of the page where storage is denied', () => {
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: deny, setItem: deny });
+    const root = document.createElement('html');
+    const store = createThemeStore(root);
+    store.set('light');
+    expect(store.read()).toBe('light');
+    expect(root.dataset.theme).toBe('light');
+  });
+
+  it('follows another tab, and only for its own key', () => {
+    const root = document.createElement('html');
+    const store = createThemeStore(root);
+    const heard = vi.fn();
+    const stop = store.subscribe(heard);
+    anotherTabSets('something else', 'light');
+    expect(heard).not.toHaveBeenCalled();
+    anotherTabSets('theme', 'light');
+    expect(root.dataset.theme).toBe('light');
+    expect(heard).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('goes back to dark when another tab clears everything', () => {
+    localStorage.setItem('theme', 'light');
+    const store = createThemeStore(document.createElement('html'));
+    const stop = store.subscribe(() => {});
+    localStorage.clear();
+    anotherTabSets(null, null);
+    expect(store.read()).toBe('dark');
+    stop();
+  });
+
+  it('stops listening when the last one has unsubscribed', () => {
+    const store = createThemeStore(document.createElement('html'));
+    const stops = [store.subscribe(() => {}), store.subscribe(() => {})];
+    for (const stop of stops) stop();
+    anotherTabSets('theme', 'light');
+    expect(store.read()).toBe('dark');
+  });
+});
+
+describe('useTheme', () => {
+  function Switch() {
+    const { theme, toggleTheme } = useTheme();
+    return (
+      <button type="button" onClick={toggleTheme}>
+        {theme}
+      </button>
+    );
+  }
+
+  it('toggles between dark and light, for everybody at once, and remembers', async () => {
+    render(
+      <>
+        <Switch />
+        <Switch />
+      </>,
+    );
+    const [first] = screen.getAllByRole('button', { name: 'dark' });
+    if (first) await userEvent.click(first); // THEME-03
+    expect(screen.getAllByRole('button', { name: 'light' })).toHaveLength(2);
+    expect(document.documentElement.dataset.theme).toBe('light');
+    expect(localStorage.getItem('theme')).toBe('light');
+    act(() => anotherTabSets('theme', 'dark'));
+    expect(screen.getAllByRole('button', { name: 'dark' })).toHaveLength(2);
+  });
+});
