@@ -97,7 +97,7 @@ describe('what a manifest speaks of', () => {
 
 describe('a folder without a build', () => {
   it.each([
-    ['is not there', async (folder: string) => join(folder, 'dist'), /there is no folder/],
+    ['is not there', async (folder: string) => join(folder, 'dist'), /cannot read .*ENOENT/],
     ['has no manifest', async (folder: string) => folder, /has no remote\.json/],
     [
       'has a manifest that is no JSON',

@@ -17,40 +17,41 @@ export type Build = ReadManifest & {
 
 export const BUILD_CHECK = 'Build is there';
 
-function refuse(folder: string, message: string, cause?: unknown): never {
-  throw new PublishRefusedError({ what: folder, objections: [{ check: BUILD_CHECK, message }], cause });
+function refuse(message: string, cause?: unknown): never {
+  throw new PublishRefusedError({
+    what: 'The build',
+    objections: [{ check: BUILD_CHECK, message }],
+    cause,
+  });
 }
 
 async function listEntries(folder: string) {
   try {
     return await readdir(folder, { recursive: true, withFileTypes: true });
   } catch (cause) {
-    return refuse(
-      folder,
-      `there is no folder ${folder}; build the app, or say where it is with --dir`,
-      cause,
-    );
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return refuse(`cannot read ${folder} (${reason}); build the app, or say where it is with --dir`, cause);
   }
 }
 
-function parseJson(bytes: Uint8Array, { folder, file }: { folder: string; file: string }): unknown {
+function parseJson(bytes: Uint8Array, file: string): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch (cause) {
-    return refuse(folder, `${file} is not JSON; build the app again`, cause);
+    return refuse(`${file} is not JSON; build the app again`, cause);
   }
 }
 
 function chooseManifest(folder: string, found: ReadonlyMap<string, Uint8Array>) {
   const kinds: Kind[] = ['remote', 'host'];
   const [kind, second] = kinds.filter((candidate) => found.has(MANIFEST_FILES[candidate]));
-  if (second) refuse(folder, `${folder} has both remote.json and host.json; build one app into it`);
+  if (second) refuse(`${folder} has both remote.json and host.json; build one app into it`);
   const bytes = kind && found.get(MANIFEST_FILES[kind]);
   if (!bytes) {
-    refuse(folder, `${folder} has no remote.json (host.json for the ${HOST_APP}); build the app again`);
+    refuse(`${folder} has no remote.json (host.json for the ${HOST_APP}); build the app again`);
   }
   const file = MANIFEST_FILES[kind];
-  return { kind, file, value: parseJson(bytes, { folder, file }) };
+  return { kind, file, value: parseJson(bytes, file) };
 }
 
 /**

@@ -162,7 +162,8 @@ export async function rollbackRelease(deps: RegistryDeps, request: RollbackReque
   const { files, compatibility } = await createReleaseChecks(session, plan.planned.state.current);
   const objections = await runChecks([toChannelCheck(plan), ...files], report);
   const planned = requirePlan(plan, { app, objections });
-  return finish(session, planned, await runChecks(compatibility, report));
+  const warnings = await runChecks(compatibility, (outcome) => report({ ...outcome, isWarning: true }));
+  return finish(session, planned, warnings);
 }
 
 /**

@@ -1,0 +1,24 @@
+import type { Arguments } from './parse-arguments.ts';
+import type { Session } from './session.ts';
+
+export type OptionSpec = {
+  /** How the value is called in the help; undefined for an option that is on or off. */
+  value?: string;
+  help: string;
+};
+
+export type ParameterSpec = { name: string; help: string; isOptional?: boolean };
+
+/** One command of `mfe`, as data: parsing, help and the suggestions all read it. */
+export type Command = {
+  name: string;
+  summary: string;
+  parameters: readonly ParameterSpec[];
+  options: Readonly<Record<string, OptionSpec>>;
+  examples: readonly string[];
+  run(session: Session, args: Arguments): Promise<void>;
+};
+
+/** `<app> [version]`, as the help writes it. */
+export const toSignature = ({ parameters }: Pick<Command, 'parameters'>): string =>
+  parameters.map(({ name, isOptional }) => (isOptional ? `[${name}]` : `<${name}>`)).join(' ');

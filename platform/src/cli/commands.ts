@@ -1,0 +1,22 @@
+import type { Command } from './command.ts';
+import { freezeCommand, unfreezeCommand } from './commands/freeze-command.ts';
+import { historyCommand } from './commands/history-command.ts';
+import { promoteCommand } from './commands/promote-command.ts';
+import { publishCommand } from './commands/publish-command.ts';
+import { releasesCommand } from './commands/releases-command.ts';
+import { rollbackCommand } from './commands/rollback-command.ts';
+import { serveCommand } from './commands/serve-command.ts';
+import { statusCommand } from './commands/status-command.ts';
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  publishCommand,
+  promoteCommand,
+  rollbackCommand,
+  freezeCommand,
+  unfreezeCommand,
+  statusCommand,
+  historyCommand,
+  releasesCommand,
+  serveCommand,
+];

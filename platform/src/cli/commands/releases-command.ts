@@ -1,0 +1,61 @@
+import type { ChannelApp, Release } from 'contracts';
+import type { Command } from '../command.ts';
+import { toByteSize, toRelativeTime, toShortName } from '../format.ts';
+import { requireApp } from '../session.ts';
+import type { Cell } from '../table.ts';
+
+const SHORT_COMMIT = 9;
+
+function describeState(version: string, state: ChannelApp | undefined): string {
+  if (!state) return '';
+  if (state.current === version) return 'live';
+  if (state.canary?.version === version) return `canary, ${state.canary.percent} %`;
+  if (state.withdrawn.includes(version)) return 'withdrawn';
+  return state.previous === version ? 'previous' : '';
+}
+
+const toShortCommit = (commit: string | null) =>
+  commit?.replace(/^([0-9a-f]+)/, (hash) => hash.slice(0, SHORT_COMMIT)) ?? '';
+
+function toRow(release: Release, state: string, now: Date): Cell[] {
+  const { version, publishedAt, publishedBy, commit, manifest } = release;
+  const size = manifest.files.reduce((sum, file) => sum + file.size, 0);
+  return [
+    { text: version, style: 'bold' },
+    state === 'live' ? { text: state, style: 'green' } : state,
+    toRelativeTime(publishedAt, now),
+    toShortName(publishedBy),
+    toShortCommit(commit),
+    `${manifest.files.length}`,
+    toByteSize(size),
+  ];
+}
+
+export const releasesCommand: Command = {
+  name: 'releases',
+  summary: 'The published releases of an app, newest first',
+  parameters: [{ name: 'app', help: 'the app, for example remote-tools' }],
+  options: {},
+  examples: ['mfe releases remote-tools'],
+
+  async run(session, args) {
+    const { ui, registry, channel, deps } = session;
+    const app = await requireApp(session, args);
+    const versions = (await registry.listVersions(app)).reverse();
+    const found = await Promise.all(versions.map((version) => registry.readRelease(app, version)));
+    const releases = found.filter((release) => release !== undefined);
+    const state = (await registry.readChannel(channel))?.apps[app];
+    const now = deps.now();
+    const headings = ['VERSION', 'STATE', 'PUBLISHED', 'BY', 'COMMIT', 'FILES', 'SIZE'];
+    ui.table(
+      headings,
+      releases.map((release) => toRow(release, describeState(release.version, state), now)),
+    );
+    ui.answer(() =>
+      releases.map(({ manifest: _, ...record }) => ({
+        ...record,
+        state: describeState(record.version, state),
+      })),
+    );
+  },
+};

@@ -1,0 +1,33 @@
+import type { ChangeOutcome } from '../../registry/channel-operations.ts';
+import type { Session } from '../session.ts';
+
+type Promoted = { app: string; version: string; isDryRun: boolean };
+
+/** The last line of a promote: what is so now, and what can be done next. */
+export function sayPromoted(
+  session: Session,
+  outcome: ChangeOutcome,
+  { app, version, isDryRun }: Promoted,
+): void {
+  const { ui, channel, toCommand } = session;
+  const { revision, before } = outcome;
+  const name = ui.paint('bold', `${app} ${version}`);
+  const canary = revision.apps[app]?.canary;
+  if (isDryRun) {
+    ui.say(`\nDry run: ${channel} takes this. Nothing was written.`);
+  } else if (canary) {
+    const all = toCommand(`promote ${app} ${version}`);
+    ui.say(
+      `\n${name} is shown to ${ui.paint('bold', `${canary.percent} %`)} on ${channel} (revision ${revision.revision}).`,
+    );
+    ui.say(`Everybody: ${all}   Nobody: ${all} --canary 0`);
+  } else if (revision.change.action === 'canary') {
+    ui.say(
+      `\nThe canary ${name} has ended: everybody gets ${before?.current} on ${channel} (revision ${revision.revision}).`,
+    );
+  } else {
+    const was = before ? `, in place of ${before.current}` : '';
+    ui.say(`\n${name} is live on ${channel} (revision ${revision.revision})${was}.`);
+    if (before) ui.say(`Should it turn out bad: ${toCommand(`rollback ${app} --reason "..."`)}`);
+  }
+}

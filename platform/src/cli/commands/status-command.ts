@@ -1,0 +1,123 @@
+import type { ChannelApp, ChannelRevision } from 'contracts';
+import semver from 'semver';
+import type { Command } from '../command.ts';
+import { toRelativeTime, toShortName } from '../format.ts';
+import { toPrintable } from '../paint.ts';
+import type { Session } from '../session.ts';
+import type { Cell } from '../table.ts';
+
+/** One app as ops look at it. */
+type AppStatus = {
+  app: string;
+  /** Null: published, and never live on this channel. */
+  state: ChannelApp | null;
+  /** When the current release became live, and by whom; null when that is long ago. */
+  since: { at: string; by: string } | null;
+  /** The highest published version, where it is newer than what is live. */
+  newer: string | null;
+};
+
+// As far back as the answer to 'since when' is looked for.
+const HISTORY = 200;
+
+const LATEST_WITHDRAWN = 3;
+
+function findSince(history: readonly ChannelRevision[], app: string): AppStatus['since'] {
+  const change = history.find(
+    (revision) => revision.change.app === app && isLiveChange(revision, app),
+  )?.change;
+  return change ? { at: change.at, by: change.by } : null;
+}
+
+const isLiveChange = ({ change, apps }: ChannelRevision, app: string) =>
+  (change.action === 'promote' || change.action === 'rollback') && change.to === apps[app]?.current;
+
+function findNewer(versions: readonly string[], state: ChannelApp | null): string | null {
+  const newest = versions.filter((version) => !state?.withdrawn.includes(version)).at(-1);
+  if (newest === undefined) return null;
+  return state === null || semver.gt(newest, state.current) ? newest : null;
+}
+
+async function readStatus({ registry, channel }: Session) {
+  const [revision, history, published] = await Promise.all([
+    registry.readChannel(channel),
+    registry.readHistory(channel, { limit: HISTORY }),
+    registry.listApps(),
+  ]);
+  const names = [...new Set([...Object.keys(revision?.apps ?? {}), ...published])].sort();
+  const apps = await Promise.all(
+    names.map(async (app): Promise<AppStatus> => {
+      const state = revision?.apps[app] ?? null;
+      const newer = findNewer(await registry.listVersions(app), state);
+      return { app, state, since: state && findSince(history, app), newer };
+    }),
+  );
+  return { revision, apps };
+}
+
+/** The latest few: the list only grows. */
+function describeWithdrawn(versions: readonly string[]): string {
+  const latest = versions.slice(-LATEST_WITHDRAWN).join(', ');
+  const earlier = versions.length - LATEST_WITHDRAWN;
+  return earlier > 0 ? `${latest} and ${earlier} earlier` : latest;
+}
+
+function toNotes({ state, newer }: AppStatus): string {
+  const notes = [
+    state?.frozen ? `frozen: ${state.frozen.reason}` : '',
+    newer === null || newer === state?.canary?.version ? '' : `${newer} is published, not live`,
+    state && state.withdrawn.length > 0 ? `withdrawn: ${describeWithdrawn(state.withdrawn)}` : '',
+  ];
+  return notes.filter(Boolean).join('; ');
+}
+
+function toRow(status: AppStatus, now: Date): Cell[] {
+  const { app, state, since } = status;
+  const canary = state?.canary;
+  return [
+    { text: app, style: 'bold' },
+    state ? { text: state.current, style: 'green' } : '',
+    since ? toRelativeTime(since.at, now) : '',
+    since ? toShortName(since.by) : '',
+    state?.previous ?? '',
+    canary ? { text: `${canary.version} to ${canary.percent} %`, style: 'yellow' } : '',
+    state?.frozen ? { text: toNotes(status), style: 'cyan' } : toNotes(status),
+  ];
+}
+
+export const statusCommand: Command = {
+  name: 'status',
+  summary: 'What is live',
+  parameters: [],
+  options: {},
+  examples: ['mfe status', 'mfe status --channel staging --json'],
+
+  async run(session) {
+    const { ui, channel, deps, storeFolder, toCommand } = session;
+    const { revision, apps } = await readStatus(session);
+    const now = deps.now();
+    if (revision) {
+      const { by, at } = revision.change;
+      ui.say(
+        `${ui.paint('bold', channel)}, revision ${revision.revision}, changed ${toRelativeTime(at, now)} by ${toPrintable(toShortName(by))}\n`,
+      );
+    } else {
+      ui.say(`Nothing is live on ${ui.paint('bold', channel)} yet. The registry is ${storeFolder}`);
+    }
+    if (apps.length > 0) {
+      const headings = ['APP', 'LIVE', 'SINCE', 'BY', 'PREVIOUS', 'CANARY', 'NOTES'];
+      ui.table(
+        headings,
+        apps.map((status) => toRow(status, now)),
+      );
+    } else {
+      ui.say(`Publish a first release: ${toCommand('publish <app> --promote')}`);
+    }
+    ui.answer(() => ({
+      channel,
+      revision: revision?.revision ?? null,
+      change: revision?.change ?? null,
+      apps,
+    }));
+  },
+};

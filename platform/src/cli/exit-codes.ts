@@ -1,0 +1,12 @@
+/** What `mfe` ends with; scripts may rely on these. */
+export const EXIT_CODES = {
+  done: 0,
+  /** Refused by a check, or it could not be done. What was live is live. */
+  refused: 1,
+  /** The command line itself was wrong. */
+  usage: 2,
+  /** Another writer changed the channel first. */
+  conflict: 3,
+} as const;
+
+export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];

@@ -1,0 +1,37 @@
+import { isAbsolute, relative } from 'node:path';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago, as people say it: `3 min ago`; after a month, the date. */
+export function toRelativeTime(at: string, now: Date): string {
+  const age = now.getTime() - new Date(at).getTime();
+  if (age >= 30 * DAY || age < -MINUTE) return at.slice(0, 10);
+  if (age >= 2 * DAY) return `${Math.floor(age / DAY)} days ago`;
+  if (age >= DAY) return '1 day ago';
+  if (age >= HOUR) return `${Math.floor(age / HOUR)} h ago`;
+  if (age >= MINUTE) return `${Math.floor(age / MINUTE)} min ago`;
+  // Clocks of two machines differ a little; nothing is 'in 2 s'.
+  return age >= SECOND ? `${Math.floor(age / SECOND)} s ago` : 'just now';
+}
+
+/** `41.3 kB`, in steps of 1000. */
+export function toByteSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** `1 file`, `3 files`. */
+export const toCount = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** `Ann` of `Ann <ann@example.com>`: enough for a table. */
+export const toShortName = (by: string): string => by.replace(/\s*<[^<>]*>$/, '') || by;
+
+/** A path as somebody in `cwd` would type it. */
+export function toShownPath(cwd: string, path: string): string {
+  const shown = relative(cwd, path);
+  return shown.startsWith('..') || isAbsolute(shown) ? path : shown || '.';
+}

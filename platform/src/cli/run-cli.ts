@@ -1,0 +1,97 @@
+import type { Store } from '../store/store.ts';
+import type { Command } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { readCliConfig } from './config.ts';
+import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
+import { type Explanation, explainError } from './explain-error.ts';
+import { formatCommandHelp, formatHelp } from './help.ts';
+import { createPaint, toPrintable } from './paint.ts';
+import { parseArguments } from './parse-arguments.ts';
+import { openSession } from './session.ts';
+import { toSuggestion } from './suggest.ts';
+import { createUi, type Write } from './ui.ts';
+import { UsageError } from './usage-error.ts';
+import { findWorkspace } from './workspace.ts';
+
+/** Where text goes, and whether a person sees it there. */
+export type Sink = { write: Write; isTerminal: boolean };
+
+/** The world as `mfe` sees it. */
+export type CliDeps = {
+  environment: NodeJS.ProcessEnv;
+  cwd: string;
+  out: Sink;
+  err: Sink;
+  now: () => Date;
+  createStore: (folder: string) => Store;
+};
+
+function requireCommand(name: string): Command {
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (command) return command;
+  const suggestion = toSuggestion(
+    name,
+    COMMANDS.map((known) => known.name),
+  );
+  throw new UsageError(`There is no command '${name}'.${suggestion}`);
+}
+
+const writeLines = ({ write }: Sink, lines: readonly string[]) => write(`${lines.join('\n')}\n`);
+
+async function runCommand(command: Command, argv: readonly string[], deps: CliDeps): Promise<void> {
+  const args = parseArguments(argv, command);
+  if (args.isOn('help')) return writeLines(deps.out, formatCommandHelp(command));
+  const { environment, cwd, createStore, now } = deps;
+  const config = readCliConfig(environment, deps.out.isTerminal);
+  const ui = createUi({ write: deps.out.write, isJson: args.isOn('json'), hasColors: config.hasColors });
+  const session = openSession(args, {
+    ui,
+    config,
+    environment,
+    cwd,
+    workspace: findWorkspace(cwd),
+    createStore,
+    now,
+  });
+  await command.run(session, args);
+}
+
+function tellPeople({ exitCode, code, message, next }: Explanation, { out, err, environment }: CliDeps) {
+  const paint = createPaint(readCliConfig(environment, err.isTerminal).hasColors);
+  const lines = [...message.split('\n'), ...(next === '' ? [] : [next])].map(toPrintable);
+  if (exitCode === EXIT_CODES.done) return writeLines(out, lines);
+  const [first, ...rest] = lines;
+  const name =
+    code === undefined || exitCode === EXIT_CODES.usage
+      ? []
+      : [paint('dim', `(${code}; docs/errors.md has more)`)];
+  return writeLines(err, ['', `${paint('red', '✖')} ${first}`, ...rest, ...name]);
+}
+
+function tellMachines({ exitCode, code, message, next, details }: Explanation, { out }: CliDeps) {
+  const document =
+    exitCode === EXIT_CODES.done ? { nothingToDo: message } : { error: { code, message, next, ...details } };
+  out.write(`${JSON.stringify(document, null, 2)}\n`);
+}
+
+/** Runs `mfe` with its arguments and returns what the process is to end with. Never throws. */
+export async function runCli(argv: readonly string[], deps: CliDeps): Promise<ExitCode> {
+  try {
+    const [name, ...rest] = argv;
+    if (name === 'help' && rest[0] !== undefined) {
+      writeLines(deps.out, formatCommandHelp(requireCommand(rest[0])));
+      return EXIT_CODES.done;
+    }
+    if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+      writeLines(deps.out, formatHelp(COMMANDS));
+      return name === undefined ? EXIT_CODES.usage : EXIT_CODES.done;
+    }
+    await runCommand(requireCommand(name), rest, deps);
+    return EXIT_CODES.done;
+  } catch (error) {
+    const explanation = explainError(error, COMMANDS.find(({ name }) => name === argv[0])?.name);
+    const tell = argv.includes('--json') ? tellMachines : tellPeople;
+    tell(explanation, deps);
+    return explanation.exitCode;
+  }
+}
