@@ -42,6 +42,18 @@ describe('TextInput', () => {
     expect(screen.getByRole('textbox').getAttribute('inputmode')).toBe('decimal');
   });
 
+  it('holds a key of its own, which is not part of its name', async () => {
+    const onClick = vi.fn();
+    renderUi(
+      <Field label="Odds">
+        <TextInput action={<button type="button" aria-label="Change sign" onClick={onClick} />} />
+      </Field>,
+    );
+    expect(screen.getByRole('textbox', { name: 'Odds' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Change sign' }));
+    expect(onClick).toHaveBeenCalledOnce();
+  });
+
   it('offers no suggestions from earlier visits', () => {
     renderUi(<TextInput aria-label="Odds" />);
     expect(screen.getByRole('textbox').getAttribute('autocomplete')).toBe('off');

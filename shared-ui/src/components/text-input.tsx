@@ -1,15 +1,18 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { ControlFrame } from './control-frame.ts';
 import { useFieldAttributes } from './field-context.ts';
 
 const Affix = chakra('span', { base: { color: 'fg.subtle', userSelect: 'none', fontSize: 'sm' } });
+const Action = chakra('span', { base: { display: 'flex', flexShrink: 0, pe: '1' } });
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix' | 'size'> & {
   /** The unit before the text, such as `$`; also part of the field's description. */
   prefix?: string;
   /** The unit after the text, such as `%`; also part of the field's description. */
   suffix?: string;
+  /** A key at the end of the field that edits what stands in it, such as an `IconButton` of size `sm`. */
+  action?: ReactNode;
   /** Called with the text itself after every edit. */
   onValueChange?: (value: string) => void;
 };
@@ -19,7 +22,7 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix' | 'size'> & 
  *
  * Default: `type` `text`, no autocompletion.
  */
-export function TextInput({ prefix, suffix, onValueChange, onChange, ...rest }: TextInputProps) {
+export function TextInput({ prefix, suffix, action, onValueChange, onChange, ...rest }: TextInputProps) {
   const inputId = useId();
   const prefixId = `${inputId}-prefix`;
   const suffixId = `${inputId}-suffix`;
@@ -48,6 +51,7 @@ export function TextInput({ prefix, suffix, onValueChange, onChange, ...rest }: 
           {suffix}
         </Affix>
       )}
+      {action !== undefined && <Action>{action}</Action>}
     </ControlFrame>
   );
 }
