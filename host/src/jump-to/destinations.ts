@@ -1,0 +1,26 @@
+import type { RemoteDeclaration } from 'contracts';
+import { toMenus } from '../navigation/menus.ts';
+
+/** A page that a visitor can jump to; `section` is null for the shell's own. */
+export type Destination = { label: string; section: string | null; path: string };
+
+const HOST_DESTINATIONS: readonly Destination[] = [
+  { label: 'Home', section: null, path: '/' },
+  { label: 'FAQ', section: null, path: '/faq' },
+  { label: 'Login', section: null, path: '/login' },
+];
+
+/**
+ * Every page that a menu lists, sections in the order of the bar, then the shell's own.
+ * A route that no menu lists is not listed here either: leaving it out is its remote's choice.
+ */
+export function toDestinations(
+  remotes: readonly RemoteDeclaration[],
+  isAuthenticated: boolean,
+): Destination[] {
+  const screens = toMenus(remotes).flatMap(({ label: section, items }) =>
+    items.map(({ label, path }) => ({ label, section, path })),
+  );
+  const own = HOST_DESTINATIONS.filter(({ path }) => !(isAuthenticated && path === '/login'));
+  return [...screens, ...own];
+}

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Box, Flex, Text } from 'shared-ui';
+import { findNextPlace } from '../navigation/move-focus.ts';
+import { DestinationList, toOptionId } from './destination-list.tsx';
+import type { Destination } from './destinations.ts';
+import { rankDestinations } from './rank-destinations.ts';
+import { SearchIcon } from './search-icon.tsx';
+
+type JumpPaletteProps = { destinations: readonly Destination[]; onGo: (path: string) => void };
+
+const HINTS = ['↑ ↓ choose', 'Enter go', 'Esc close'];
+const KEYS = { next: 'ArrowDown', previous: 'ArrowUp' };
+
+/** The field and what it finds: type to narrow, arrows to choose, Enter to go. */
+export function JumpPalette({ destinations, onGo }: JumpPaletteProps) {
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [activeIndex, setActiveIndex] = useState(0);
+  const found = rankDestinations(destinations, text);
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter and arrows belong to the input method while it composes.
+    if (event.nativeEvent.isComposing) return;
+    const place = findNextPlace(event.key, { index: activeIndex, count: found.length, keys: KEYS });
+    if (place !== undefined) {
+      event.preventDefault();
+      setActiveIndex(place);
+    }
+    const chosen = found[activeIndex];
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      onGo(chosen.path);
+    }
+  }
+
+  return (
+    <>
+      <Box display="flex" alignItems="center" gap="3" px="6" borderBottomWidth="1px" borderColor="border">
+        <SearchIcon />
+        <Box flex="1" minWidth="0" height="12" bg="transparent" fontSize="md" outline="none" asChild>
+          <input
+            type="text"
+            role="combobox"
+            aria-label="Jump to a page"
+            aria-expanded={found.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={found[activeIndex] && toOptionId(listId, activeIndex)}
+            placeholder="Jump to…"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setActiveIndex(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </Box>
+      </Box>
+      <DestinationList
+        listId={listId}
+        destinations={found}
+        activeIndex={activeIndex}
+        onPoint={setActiveIndex}
+        onChoose={({ path }) => onGo(path)}
+      />
+      <Text aria-live="polite" tone="muted" px="6" pb={found.length === 0 ? '5' : '0'}>
+        {found.length === 0 && `No page is called “${text.trim()}”.`}
+      </Text>
+      <Flex hideBelow="md" gap="4" px="6" py="2" borderTopWidth="1px" borderColor="border" aria-hidden="true">
+        {HINTS.map((hint) => (
+          <Text key={hint} size="xs" tone="subtle">
+            {hint}
+          </Text>
+        ))}
+      </Flex>
+    </>
+  );
+}

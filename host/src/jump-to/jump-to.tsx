@@ -1,0 +1,58 @@
+import { useCallback, useState } from 'react';
+import { Box, Button } from 'shared-ui';
+import { useNavigate } from 'shared-ui/routing';
+import { ModalDialog } from '../layout/modal-dialog.tsx';
+import { useShell } from '../layout/shell-context.tsx';
+import { toDestinations } from './destinations.ts';
+import { JumpPalette } from './jump-palette.tsx';
+import { SearchIcon } from './search-icon.tsx';
+import { useJumpShortcut } from './use-jump-shortcut.ts';
+
+/**
+ * The button of the bar, and Ctrl+K or Cmd+K, that open a palette of every page. It lives in the shell: what is typed
+ * in it stays while a remote underneath is replaced.
+ */
+export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
+  const { remotes } = useShell();
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => setIsOpen(false), []);
+  useJumpShortcut(useCallback(() => setIsOpen((wasOpen) => !wasOpen), []));
+
+  function go(path: string) {
+    close();
+    void navigate(path);
+  }
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Jump to a page (Ctrl+K)"
+        hideBelow="md"
+        onClick={() => setIsOpen(true)}
+      >
+        <SearchIcon />
+        <Box as="span" hideBelow="lg">
+          Jump to
+        </Box>
+      </Button>
+      <ModalDialog
+        label="Jump to a page"
+        isOpen={isOpen}
+        onClose={close}
+        position="fixed"
+        top="12vh"
+        mx="auto"
+        width="min(36rem, calc(100vw - 2rem))"
+        borderRadius="lg"
+        boxShadow="0 24px 64px rgb(0 0 0 / 0.5)"
+      >
+        <JumpPalette destinations={toDestinations(remotes, isAuthenticated)} onGo={go} />
+      </ModalDialog>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Suspense, useRef } from 'react';
+import { useSession } from 'shared-auth';
+import { Box, Flex, useTheme } from 'shared-ui';
+import { Outlet } from 'shared-ui/routing';
+import { ScreenPending } from '../federation/screen-pending.tsx';
+import { BAR_HEIGHT } from '../navigation/look.ts';
+import { NavigationBar } from '../navigation/navigation-bar.tsx';
+import { Footer } from './footer.tsx';
+import { CONTENT_ID, SkipLink } from './skip-link.tsx';
+import { useRouteFocus } from './use-route-focus.ts';
+
+function SessionBar() {
+  const { theme, toggleTheme } = useTheme();
+  const isAuthenticated = useSession(({ status }) => status === 'signedIn');
+  const { signIn, signOut } = useSession.getState();
+  return (
+    <NavigationBar
+      darkMode={theme === 'dark'}
+      toggleDarkMode={toggleTheme}
+      isAuthenticated={isAuthenticated}
+      setIsAuthenticated={(isSignedIn) => (isSignedIn ? signIn() : signOut())}
+    />
+  );
+}
+
+/** What surrounds every page: the bar, the content, the footer. The route in view stands in the `Outlet`. */
+export function AppLayout() {
+  const content = useRef<HTMLElement>(null);
+  useRouteFocus(content);
+  return (
+    <Flex direction="column" minHeight="100dvh" bg="bg">
+      <SkipLink />
+      <SessionBar />
+      <Box
+        // A page that is still loading leaves the footer below the screen, where it cannot jump.
+        minHeight="100dvh"
+        pt={`calc(${BAR_HEIGHT} + {spacing.8})`}
+        pb="16"
+        px={{ base: '4', lg: '6' }}
+        width="full"
+        maxWidth="page"
+        mx="auto"
+        outline="none"
+        asChild
+      >
+        <main ref={content} id={CONTENT_ID} tabIndex={-1}>
+          <Suspense fallback={<ScreenPending />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </Box>
+      <Footer />
+    </Flex>
+  );
+}

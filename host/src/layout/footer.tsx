@@ -1,0 +1,51 @@
+import { Box, Flex, Text, TextLink } from 'shared-ui';
+import { Link } from 'shared-ui/routing';
+import { useShell } from './shell-context.tsx';
+
+/** What stands at the foot of every page: what the site is not, who it is for, and where there is help. */
+export function Footer() {
+  const { config } = useShell();
+  return (
+    <Box borderTopWidth="1px" borderColor="border" mt="auto" asChild>
+      <footer>
+        <Flex
+          wrap="wrap"
+          justify="space-between"
+          gap="6"
+          maxWidth="page"
+          mx="auto"
+          px={{ base: '4', lg: '6' }}
+          py="6"
+        >
+          <Box maxWidth="prose">
+            <Text tone="muted">
+              {config.productName} is for informational use only. It takes no bets, and nothing on it is a
+              promise of a result.
+            </Text>
+            <Text tone="muted" mt="2">
+              21+, where betting is legal. Gambling problem? Call{' '}
+              <TextLink href="tel:1-800-426-2537" whiteSpace="nowrap">
+                1-800-GAMBLER
+              </TextLink>
+              .
+            </Text>
+          </Box>
+          <Flex gap="6" asChild>
+            <ul>
+              <li>
+                <TextLink asChild>
+                  <Link to="/faq">FAQ</Link>
+                </TextLink>
+              </li>
+              <li>
+                <TextLink href={config.socialUrl} target="_blank" rel="noopener noreferrer">
+                  Follow on X
+                </TextLink>
+              </li>
+            </ul>
+          </Flex>
+        </Flex>
+      </footer>
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Box, type BoxProps } from 'shared-ui';
+
+type ModalDialogProps = Omit<BoxProps, 'children' | 'ref'> & {
+  label: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const MODAL: BoxProps['css'] = {
+  '&::backdrop': { bg: 'rgb(0 0 0 / 0.6)' },
+  // The page behind does not scroll; where its scrollbar was, no backdrop reaches, so the ground itself is dimmed.
+  'html:has(&[open])': { overflow: 'hidden', bg: 'color-mix(in srgb, {colors.bg}, #000 60%)' },
+};
+
+/**
+ * A native modal dialog: the page behind is inert and does not scroll, Escape and a click outside close it, and focus
+ * returns to where it was. Its content lives only while it is open.
+ */
+export function ModalDialog({ label, isOpen, onClose, children, css, ...look }: ModalDialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !isOpen) return;
+    dialog.showModal();
+    return () => dialog.close();
+  }, [isOpen]);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    // The dialog's own box is filled by its content, so a click on the element itself is one on the backdrop.
+    const onClick = ({ target }: MouseEvent) => target === dialog && onClose();
+    dialog?.addEventListener('click', onClick);
+    return () => dialog?.removeEventListener('click', onClick);
+  }, [onClose]);
+
+  return (
+    <Box
+      m="0"
+      p="0"
+      maxWidth="none"
+      maxHeight="none"
+      color="fg"
+      bg="bg.raised"
+      borderWidth="1px"
+      borderColor="border.strong"
+      overflow="hidden"
+      overscrollBehavior="contain"
+      css={[MODAL, css]}
+      {...look}
+      asChild
+    >
+      {/* The event comes late: it may belong to an opening before this one. */}
+      <dialog ref={ref} aria-label={label} onClose={() => !ref.current?.open && onClose()}>
+        {isOpen && children}
+      </dialog>
+    </Box>
+  );
+}

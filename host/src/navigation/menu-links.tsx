@@ -1,0 +1,31 @@
+import { Box, Grid } from 'shared-ui';
+import { Link, useLocation } from 'shared-ui/routing';
+import { MENU_ROW } from './look.ts';
+import { isSamePage, type Menu } from './menus.ts';
+
+type MenuLinksProps = { menu: Menu; rowHeight: string; columns?: number; onFollow: () => void };
+
+/** The links of one menu, down each column first; the page in view is marked. */
+export function MenuLinks({ menu, rowHeight, columns = 1, onFollow }: MenuLinksProps) {
+  const { pathname } = useLocation();
+  const rows = Math.ceil(menu.items.length / columns);
+  return (
+    <Grid gridAutoFlow="column" gridTemplateRows={`repeat(${rows}, auto)`} columnGap="2" asChild>
+      <ul>
+        {menu.items.map(({ label, path }) => (
+          <li key={path}>
+            <Box {...MENU_ROW} height={rowHeight} asChild>
+              <Link
+                to={path}
+                onClick={onFollow}
+                aria-current={isSamePage(path, pathname) ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            </Box>
+          </li>
+        ))}
+      </ul>
+    </Grid>
+  );
+}

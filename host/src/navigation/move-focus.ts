@@ -1,0 +1,17 @@
+type MoveKeys = { next: string; previous: string; first?: string; last?: string };
+
+/** The keys that move through the links of an open menu, and those that move along the bar. */
+export const DOWN_A_MENU: MoveKeys = { next: 'ArrowDown', previous: 'ArrowUp', first: 'Home', last: 'End' };
+export const ALONG_THE_BAR: MoveKeys = { next: 'ArrowRight', previous: 'ArrowLeft' };
+
+/** The place that a key leads to from place `index` of `count`, going round at the ends; undefined for other keys. */
+export function findNextPlace(
+  key: string,
+  { index, count, keys }: { index: number; count: number; keys: MoveKeys },
+) {
+  if (count === 0) return undefined;
+  if (key === keys.next) return (index + 1) % count;
+  if (key === keys.previous) return (index - 1 + count) % count;
+  if (key === keys.first) return 0;
+  return key === keys.last ? count - 1 : undefined;
+}

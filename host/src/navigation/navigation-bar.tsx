@@ -1,0 +1,86 @@
+import { Box, Flex, IconButton, MenuIcon } from 'shared-ui';
+import { JumpTo } from '../jump-to/jump-to.tsx';
+import { useShell } from '../layout/shell-context.tsx';
+import { Brand } from './brand.tsx';
+import { DesktopMenus } from './desktop-menus.tsx';
+import { BAR_HEIGHT } from './look.ts';
+import { toMenus } from './menus.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { SessionLink } from './session-link.tsx';
+import { SocialIconLink } from './social-link.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { useOpenMenu } from './use-open-menu.ts';
+
+export type NavigationBarProps = {
+  darkMode: boolean;
+  isAuthenticated: boolean;
+  toggleDarkMode: () => void;
+  setIsAuthenticated: (isAuthenticated: boolean) => void;
+};
+
+/** The bar at the top of every screen. Its menus are what the remotes declare. */
+export function NavigationBar(props: NavigationBarProps) {
+  const { darkMode, isAuthenticated, toggleDarkMode, setIsAuthenticated } = props;
+  const { remotes } = useShell();
+  const menus = toMenus(remotes);
+  const openMenu = useOpenMenu();
+  const mobileMenu = useOpenMenu();
+  const session = { isAuthenticated, setIsAuthenticated };
+
+  return (
+    <Box
+      position="fixed"
+      insetInline="0"
+      top="0"
+      zIndex="100"
+      bg="bg"
+      borderBottomWidth="1px"
+      borderColor="border"
+      asChild
+    >
+      <header>
+        <Flex
+          align="center"
+          gap={{ base: '2', lg: '4' }}
+          height={BAR_HEIGHT}
+          maxWidth="page"
+          mx="auto"
+          px={{ base: '4', lg: '6' }}
+          asChild
+        >
+          <nav aria-label="Main">
+            <Brand />
+            <DesktopMenus menus={menus} openMenu={openMenu} />
+            <Flex align="center" gap="1" ms="auto">
+              <JumpTo isAuthenticated={isAuthenticated} />
+              <Box hideBelow="md">
+                <SocialIconLink />
+              </Box>
+              <ThemeToggle darkMode={darkMode} toggleDarkMode={toggleDarkMode} />
+              <Box hideBelow="md" ms="2">
+                <SessionLink size="sm" {...session} />
+              </Box>
+              <Box hideFrom="md">
+                <IconButton
+                  label="Menu"
+                  aria-haspopup="dialog"
+                  aria-expanded={mobileMenu.openId !== null}
+                  onClick={() => mobileMenu.toggle('mobile')}
+                >
+                  <MenuIcon size={20} />
+                </IconButton>
+              </Box>
+            </Flex>
+          </nav>
+        </Flex>
+        <MobileMenu
+          isOpen={mobileMenu.openId !== null}
+          onClose={mobileMenu.close}
+          menus={menus}
+          openMenu={openMenu}
+          {...session}
+        />
+      </header>
+    </Box>
+  );
+}

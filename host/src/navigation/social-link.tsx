@@ -1,0 +1,33 @@
+import { Box, IconButton, XLogoIcon } from 'shared-ui';
+import { useShell } from '../layout/shell-context.tsx';
+import { MENU_ROW } from './look.ts';
+
+const LABEL = 'Follow on X';
+
+// A new tab keeps what the visitor was working out in this one.
+const EXTERNAL = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+/** The product's social media profile, as an icon in the bar. */
+export function SocialIconLink() {
+  const { config } = useShell();
+  return (
+    <IconButton label={LABEL} size="sm" asChild>
+      <a href={config.socialUrl} {...EXTERNAL}>
+        <XLogoIcon />
+      </a>
+    </IconButton>
+  );
+}
+
+/** The same as a row of the mobile menu. */
+export function SocialRowLink({ height }: { height: string }) {
+  const { config } = useShell();
+  return (
+    <Box {...MENU_ROW} height={height} gap="3" asChild>
+      <a href={config.socialUrl} {...EXTERNAL}>
+        <XLogoIcon />
+        {LABEL}
+      </a>
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { Box, Button, Card, Heading, Text } from 'shared-ui';
+import { Link, useLocation } from 'shared-ui/routing';
+import { useDocumentTitle } from '../layout/use-document-title.ts';
+
+/** What an address that leads nowhere shows. */
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  useDocumentTitle('Page not found');
+  useEffect(() => console.warn('Page not found:', pathname), [pathname]);
+  return (
+    <Card tone="board" maxWidth="36rem" mx="auto" mt={{ base: '4', md: '16' }}>
+      <Box
+        aria-hidden="true"
+        fontSize="6rem"
+        fontWeight="heavy"
+        fontStretch="condensed"
+        lineHeight="1"
+        color="accent.text"
+      >
+        404
+      </Box>
+      <Heading as="h1" size="xl" mt="4">
+        Page not found
+      </Heading>
+      <Text size="md" tone="muted" mt="3">
+        The page you're looking for doesn't exist or has been moved.
+      </Text>
+      <Button size="lg" mt="8" asChild>
+        <Link to="/">Return to Home</Link>
+      </Button>
+    </Card>
+  );
+}
