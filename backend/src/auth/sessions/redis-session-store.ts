@@ -1,0 +1,82 @@
+import { parseContractJson } from 'contracts';
+import { createClient } from 'redis';
+import * as v from 'valibot';
+import type { SessionStore } from './session-store.ts';
+import { withinTime } from './within-time.ts';
+
+export type RedisSessionStoreOptions = {
+  url: string;
+  /** Hears of each lost connection; the client reconnects by itself. */
+  onConnectionError: (error: Error) => void;
+  now?: () => number;
+  keyPrefix?: string;
+  timeoutMs?: number;
+};
+
+const recordSchema = v.object({ subject: v.string(), expiresAt: v.number(), sealed: v.string() });
+
+/**
+ * Sessions in Redis, for several processes. Redis forgets each one when it is over.
+ *
+ * While Redis is away, calls fail at once instead of waiting for it.
+ * Default: `keyPrefix` 'session:', `timeoutMs` 2_000.
+ * @throws when Redis cannot be reached at the start.
+ */
+export async function openRedisSessionStore(options: RedisSessionStoreOptions): Promise<SessionStore> {
+  const { url, onConnectionError, now = Date.now, keyPrefix = 'session:', timeoutMs = 2000 } = options;
+  let isOpen = false;
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: timeoutMs,
+      // A wrong address is said at the start; a connection lost later is sought again.
+      reconnectStrategy: (retries, cause) => (isOpen ? Math.min(50 * 2 ** retries, 2000) : cause),
+    },
+  });
+  client.on('error', onConnectionError);
+  await client.connect();
+  isOpen = true;
+
+  const keyOf = (idHash: string) => `${keyPrefix}${idHash}`;
+
+  // The client's own limit ends when a command is sent; a Redis that hangs must not hang its callers.
+  const send = <T>(command: Promise<T>) => withinTime(command, timeoutMs);
+
+  async function findRecord(idHash: string) {
+    const text = await send(client.get(keyOf(idHash)));
+    if (text === null) return undefined;
+    const record = parseContractJson(recordSchema, text, 'A session in Redis');
+    // Redis counts by its own clock; the session ends by ours.
+    return record.expiresAt > now() ? record : undefined;
+  }
+
+  return {
+    async create(idHash, record) {
+      const value = Math.max(1, Math.ceil(record.expiresAt - now()));
+      const expiration = { type: 'PX', value } as const;
+      await send(client.set(keyOf(idHash), JSON.stringify(record), { expiration }));
+    },
+    find: findRecord,
+    async reseal(idHash, sealed) {
+      const record = await findRecord(idHash);
+      if (!record) return false;
+      const text = JSON.stringify({ ...record, sealed });
+      // Only where it still is: a session that was ended in between stays ended.
+      const options = { condition: 'XX', expiration: 'KEEPTTL' } as const;
+      return (await send(client.set(keyOf(idHash), text, options))) !== null;
+    },
+    end: async (idHash) => (await send(client.del(keyOf(idHash)))) > 0,
+    sweep: async () => 0,
+    async ping() {
+      await send(client.ping());
+    },
+    async close() {
+      try {
+        if (client.isReady) await withinTime(client.close(), timeoutMs);
+      } finally {
+        if (client.isOpen) client.destroy();
+      }
+    },
+  };
+}

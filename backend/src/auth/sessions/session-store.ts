@@ -1,0 +1,26 @@
+/**
+ * What is kept of a session. The cookie itself is not: only its hash names the record, and `sealed` can be read with
+ * the cookie alone.
+ *
+ * Units: `expiresAt` milliseconds since the epoch.
+ */
+export type SessionRecord = { subject: string; expiresAt: number; sealed: string };
+
+/**
+ * Where sessions live. Each method rejects when the store cannot be reached.
+ * Both stores keep the contract in `testing/describe-session-store.ts`.
+ */
+export type SessionStore = {
+  create(idHash: string, record: SessionRecord): Promise<void>;
+  /** Undefined when there is no such session, or it is over. */
+  find(idHash: string): Promise<SessionRecord | undefined>;
+  /** Whether the session was still there. One that has ended is not brought back. */
+  reseal(idHash: string, sealed: string): Promise<boolean>;
+  /** Whether there was such a session. */
+  end(idHash: string): Promise<boolean>;
+  /** Forgets sessions that are over; how many it forgot. A store that forgets by itself has none. */
+  sweep(): Promise<number>;
+  /** Rejects when the store would not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};

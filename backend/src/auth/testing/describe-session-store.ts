@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SessionRecord, SessionStore } from '../sessions/session-store.ts';
+import { createTestClock } from './test-clock.ts';
+
+type OpenStore = (options: { now: () => number }) => Promise<SessionStore>;
+
+const HOUR_MS = 3_600_000;
+
+/** The contract of a session store, checked on one of them. `open` gives a store without sessions. */
+export function describeSessionStore(name: string, open: OpenStore): void {
+  describe(name, () => {
+    const clock = createTestClock('2025-07-20T12:00:00Z');
+    let store: SessionStore;
+
+    const aRecord = (change: Partial<SessionRecord> = {}): SessionRecord => ({
+      subject: 'account-1',
+      expiresAt: clock.now() + HOUR_MS,
+      sealed: 'sealed-1',
+      ...change,
+    });
+
+    beforeEach(async () => {
+      clock.setTo('2025-07-20T12:00:00Z');
+      store = await open({ now: clock.now });
+    });
+
+    afterEach(() => store.close());
+
+    it('finds a session as it was created', async () => {
+      const record = aRecord({ subject: "o'brien|☕", sealed: 'x'.repeat(4000) });
+      await store.create('a', record);
+      expect(await store.find('a')).toEqual(record);
+    });
+
+    it('finds nothing under a name that was not created', async () => {
+      await store.create('a', aRecord());
+      expect(await store.find('A')).toBeUndefined();
+      expect(await store.find('')).toBeUndefined();
+    });
+
+    it('keeps several sessions of one account apart', async () => {
+      await store.create('a', aRecord({ sealed: 'one' }));
+      await store.create('b', aRecord({ sealed: 'two' }));
+      await store.end('a');
+      expect(await store.find('a')).toBeUndefined();
+      expect(await store.find('b')).toMatchObject({ sealed: 'two' });
+    });
+
+    it('finds a session until the moment that it is over, and not from then on', async () => {
+      await store.create('a', aRecord());
+      clock.advance(HOUR_MS - 1);
+      expect(await store.find('a')).toBeDefined();
+      clock.advance(1);
+      expect(await store.find('a')).toBeUndefined();
+    });
+
+    it('says whether there was a session to end', async () => {
+      await store.create('a', aRecord());
+      expect(await store.end('a')).toBe(true);
+      expect(await store.end('a')).toBe(false);
+    });
+
+    it('seals anew without changing the rest, the end included', async () => {
+      const record = aRecord();
+      await store.create('a', record);
+      expect(await store.reseal('a', 'sealed-2')).toBe(true);
+      expect(await store.find('a')).toEqual({ ...record, sealed: 'sealed-2' });
+      clock.advance(HOUR_MS);
+      expect(await store.find('a')).toBeUndefined();
+    });
+
+    it('does not bring an ended session back by sealing it anew', async () => {
+      await store.create('a', aRecord());
+      await store.end('a');
+      expect(await store.reseal('a', 'sealed-2')).toBe(false);
+      expect(await store.find('a')).toBeUndefined();
+    });
+
+    it('does not seal a session that is over', async () => {
+      await store.create('a', aRecord());
+      clock.advance(HOUR_MS);
+      expect(await store.reseal('a', 'sealed-2')).toBe(false);
+    });
+
+    it('keeps what is alive when it sweeps', async () => {
+      await store.create('over', aRecord());
+      await store.create('alive', aRecord({ expiresAt: clock.now() + HOUR_MS + 1 }));
+      clock.advance(HOUR_MS);
+      await store.sweep();
+      expect(await store.find('over')).toBeUndefined();
+      expect(await store.find('alive')).toBeDefined();
+    });
+
+    it('takes many sessions at once', async () => {
+      const names = Array.from({ length: 100 }, (_, index) => `session-${index}`);
+      await Promise.all(names.map((idHash) => store.create(idHash, aRecord({ subject: idHash }))));
+      const found = await Promise.all(names.map((idHash) => store.find(idHash)));
+      expect(found.map((record) => record?.subject)).toEqual(names);
+    });
+
+    it('answers a ping', async () => {
+      await expect(store.ping()).resolves.toBeUndefined();
+    });
+  });
+}
