@@ -6,7 +6,7 @@ import { chromium, type Page } from 'playwright-core';
 import { buildGallery } from './build-gallery.ts';
 import { serveFolder } from './serve-folder.ts';
 
-const WIDTHS = [1440, 390];
+const WIDTHS = [1440, 390, 320];
 const THEMES = ['dark', 'light'];
 
 const { values } = parseArgs({ options: { serve: { type: 'boolean', default: false } } });

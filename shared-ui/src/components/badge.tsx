@@ -24,7 +24,7 @@ export const Badge = chakra('span', {
       borderWidth: '1px',
       borderColor: 'color-mix(in srgb, currentColor 45%, transparent)',
       bg: 'color-mix(in srgb, currentColor 10%, transparent)',
-      transform: 'skewX(-12deg)',
+      transform: 'skewX(-14deg)',
     },
   },
   variants: {

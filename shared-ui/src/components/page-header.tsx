@@ -26,7 +26,7 @@ const Section = chakra('p', {
     lineHeight: 'tight',
     color: 'accent.text',
     // The house mark: one slanted stroke, as on a jersey's sleeve.
-    _before: { content: '""', width: '5px', height: '0.8em', bg: 'accent', transform: 'skewX(-18deg)' },
+    _before: { content: '""', width: '5px', height: '0.8em', bg: 'accent', transform: 'skewX(-14deg)' },
   },
 });
 

@@ -15,7 +15,7 @@ export const GLOBAL_CSS = defineGlobalStyles({
     wordSpacing: '0.05em',
     textSizeAdjust: '100%',
     // Content that grows past the window must not push the page aside.
-    scrollbarGutter: 'stable',
+    scrollbarGutter: { md: 'stable' },
     scrollbarColor: '{colors.border.strong} transparent',
   },
   body: { fontSize: 'sm' },

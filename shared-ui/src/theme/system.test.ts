@@ -19,11 +19,9 @@ describe('system', () => {
     expect(system.query.tokens.list('fontSizes')).toEqual(['xs', 'sm', 'md', 'lg', 'xl']);
   });
 
-  it('keeps spacing on the 4 px grid, the half step for icons aside', () => {
-    const steps = system.query.tokens
-      .list('spacing')
-      .filter((name) => !name.startsWith('-') && name !== '0.5');
-    for (const step of steps) expect(system.token(`spacing.${step}`)).toBe(`${Number(step) / 4}rem`);
+  it.each(['spacing', 'sizes'])('names %s by steps of 4 px', (scale) => {
+    const steps = system.query.tokens.list(scale).filter((name) => /^[\d.]+$/.test(name));
+    for (const step of steps) expect(system.token(`${scale}.${step}`)).toBe(`${Number(step) / 4}rem`);
     expect(steps.length).toBeGreaterThan(10);
   });
 

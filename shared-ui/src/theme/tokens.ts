@@ -1,12 +1,14 @@
-const space = (px: number) => ({ value: `${px / 16}rem` });
+const upTo = (last: number) => Array.from({ length: last + 1 }, (_, step) => step);
 
-/** Distances in steps of 4 px, named by the number of steps; layouts use the even ones, an 8 px rhythm. */
-const SPACING = Object.fromEntries(
-  [0, 0.5, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28].map((steps) => [
-    String(steps),
-    space(steps * 4),
-  ]),
-);
+/** Tokens named by a number of 4 px steps. */
+const toSteps = (steps: readonly number[]) =>
+  Object.fromEntries(steps.map((step) => [String(step), { value: `${step / 4}rem` }]));
+
+/** Distances; layouts use the even steps, an 8 px rhythm, and icons the half one. */
+const SPACING = toSteps([0.5, ...upTo(16), 20, 24]);
+
+/** Sides of things: each step up to 128 px, then the ones that panels and cards are made in. */
+const SIZES = toSteps([...upTo(32), 36, 40, 48, 56, 64, 72, 80, 96]);
 
 /**
  * What the product's measures are: type, distances, corners, shadows, motion, and the phone boundary.
@@ -41,7 +43,7 @@ export const TOKENS = {
     lineHeights: { tight: { value: '1.1' }, short: { value: '1.3' }, normal: { value: '1.5' } },
     letterSpacings: { label: { value: '0.06em' } },
     spacing: SPACING,
-    sizes: { ...SPACING, full: { value: '100%' }, page: { value: '80rem' }, prose: { value: '65ch' } },
+    sizes: { ...SIZES, full: { value: '100%' }, page: { value: '80rem' }, prose: { value: '65ch' } },
     radii: { sm: { value: '3px' }, md: { value: '5px' }, lg: { value: '8px' }, full: { value: '999px' } },
     durations: { fast: { value: '80ms' }, normal: { value: '140ms' } },
   },
