@@ -19,7 +19,7 @@ describe('system', () => {
     expect(system.query.tokens.list('fontSizes')).toEqual(['xs', 'sm', 'md', 'lg', 'xl']);
   });
 
-  it.each(['spacing', 'sizes'])('names %s by steps of 4 px', (scale) => {
+  it.each(['spacing', 'sizes'] as const)('names %s by steps of 4 px', (scale) => {
     const steps = system.query.tokens.list(scale).filter((name) => /^[\d.]+$/.test(name));
     for (const step of steps) expect(system.token(`${scale}.${step}`)).toBe(`${Number(step) / 4}rem`);
     expect(steps.length).toBeGreaterThan(10);
