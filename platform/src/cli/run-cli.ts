@@ -61,11 +61,11 @@ function tellPeople({ exitCode, code, message, next }: Explanation, { out, err, 
   const lines = [...message.split('\n'), ...(next === '' ? [] : [next])].map(toPrintable);
   if (exitCode === EXIT_CODES.done) return writeLines(out, lines);
   const [first, ...rest] = lines;
-  const name =
-    code === undefined || exitCode === EXIT_CODES.usage
-      ? []
-      : [paint('dim', `(${code}; docs/errors.md has more)`)];
-  return writeLines(err, ['', `${paint('red', '✖')} ${first}`, ...rest, ...name]);
+  const headline = `${paint('red', '✖')} ${first}`;
+  if (exitCode === EXIT_CODES.usage) return writeLines(err, [headline, ...rest]);
+  // Nothing was printed before a wrong command line; anything else follows its checks.
+  const row = code === undefined ? [] : [paint('dim', `(${code}; docs/errors.md has more)`)];
+  return writeLines(err, ['', headline, ...rest, ...row]);
 }
 
 function tellMachines({ exitCode, code, message, next, details }: Explanation, { out }: CliDeps) {

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { readCliConfig } from './config.ts';
+
+describe('readCliConfig', () => {
+  it.each([
+    ['a terminal', {}, true, true],
+    ['no terminal', {}, false, false],
+    ['a terminal with NO_COLOR', { NO_COLOR: '1' }, true, false],
+    ['a terminal with an empty NO_COLOR, which counts as not set', { NO_COLOR: '' }, true, true],
+    ['a dumb terminal', { TERM: 'dumb' }, true, false],
+  ])('has colours on %s: %o', (_, environment, isTerminal, hasColors) => {
+    expect(readCliConfig(environment, isTerminal).hasColors).toBe(hasColors);
+  });
+
+  it('takes the registry from MFE_STORE, where it is set and not empty', () => {
+    expect(readCliConfig({ MFE_STORE: '/registry' }, false).storeFolder).toBe('/registry');
+    expect(readCliConfig({ MFE_STORE: '' }, false).storeFolder).toBeUndefined();
+  });
+});

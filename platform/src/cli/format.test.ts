@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { toByteSize, toCount, toRelativeTime, toShortName, toShownPath } from './format.ts';
+
+describe('toRelativeTime', () => {
+  const now = new Date('2026-07-31T12:00:00.000Z');
+
+  it.each([
+    ['2026-07-31T11:59:59.500Z', 'just now'],
+    ['2026-07-31T12:00:20.000Z', 'just now'],
+    ['2026-07-31T11:59:15.000Z', '45 s ago'],
+    ['2026-07-31T11:57:01.000Z', '2 min ago'],
+    ['2026-07-31T09:00:00.000Z', '3 h ago'],
+    ['2026-07-30T11:00:00.000Z', '1 day ago'],
+    ['2026-07-20T12:00:00.000Z', '11 days ago'],
+    ['2026-06-01T12:00:00.000Z', '2026-06-01'],
+    ['2026-08-02T12:00:00.000Z', '2026-08-02'],
+  ])('says of %s: %s', (at, said) => {
+    expect(toRelativeTime(at, now)).toBe(said);
+  });
+});
+
+describe('toByteSize', () => {
+  it.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [41_300, '41.3 kB'],
+    [2_500_000, '2.5 MB'],
+  ])('says of %d: %s', (bytes, said) => {
+    expect(toByteSize(bytes)).toBe(said);
+  });
+});
+
+describe('small words', () => {
+  it('count things', () => {
+    expect([toCount(0, 'file'), toCount(1, 'file'), toCount(2, 'file')]).toEqual([
+      '0 files',
+      '1 file',
+      '2 files',
+    ]);
+  });
+
+  it('name people without their address, and those who only have one by it', () => {
+    expect(toShortName('Ann Lee <ann@example.com>')).toBe('Ann Lee');
+    expect(toShortName('ann')).toBe('ann');
+    expect(toShortName('<ann@example.com>')).toBe('<ann@example.com>');
+  });
+
+  it('show paths as they would be typed, and others whole', () => {
+    expect(toShownPath('/site', '/site/remote-tools/dist')).toBe('remote-tools/dist');
+    expect(toShownPath('/site', '/site')).toBe('.');
+    expect(toShownPath('/site', '/elsewhere/dist')).toBe('/elsewhere/dist');
+  });
+});

@@ -1,0 +1,53 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promoteRelease } from '../registry/channel-operations.ts';
+import { publish } from '../registry/publish.ts';
+import { createRegistry } from '../registry/registry.ts';
+import { createFolderStore } from '../store/folder-store.ts';
+import { type BuildFixture, writeBuild } from './a-build.ts';
+import { type MfeRun, runMfe } from './run-mfe.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+
+/** A workspace of its own with a registry of its own, in a folder that is gone after the test. */
+export async function createWorkspace() {
+  const root = await createTemporaryFolder();
+  await writeFile(join(root, 'pnpm-workspace.yaml'), '');
+  const registryFolder = join(root, '.data/registry');
+  const store = createFolderStore({ root: registryFolder });
+  const registry = createRegistry(store);
+
+  /** Leaves a build where the app's own build would. */
+  async function build(fixture: BuildFixture): Promise<string> {
+    const app = join(root, fixture.manifest.name);
+    await mkdir(app, { recursive: true });
+    await writeFile(join(app, 'package.json'), '{}');
+    return writeBuild(join(app, 'dist'), fixture);
+  }
+
+  /** Builds, publishes and promotes, without a process of its own. */
+  async function release(fixture: BuildFixture): Promise<void> {
+    const { name: app, version } = fixture.manifest;
+    const author = { app, by: 'Ann <ann@example.com>', channel: 'production', reason: null };
+    await publish({ store }, { ...author, folder: await build(fixture), commit: null });
+    await promoteRelease({ store }, { ...author, version });
+  }
+
+  return {
+    root,
+    registryFolder,
+    store,
+    registry,
+    build,
+    release,
+    mfe: (...argv: string[]): Promise<MfeRun> => runMfe(argv, { cwd: root }),
+    /** What is live on production: the current version of each app. */
+    async live(): Promise<Record<string, string>> {
+      const revision = await registry.readChannel('production');
+      return Object.fromEntries(
+        Object.entries(revision?.apps ?? {}).map(([app, { current }]) => [app, current]),
+      );
+    },
+  };
+}
+
+export type Workspace = Awaited<ReturnType<typeof createWorkspace>>;

@@ -1,0 +1,71 @@
+// `mfe` itself, in a process that is killed, or held, at one operation of its store. Not a test: tests start it.
+import { link } from 'node:fs/promises';
+import * as v from 'valibot';
+import { runCli } from '../cli/run-cli.ts';
+import { createFolderStore } from '../store/folder-store.ts';
+import type { Store } from '../store/store.ts';
+
+const disturbanceSchema = v.strictObject({
+  /**
+   * `before`: killed before the operation. `within`: killed when the file of a write is there and its key is not.
+   * `after`: killed when the key is there and nobody was told. `hold`: waits for a message before a revision is written.
+   */
+  kind: v.picklist(['before', 'within', 'after', 'hold']),
+  /** The how-manieth operation (`before`) or write (`within`, `after`), from 1. */
+  at: v.number(),
+});
+
+const { kind, at } = v.parse(disturbanceSchema, JSON.parse(process.env.DISTURBANCE ?? ''));
+
+const die = () => process.kill(process.pid, 'SIGKILL');
+
+let operations = 0;
+let writes = 0;
+
+function countOperation() {
+  operations += 1;
+  if (kind === 'before' && operations === at) die();
+}
+
+async function linkDisturbed(from: string, to: string) {
+  writes += 1;
+  const isTheOne = writes === at;
+  if (isTheOne && kind === 'within') die();
+  await link(from, to);
+  if (isTheOne && kind === 'after') die();
+}
+
+async function waitForMessage() {
+  const message = new Promise((resolve) => process.once('message', resolve));
+  process.send?.('ready');
+  await message;
+  process.disconnect();
+}
+
+function createStore(root: string): Store {
+  const store = createFolderStore({ root, linkFile: linkDisturbed });
+  return {
+    get(key) {
+      countOperation();
+      return store.get(key);
+    },
+    async putIfAbsent(key, bytes) {
+      countOperation();
+      if (kind === 'hold' && key.startsWith('channels/')) await waitForMessage();
+      return store.putIfAbsent(key, bytes);
+    },
+    list(prefix) {
+      countOperation();
+      return store.list(prefix);
+    },
+  };
+}
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  environment: process.env,
+  cwd: process.cwd(),
+  out: { write: (text) => process.stdout.write(text), isTerminal: false },
+  err: { write: (text) => process.stderr.write(text), isTerminal: false },
+  now: () => new Date(),
+  createStore,
+});
