@@ -5,10 +5,8 @@ import { BAR_ITEM } from './look.ts';
 import { MenuDropdown } from './menu-dropdown.tsx';
 import { isSamePage, type Menu } from './menus.ts';
 import { ALONG_THE_BAR, findNextPlace } from './move-focus.ts';
-import type { OpenMenu } from './use-open-menu.ts';
+import { useOpenMenu } from './use-open-menu.ts';
 import { useOutsidePointer } from './use-outside-pointer.ts';
-
-type DesktopMenusProps = { menus: readonly Menu[]; openMenu: OpenMenu };
 
 function BarLink({ to, label }: { to: string; label: string }) {
   const { pathname } = useLocation();
@@ -34,8 +32,8 @@ function moveAlongBar(event: KeyboardEvent<HTMLUListElement>) {
 }
 
 /** The words of the bar on wide screens: Home, the dropdowns that the remotes declare, FAQ. */
-export function DesktopMenus({ menus, openMenu }: DesktopMenusProps) {
-  const { openId, toggle, close } = openMenu;
+export function DesktopMenus({ menus }: { menus: readonly Menu[] }) {
+  const { openId, toggle, close } = useOpenMenu();
   const listRef = useRef<HTMLUListElement>(null);
   useOutsidePointer(listRef, { isActive: openId !== null, onOutside: close });
   return (

@@ -7,13 +7,12 @@ import { MenuLinks } from './menu-links.tsx';
 import { holdsPage, isSamePage, type Menu } from './menus.ts';
 import { SessionLink } from './session-link.tsx';
 import { SocialRowLink } from './social-link.tsx';
-import type { OpenMenu } from './use-open-menu.ts';
+import { type OpenMenu, useOpenMenu } from './use-open-menu.ts';
 
 type MobileMenuProps = {
   isOpen: boolean;
   onClose: () => void;
   menus: readonly Menu[];
-  openMenu: OpenMenu;
   isAuthenticated: boolean;
   setIsAuthenticated: (isAuthenticated: boolean) => void;
 };
@@ -85,7 +84,8 @@ function Section({ menu, openMenu, onFollow }: { menu: Menu; openMenu: OpenMenu;
 
 /** The menu of narrow screens: a sheet at the thumb's end of the screen, over a page that waits. */
 export function MobileMenu(props: MobileMenuProps) {
-  const { isOpen, onClose, menus, openMenu, isAuthenticated, setIsAuthenticated } = props;
+  const { isOpen, onClose, menus, isAuthenticated, setIsAuthenticated } = props;
+  const openMenu = useOpenMenu();
   useCloseWhenWide(isOpen, onClose);
   return (
     <ModalDialog label="Menu" isOpen={isOpen} onClose={onClose} {...SHEET}>

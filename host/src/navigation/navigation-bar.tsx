@@ -23,7 +23,6 @@ export function NavigationBar(props: NavigationBarProps) {
   const { darkMode, isAuthenticated, toggleDarkMode, setIsAuthenticated } = props;
   const { remotes } = useShell();
   const menus = toMenus(remotes);
-  const openMenu = useOpenMenu();
   const mobileMenu = useOpenMenu();
   const session = { isAuthenticated, setIsAuthenticated };
 
@@ -50,7 +49,7 @@ export function NavigationBar(props: NavigationBarProps) {
         >
           <nav aria-label="Main">
             <Brand />
-            <DesktopMenus menus={menus} openMenu={openMenu} />
+            <DesktopMenus menus={menus} />
             <Flex align="center" gap="1" ms="auto">
               <JumpTo isAuthenticated={isAuthenticated} />
               <Box hideBelow="md">
@@ -77,7 +76,6 @@ export function NavigationBar(props: NavigationBarProps) {
           isOpen={mobileMenu.openId !== null}
           onClose={mobileMenu.close}
           menus={menus}
-          openMenu={openMenu}
           {...session}
         />
       </header>

@@ -1,0 +1,117 @@
+import { act, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import { JumpTo } from './jump-to.tsx';
+
+let replaceScreen = () => {};
+
+function Remounting() {
+  const [release, setRelease] = useState(1);
+  replaceScreen = () => setRelease((before) => before + 1);
+  return <section key={release}>Release {release}</section>;
+}
+
+const render = (path = '/') =>
+  renderShell(
+    <>
+      <JumpTo isAuthenticated={false} />
+      <Remounting />
+      <input aria-label="A field of the page" />
+    </>,
+    { path },
+  );
+
+const palette = () => screen.queryByRole('dialog', { name: 'Jump to a page' });
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Jump to a page' });
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+
+describe('the palette', () => {
+  it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '{Control>}K{/Control}'])(
+    'opens with %s from anywhere and lists every page',
+    async (keys) => {
+      const { user } = render();
+      screen.getByLabelText('A field of the page').focus();
+      await user.keyboard(keys);
+      expect(document.activeElement).toBe(field());
+      expect(options()).toHaveLength(8);
+      expect(options()[0]).toBe('ScoresBall');
+    },
+  );
+
+  it.each(['k', '{Shift>}{Control>}k{/Control}{/Shift}', '{Alt>}{Control>}k{/Control}{/Alt}'])(
+    'does not open with %s',
+    async (keys) => {
+      const { user } = render();
+      await user.keyboard(keys);
+      expect(palette()).toBeNull();
+    },
+  );
+
+  it('opens with its button', async () => {
+    const { user } = render();
+    await user.click(screen.getByRole('button', { name: 'Jump to' }));
+    expect(palette()).not.toBeNull();
+  });
+
+  it('narrows as one types and goes to the first with Enter', async () => {
+    const { user } = render();
+    await user.keyboard('{Control>}k{/Control}conv');
+    expect(options()).toEqual(['ConverterTools']);
+    await user.keyboard('{Enter}');
+    expect(readWhereabouts().pathname).toBe('/tools/converter');
+    expect(palette()).toBeNull();
+  });
+
+  it('moves the choice with the arrows, going round, and names it to screen readers', async () => {
+    const { user } = render();
+    await user.keyboard('{Control>}k{/Control}{ArrowDown}');
+    expect(chosen()).toBe('Park FactorsBall');
+    const active = document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
+    expect(active?.textContent).toBe('Park FactorsBall');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(chosen()).toBe('Login');
+    await user.keyboard('{Enter}');
+    expect(readWhereabouts().pathname).toBe('/login');
+  });
+
+  it('chooses the first again when the text changes', async () => {
+    const { user } = render();
+    await user.keyboard('{Control>}k{/Control}{ArrowDown}{ArrowDown}s');
+    expect(chosen()).toBe(options()[0]);
+  });
+
+  it('goes where one clicks', async () => {
+    const { user } = render();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.click(screen.getByRole('option', { name: /Definitions/ }));
+    expect(readWhereabouts().pathname).toBe('/ball/definitions');
+  });
+
+  it('says so when nothing is found, and Enter then goes nowhere', async () => {
+    const { user } = render('/faq');
+    await user.keyboard('{Control>}k{/Control}cricket{Enter}');
+    expect(within(screen.getByRole('dialog')).getByText('No page is called “cricket”.')).toBeTruthy();
+    expect(readWhereabouts().pathname).toBe('/faq');
+  });
+
+  it('closes with Escape, returns focus, and starts empty the next time', async () => {
+    const { user } = render();
+    screen.getByLabelText('A field of the page').focus();
+    await user.keyboard('{Control>}k{/Control}conv{Escape}');
+    expect(palette()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('A field of the page'));
+    await user.keyboard('{Control>}k{/Control}');
+    expect(field().value).toBe('');
+  });
+
+  it('keeps what is typed while the screen underneath is replaced', async () => {
+    const { user } = render();
+    await user.keyboard('{Control>}k{/Control}conv');
+    act(replaceScreen);
+    expect(screen.getByText('Release 2')).toBeTruthy();
+    expect(field().value).toBe('conv');
+    expect(document.activeElement).toBe(field());
+  });
+});

@@ -1,0 +1,119 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useSession } from 'shared-auth';
+import { Link, Route, Routes, useNavigate } from 'shared-ui/routing';
+import { describe, expect, it, vi } from 'vitest';
+import { AppLayout } from './app-layout.tsx';
+import { readWhereabouts, renderShell } from './testing/render-shell.tsx';
+
+function Page() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Link to="/second">To the second page</Link>
+      <Link to="?sort=era">Sort by ERA</Link>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
+
+const render = (path = '/', options: Parameters<typeof renderShell>[1] = {}) =>
+  renderShell(
+    <Routes>
+      <Route element={<AppLayout />}>
+        <Route index element={<Page />} />
+        <Route path="*" element={<Page />} />
+      </Route>
+    </Routes>,
+    { path, ...options },
+  );
+
+describe('every page', () => {
+  it.each(['/', '/login', '/faq', '/nowhere'])('has the bar, its content and the footer at %s', (path) => {
+    // NAV-01
+    render(path);
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Home' })).toBeTruthy();
+    expect(within(screen.getByRole('main')).getByText('To the second page')).toBeTruthy();
+    expect(screen.getByRole('contentinfo')).toBeTruthy();
+  });
+
+  it('tells what the site is for, who for, and where there is help', () => {
+    render();
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByText(/Testline is for informational use only/)).toBeTruthy();
+    expect(footer.getByText(/21\+/)).toBeTruthy();
+    expect(footer.getByRole('link', { name: '1-800-GAMBLER' }).getAttribute('href')).toBe(
+      'tel:1-800-426-2537',
+    );
+  });
+
+  it('begins with a way past the bar to the content', async () => {
+    const { user } = render();
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Skip to content');
+    expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+  });
+});
+
+describe('a route change', () => {
+  it('puts the focus on the content and the eyes at the top', async () => {
+    const { user } = render();
+    await user.click(screen.getByRole('link', { name: 'To the second page' }));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(vi.mocked(window.scrollTo).mock.calls).toEqual([[0, 0]]);
+  });
+
+  it('leaves the scroll position to the browser on the way back', async () => {
+    const { user } = render();
+    await user.click(screen.getByRole('link', { name: 'To the second page' }));
+    vi.mocked(window.scrollTo).mockClear();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(readWhereabouts().pathname).toBe('/'));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(window.scrollTo).not.toHaveBeenCalled();
+  });
+
+  it('is not what a change of the query is', async () => {
+    const { user } = render();
+    await user.click(screen.getByRole('link', { name: 'Sort by ERA' }));
+    expect(document.activeElement?.textContent).toBe('Sort by ERA');
+    expect(window.scrollTo).not.toHaveBeenCalled();
+  });
+});
+
+describe('the session', () => {
+  it('shows in the bar as it changes', () => {
+    // NAV-05 NAV-06
+    render();
+    const bar = within(screen.getByRole('banner'));
+    expect(bar.getByRole('link', { name: 'Login' })).toBeTruthy();
+    act(() => useSession.getState().signIn());
+    expect(bar.getByRole('button', { name: 'Logout' })).toBeTruthy();
+    expect(bar.queryByRole('link', { name: 'Login' })).toBeNull();
+  });
+
+  it("is over after a logout that the backend confirms: the bar shows 'Login' again", async () => {
+    // NAV-31 NAV-32
+    const { user } = render('/second', { fetch: () => Promise.resolve(new Response(null)) });
+    act(() => useSession.getState().signIn());
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(readWhereabouts().pathname).toBe('/'));
+    expect(useSession.getState().status).toBe('signedOut');
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' })).toBeTruthy();
+  });
+});
+
+describe('the theme', () => {
+  it('is dark at first, changes with the toggle, and is remembered', async () => {
+    // THEME-01 THEME-02 THEME-03 THEME-04
+    const { user } = render();
+    const theme = () => document.documentElement.dataset.theme;
+    expect(theme()).toBe('dark');
+    await user.click(screen.getByRole('button', { name: 'Dark mode' }));
+    expect(theme()).toBe('light');
+    expect(localStorage.getItem('theme')).toBe('light');
+    await user.click(screen.getByRole('button', { name: 'Dark mode' }));
+    expect(theme()).toBe('dark');
+  });
+});

@@ -1,0 +1,120 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RemoteDeclaration, RuntimeConfig } from 'contracts';
+import type { ReactNode } from 'react';
+import { configureAuth, useSession } from 'shared-auth';
+import { UiProvider } from 'shared-ui';
+import { MemoryRouter, useLocation } from 'shared-ui/routing';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { ShellProvider } from '../shell-context.tsx';
+import { installDialogs, installViewport } from './fake-browser.ts';
+
+export const CONFIG: RuntimeConfig = {
+  productName: 'Testline',
+  environment: 'production',
+  backendUrl: 'https://api.test',
+  providerName: 'Provider',
+  socialUrl: 'https://social.test/testline',
+  subscribeUrl: 'https://provider.test/subscribe',
+  remoteTimeoutMs: 1000,
+};
+
+type ARemoteOptions = Pick<RemoteDeclaration, 'name' | 'pathPrefix'> & {
+  label?: string;
+  order?: number;
+  items?: readonly string[];
+  access?: RemoteDeclaration['routes'][number]['access'];
+};
+
+/** A remote whose menu lists one page for each item; `Scores` stands at `<prefix>/scores`. */
+export function aRemote(options: ARemoteOptions): RemoteDeclaration {
+  const { name, pathPrefix, label, order = 0, items = ['Scores'], access = 'public' } = options;
+  const pages = items.map((item) => ({
+    label: item,
+    path: `${pathPrefix}/${item.toLowerCase().replace(/\W+/g, '-')}`,
+  }));
+  return {
+    name,
+    pathPrefix,
+    contract: 1,
+    ...(label !== undefined && { navigation: { label, order, items: pages } }),
+    routes: pages.map((page) => ({ title: page.label, path: page.path, access, module: './page' })),
+    shared: {},
+  };
+}
+
+export const REMOTES = [
+  aRemote({
+    name: 'remote-tools',
+    pathPrefix: '/tools',
+    label: 'Tools',
+    order: 2,
+    items: ['Calculator', 'Converter'],
+  }),
+  aRemote({
+    name: 'remote-ball',
+    pathPrefix: '/ball',
+    label: 'Ball',
+    order: 1,
+    items: ['Scores', 'Park Factors', 'Definitions'],
+    access: 'protected',
+  }),
+];
+
+let viewport: ReturnType<typeof installViewport> | undefined;
+
+installDialogs();
+beforeEach(() => {
+  viewport = installViewport();
+  viewport.resize(1024);
+  vi.stubGlobal('scrollTo', vi.fn());
+  Element.prototype.scrollIntoView = vi.fn();
+  useSession.setState(useSession.getInitialState(), true);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** Makes the window as wide as a laptop's (1024, what a test starts with) or narrower. */
+export const resizeTo = (width: number) => viewport?.resize(width);
+
+function Whereabouts() {
+  const { pathname, state } = useLocation();
+  return <output data-testid="whereabouts">{JSON.stringify({ pathname, state })}</output>;
+}
+
+/** Where the router stands. */
+export const readWhereabouts = (): { pathname: string; state: unknown } =>
+  JSON.parse(screen.getByTestId('whereabouts').textContent);
+
+type RenderShellOptions = {
+  path?: string;
+  config?: Partial<RuntimeConfig>;
+  remotes?: readonly RemoteDeclaration[];
+  /** What the backend answers to every call. */
+  fetch?: typeof globalThis.fetch;
+  leaveTo?: (url: string) => void;
+};
+
+const noBackend = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** Renders what the shell would, with a router, a configuration, remotes and a session of the test's own. */
+export function renderShell(children: ReactNode, options: RenderShellOptions = {}) {
+  const { path = '/', remotes = REMOTES, fetch = noBackend, leaveTo = () => {} } = options;
+  const config = { ...CONFIG, ...options.config };
+  configureAuth(config, { fetch, leaveTo });
+  const user = userEvent.setup();
+  const view = render(
+    <UiProvider>
+      <MemoryRouter initialEntries={[path]}>
+        <ShellProvider value={{ config, remotes }}>
+          {children}
+          <Whereabouts />
+        </ShellProvider>
+      </MemoryRouter>
+    </UiProvider>,
+  );
+  return { user, ...view };
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { renderShell } from './testing/render-shell.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
+
+function Page({ title }: { title: string | null }) {
+  useDocumentTitle(title);
+  return null;
+}
+
+it.each([
+  { title: 'Odds Converter', expected: 'Odds Converter · Testline' },
+  { title: null, expected: 'Testline' },
+])('titles the page $expected', ({ title, expected }) => {
+  renderShell(<Page title={title} />);
+  expect(document.title).toBe(expected);
+});

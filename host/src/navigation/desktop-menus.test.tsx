@@ -1,0 +1,154 @@
+import { screen } from '@testing-library/react';
+import { Link } from 'shared-ui/routing';
+import { describe, expect, it } from 'vitest';
+import { readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import { NavigationBar } from './navigation-bar.tsx';
+
+const ignore = () => {};
+
+const renderBar = (path = '/') =>
+  renderShell(
+    <>
+      <NavigationBar darkMode isAuthenticated={false} toggleDarkMode={ignore} setIsAuthenticated={ignore} />
+      <p>Elsewhere</p>
+      <Link to="/ball/definitions">A link in the page</Link>
+    </>,
+    { path },
+  );
+
+const dropdown = (name: string) => screen.getByRole('button', { name });
+const isOpen = (name: string) => dropdown(name).getAttribute('aria-expanded') === 'true';
+const focused = () => document.activeElement?.textContent;
+
+describe('dropdowns', () => {
+  it('stand between Home and FAQ in the order that the remotes declare', () => {
+    renderBar();
+    const words = [...screen.getByRole('list').children].map((item) => item.firstElementChild?.textContent);
+    expect(words).toEqual(['Home', 'Ball', 'Tools', 'FAQ']);
+  });
+
+  it('disclose the declared links, and no others, when clicked', async () => {
+    const { user } = renderBar();
+    expect(screen.queryByRole('link', { name: 'Scores' })).toBeNull();
+    await user.click(dropdown('Ball'));
+    const panel = document.getElementById(dropdown('Ball').getAttribute('aria-controls') ?? '');
+    const links = [...(panel?.querySelectorAll('a') ?? [])].map((a) => [
+      a.textContent,
+      a.getAttribute('href'),
+    ]);
+    expect(links).toEqual([
+      ['Scores', '/ball/scores'],
+      ['Park Factors', '/ball/park-factors'],
+      ['Definitions', '/ball/definitions'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Scores' })).toBeTruthy();
+  });
+
+  it('are open one at a time', async () => {
+    // NAV-24 NAV-29
+    const { user } = renderBar();
+    await user.click(dropdown('Ball'));
+    await user.click(dropdown('Tools'));
+    expect([isOpen('Ball'), isOpen('Tools')]).toEqual([false, true]);
+  });
+
+  it('close on a click on the open one', async () => {
+    // NAV-25
+    const { user } = renderBar();
+    await user.click(dropdown('Ball'));
+    await user.click(dropdown('Ball'));
+    expect(isOpen('Ball')).toBe(false);
+  });
+
+  it('close on a click outside', async () => {
+    const { user } = renderBar();
+    await user.click(dropdown('Ball'));
+    await user.click(screen.getByText('Elsewhere'));
+    expect(isOpen('Ball')).toBe(false);
+  });
+
+  it('close on route change, and stay closed on the way back', async () => {
+    // NAV-26
+    const { user } = renderBar();
+    await user.click(dropdown('Ball'));
+    await user.click(screen.getByRole('link', { name: 'Park Factors' }));
+    expect(readWhereabouts().pathname).toBe('/ball/park-factors');
+    expect(isOpen('Ball')).toBe(false);
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    expect(isOpen('Ball')).toBe(false);
+  });
+
+  it('close when the link of the page in view is followed', async () => {
+    const { user } = renderBar('/ball/scores');
+    await user.click(dropdown('Ball'));
+    const here = screen.getByRole('link', { name: 'Scores' });
+    expect(here.getAttribute('aria-current')).toBe('page');
+    await user.click(here);
+    expect(isOpen('Ball')).toBe(false);
+  });
+});
+
+describe('the keyboard', () => {
+  it.each(['{Enter}', ' '])('opens and closes a dropdown with %j', async (key) => {
+    const { user } = renderBar();
+    dropdown('Ball').focus();
+    await user.keyboard(key);
+    expect(isOpen('Ball')).toBe(true);
+    await user.keyboard(key);
+    expect(isOpen('Ball')).toBe(false);
+  });
+
+  it.each([
+    { keys: '{ArrowDown}', expected: 'Scores' },
+    { keys: '{ArrowUp}', expected: 'Definitions' },
+    { keys: '{ArrowDown}{ArrowDown}', expected: 'Park Factors' },
+    { keys: '{ArrowDown}{ArrowUp}', expected: 'Definitions' },
+    { keys: '{ArrowDown}{End}', expected: 'Definitions' },
+    { keys: '{ArrowDown}{End}{Home}', expected: 'Scores' },
+    { keys: '{Enter}{ArrowDown}', expected: 'Scores' },
+  ])('stands at $expected after $keys on the button', async ({ keys, expected }) => {
+    const { user } = renderBar();
+    dropdown('Ball').focus();
+    await user.keyboard(keys);
+    expect(isOpen('Ball')).toBe(true);
+    expect(focused()).toBe(expected);
+  });
+
+  it('follows a link with Enter', async () => {
+    const { user } = renderBar();
+    dropdown('Ball').focus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(readWhereabouts().pathname).toBe('/ball/scores');
+  });
+
+  it('closes with Escape and returns to the button', async () => {
+    const { user } = renderBar();
+    dropdown('Ball').focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Escape}');
+    expect(isOpen('Ball')).toBe(false);
+    expect(focused()).toBe('Ball');
+  });
+
+  it('leaves and closes an open dropdown with Tab, after its last link', async () => {
+    const { user } = renderBar();
+    dropdown('Ball').focus();
+    await user.keyboard('{ArrowDown}{End}');
+    await user.tab();
+    expect(focused()).toBe('Tools');
+    expect(isOpen('Ball')).toBe(false);
+  });
+
+  it('moves along the bar with the arrows, going round, also out of an open dropdown', async () => {
+    const { user } = renderBar();
+    screen.getByRole('link', { name: 'Home' }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toBe('Ball');
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    expect(focused()).toBe('Tools');
+    expect(isOpen('Ball')).toBe(false);
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(focused()).toBe('Home');
+    await user.keyboard('{ArrowLeft}');
+    expect(focused()).toBe('FAQ');
+  });
+});

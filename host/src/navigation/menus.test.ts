@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { aRemote } from '../layout/testing/render-shell.tsx';
+import { holdsPage, isSamePage, toMenus } from './menus.ts';
+
+describe('toMenus', () => {
+  it('gives the declared menus in their declared order, with their items as they are', () => {
+    const menus = toMenus([
+      aRemote({ name: 'remote-b', pathPrefix: '/b', label: 'Second', order: 20, items: ['Two', 'One'] }),
+      aRemote({ name: 'remote-a', pathPrefix: '/a', label: 'First', order: 10 }),
+    ]);
+    expect(menus).toEqual([
+      { id: 'remote-a', label: 'First', items: [{ label: 'Scores', path: '/a/scores' }] },
+      {
+        id: 'remote-b',
+        label: 'Second',
+        items: [
+          { label: 'Two', path: '/b/two' },
+          { label: 'One', path: '/b/one' },
+        ],
+      },
+    ]);
+  });
+
+  it('puts equal orders by label', () => {
+    const remotes = ['Zeta', 'Alpha'].map((label) =>
+      aRemote({ name: `remote-${label.toLowerCase()}`, pathPrefix: `/${label}`, label, order: 1 }),
+    );
+    expect(toMenus(remotes).map(({ label }) => label)).toEqual(['Alpha', 'Zeta']);
+  });
+
+  it('gives no menu for a remote that declares none, or an empty one', () => {
+    const remotes = [
+      aRemote({ name: 'remote-a', pathPrefix: '/a' }),
+      aRemote({ name: 'remote-b', pathPrefix: '/b', label: 'Empty', items: [] }),
+    ];
+    expect(toMenus(remotes)).toEqual([]);
+  });
+});
+
+it.each([
+  { path: '/', pathname: '/', expected: true },
+  { path: '/a/b', pathname: '/a/b', expected: true },
+  { path: '/a/b', pathname: '/a/b/', expected: true },
+  { path: '/', pathname: '/a', expected: false },
+  { path: '/a', pathname: '/a/b', expected: false },
+])('says $expected to $path standing for $pathname', ({ path, pathname, expected }) => {
+  expect(isSamePage(path, pathname)).toBe(expected);
+});
+
+it('finds the menu that holds a page', () => {
+  const menus = toMenus([aRemote({ name: 'remote-a', pathPrefix: '/a', label: 'A' })]);
+  expect(menus.map((menu) => [holdsPage(menu, '/a/scores'), holdsPage(menu, '/a/other')])).toEqual([
+    [true, false],
+  ]);
+});

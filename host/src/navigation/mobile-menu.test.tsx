@@ -1,0 +1,129 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { readWhereabouts, renderShell, resizeTo } from '../layout/testing/render-shell.tsx';
+import { NavigationBar } from './navigation-bar.tsx';
+
+const ignore = () => {};
+
+// The test's window is wide, where styles hide the button; that it shows on narrow screens is seen in a real browser.
+const menuButton = () => screen.getByRole('button', { name: 'Menu', hidden: true });
+const sheet = () => screen.queryByRole('dialog', { name: 'Menu' });
+const inSheet = () => within(screen.getByRole('dialog', { name: 'Menu' }));
+
+async function renderOpened({ path = '/', isAuthenticated = false } = {}) {
+  const view = renderShell(
+    <NavigationBar
+      darkMode
+      isAuthenticated={isAuthenticated}
+      toggleDarkMode={ignore}
+      setIsAuthenticated={ignore}
+    />,
+    { path },
+  );
+  resizeTo(390);
+  await view.user.click(menuButton());
+  return view;
+}
+
+describe('the mobile menu', () => {
+  it('is opened by the menu button, with everything that the wide bar has', async () => {
+    // NAV-23 NAV-29
+    await renderOpened();
+    expect(menuButton().getAttribute('aria-expanded')).toBe('true');
+    const links = inSheet()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Home', '/'],
+      ['FAQ', '/faq'],
+      ['Follow on X', 'https://social.test/testline'],
+      ['Login', '/login'],
+    ]);
+    expect(
+      inSheet()
+        .getAllByRole('button', { expanded: false })
+        .map((each) => each.textContent),
+    ).toEqual(['Ball', 'Tools']);
+  });
+
+  it("has 'Logout' for a signed-in visitor", async () => {
+    await renderOpened({ isAuthenticated: true });
+    expect(inSheet().getByRole('button', { name: 'Logout' })).toBeTruthy();
+    expect(inSheet().queryByRole('link', { name: 'Login' })).toBeNull();
+  });
+
+  it('opens one section at a time, and closes the open one', async () => {
+    // NAV-24 NAV-25 NAV-29
+    const { user } = await renderOpened();
+    const sections = () =>
+      inSheet()
+        .queryAllByRole('button', { expanded: true })
+        .map((each) => each.textContent);
+    await user.click(inSheet().getByRole('button', { name: 'Ball' }));
+    expect(inSheet().getByRole('link', { name: 'Park Factors' })).toBeTruthy();
+    await user.click(inSheet().getByRole('button', { name: 'Tools' }));
+    expect(sections()).toEqual(['Tools']);
+    await user.click(inSheet().getByRole('button', { name: 'Tools' }));
+    expect(sections()).toEqual([]);
+  });
+
+  it('marks the page in view and its section', async () => {
+    const { user } = await renderOpened({ path: '/ball/scores' });
+    const section = inSheet().getByRole('button', { name: 'Ball' });
+    expect(section.getAttribute('aria-current')).toBe('true');
+    await user.click(section);
+    expect(inSheet().getByRole('link', { name: 'Scores' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('closes on route change', async () => {
+    // NAV-27
+    const { user } = await renderOpened();
+    await user.click(inSheet().getByRole('button', { name: 'Ball' }));
+    await user.click(inSheet().getByRole('link', { name: 'Park Factors' }));
+    expect(readWhereabouts().pathname).toBe('/ball/park-factors');
+    expect(sheet()).toBeNull();
+  });
+
+  it('closes when the page in view is chosen again', async () => {
+    const { user } = await renderOpened({ path: '/faq' });
+    await user.click(inSheet().getByRole('link', { name: 'FAQ' }));
+    expect(sheet()).toBeNull();
+  });
+
+  it('closes on a click outside it, and not on one inside', async () => {
+    // NAV-28
+    const { user } = await renderOpened();
+    await user.click(inSheet().getByRole('heading', { name: 'Menu' }));
+    expect(sheet()).not.toBeNull();
+    await user.click(screen.getByRole('dialog', { name: 'Menu' }));
+    expect(sheet()).toBeNull();
+  });
+
+  it('closes with Escape', async () => {
+    const { user } = await renderOpened();
+    await user.keyboard('{Escape}');
+    expect(sheet()).toBeNull();
+    expect(menuButton().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('closes with its own button', async () => {
+    const { user } = await renderOpened();
+    await user.click(inSheet().getByRole('button', { name: 'Close menu' }));
+    expect(sheet()).toBeNull();
+  });
+
+  it('closes when the window grows to where the dropdowns are, and not before', async () => {
+    await renderOpened();
+    await act(async () => resizeTo(767));
+    expect(sheet()).not.toBeNull();
+    await act(async () => resizeTo(768));
+    expect(sheet()).toBeNull();
+  });
+
+  it('can be opened again after it was closed', async () => {
+    const { user } = await renderOpened();
+    await user.keyboard('{Escape}');
+    await user.click(menuButton());
+    expect(sheet()).not.toBeNull();
+  });
+});

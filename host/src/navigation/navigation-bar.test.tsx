@@ -1,0 +1,96 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import { NavigationBar, type NavigationBarProps } from './navigation-bar.tsx';
+
+function renderBar(props: Partial<NavigationBarProps> = {}, options: Parameters<typeof renderShell>[1] = {}) {
+  const inputs = {
+    darkMode: true,
+    isAuthenticated: false,
+    toggleDarkMode: vi.fn(),
+    setIsAuthenticated: vi.fn(),
+    ...props,
+  };
+  return { inputs, ...renderShell(<NavigationBar {...inputs} />, options) };
+}
+
+const link = (name: string) => screen.getByRole('link', { name });
+const href = (name: string) => link(name).getAttribute('href');
+
+describe('the bar', () => {
+  it('is fixed at the top', () => {
+    // NAV-02
+    renderBar();
+    const { position, top } = getComputedStyle(screen.getByRole('banner'));
+    expect({ position, top }).toEqual({ position: 'fixed', top: '0px' });
+  });
+
+  it('leads to Home and to the FAQ, which has no dropdown', () => {
+    // NAV-03 NAV-04
+    renderBar();
+    expect([href('Home'), href('FAQ')]).toEqual(['/', '/faq']);
+    expect(screen.queryByRole('button', { name: 'FAQ' })).toBeNull();
+  });
+
+  it("has the deployment's product name, leading home", () => {
+    renderBar({}, { path: '/faq' });
+    expect(link('Testline, to the front page').getAttribute('href')).toBe('/');
+  });
+
+  it("leads out to the deployment's social profile, in a tab of its own", () => {
+    // NAV-07
+    renderBar();
+    expect(href('Follow on X')).toBe('https://social.test/testline');
+    expect(link('Follow on X').getAttribute('target')).toBe('_blank');
+    expect(link('Follow on X').getAttribute('rel')).toContain('noopener');
+  });
+
+  it.each([
+    { path: '/', current: 'Home' },
+    { path: '/faq', current: 'FAQ' },
+    { path: '/login', current: 'Login' },
+  ])('marks $current as the page in view at $path, and nothing else', ({ path, current }) => {
+    renderBar({}, { path });
+    const marked = screen.getAllByRole('link').filter((each) => each.hasAttribute('aria-current'));
+    expect(marked.map((each) => each.textContent)).toEqual([current]);
+    expect(link(current).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('marks the dropdown that holds the page in view', () => {
+    renderBar({}, { path: '/ball/scores' });
+    expect(screen.getByRole('button', { name: 'Ball' }).getAttribute('aria-current')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Tools' }).hasAttribute('aria-current')).toBe(false);
+  });
+});
+
+describe('the session in the bar', () => {
+  it("is a link 'Login' that remembers the page while signed out", async () => {
+    // NAV-05 NAV-30
+    const { user } = renderBar({ isAuthenticated: false }, { path: '/tools/converter?american=150' });
+    expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
+    expect(href('Login')).toBe('/login');
+    await user.click(link('Login'));
+    expect(readWhereabouts()).toEqual({
+      pathname: '/login',
+      state: { returnTo: '/tools/converter?american=150' },
+    });
+  });
+
+  it("is a button 'Logout' while signed in", () => {
+    // NAV-06 NAV-30
+    renderBar({ isAuthenticated: true });
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+  });
+});
+
+describe('the theme toggle', () => {
+  it.each([true, false])('says that dark mode is %s, and asks to change it', async (darkMode) => {
+    // NAV-08 NAV-30
+    const { user, inputs } = renderBar({ darkMode });
+    const toggle = screen.getByRole('button', { name: 'Dark mode' });
+    expect(toggle.getAttribute('aria-pressed')).toBe(String(darkMode));
+    await user.click(toggle);
+    expect(inputs.toggleDarkMode).toHaveBeenCalledTimes(1);
+  });
+});

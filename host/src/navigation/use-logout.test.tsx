@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import { NavigationBar } from './navigation-bar.tsx';
+
+const ignore = () => {};
+
+async function logout(answer: Response | Error) {
+  const setIsAuthenticated = vi.fn();
+  const fetch = vi.fn(async (_input: RequestInfo | URL) => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const { user, container } = renderShell(
+    <NavigationBar
+      darkMode
+      isAuthenticated
+      toggleDarkMode={ignore}
+      setIsAuthenticated={setIsAuthenticated}
+    />,
+    { path: '/ball/scores', fetch },
+  );
+  const before = container.innerHTML;
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  return { setIsAuthenticated, fetch, before, container };
+}
+
+describe('Logout', () => {
+  it('asks the backend, then says that the visitor is signed out and goes to the front page', async () => {
+    // NAV-31 NAV-32
+    const { setIsAuthenticated, fetch } = await logout(new Response(null));
+    await waitFor(() => expect(readWhereabouts().pathname).toBe('/'));
+    expect(setIsAuthenticated.mock.calls).toEqual([[false]]);
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(['https://api.test/api/auth/logout']);
+  });
+
+  it('only writes to the console when the call throws', async () => {
+    // NAV-33 NAV-34
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(ignore);
+    const { setIsAuthenticated, before, container } = await logout(new TypeError('Failed to fetch'));
+    await waitFor(() => expect(consoleError).toHaveBeenCalledTimes(1));
+    expect(consoleError).toHaveBeenCalledWith(
+      'Error logging out:',
+      expect.objectContaining({ code: 'NETWORK' }),
+    );
+    expect(setIsAuthenticated).not.toHaveBeenCalled();
+    expect(readWhereabouts().pathname).toBe('/ball/scores');
+    expect(container.innerHTML).toBe(before);
+    consoleError.mockClear();
+  });
+
+  it.each([403, 500])('does nothing when the backend answers %i', async (status) => {
+    // NAV-35
+    const { setIsAuthenticated, fetch, before, container } = await logout(new Response(null, { status }));
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(setIsAuthenticated).not.toHaveBeenCalled();
+    expect(readWhereabouts().pathname).toBe('/ball/scores');
+    expect(container.innerHTML).toBe(before);
+  });
+});

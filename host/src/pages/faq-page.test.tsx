@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderShell } from '../layout/testing/render-shell.tsx';
+import { HOST_ROUTES } from '../routing/host-routes.ts';
+import { FaqPage } from './faq-page.tsx';
+
+const entries = () => [...document.querySelectorAll('details')];
+const answerTo = (question: RegExp) =>
+  entries().find((entry) => question.test(entry.querySelector('summary')?.textContent ?? ''))?.textContent;
+
+describe('the FAQ', () => {
+  it('is an accordion of six questions, all closed at first', () => {
+    // FAQ-01
+    renderShell(<FaqPage />);
+    expect(entries().map((entry) => entry.querySelector('summary')?.textContent)).toEqual([
+      'What is Testline?', // FAQ-02
+      'What do I get with a subscription?', // FAQ-03
+      'I subscribed and was sent to a checkout. What now?', // FAQ-04
+      'How often is the data updated?', // FAQ-05
+      'How often are the hit rates updated?', // FAQ-06
+      'The data looks old. What can I do?', // FAQ-07
+    ]);
+    expect(entries().some((entry) => entry.open)).toBe(false);
+  });
+
+  it.each([
+    { id: 'FAQ-08', question: /What is/, says: 'the information that our partner cappers use' },
+    { id: 'FAQ-09', question: /subscription\?/, says: 'All tools, updated daily.' },
+    { id: 'FAQ-10', question: /the data updated/, says: 'MLB and NBA data refresh daily.' },
+    { id: 'FAQ-11', question: /the data updated/, says: 'NFL data refreshes weekly.' },
+    { id: 'FAQ-12', question: /hit rates/, says: 'The NFL hit-rate sheet updates once a day.' },
+    { id: 'FAQ-13', question: /subscription\?/, says: 'Payment runs through a partner service, Provider' },
+    { id: 'FAQ-14', question: /checkout/, says: 'after subscribing you are sent to the Provider checkout' },
+    { id: 'FAQ-14', question: /checkout/, says: 'log out here and log in again' },
+    { id: 'FAQ-15', question: /checkout/, says: 'It can lag by up to an hour.' },
+    { id: 'FAQ-16', question: /checkout/, says: 'Logins reset every morning' },
+    { id: 'FAQ-17', question: /looks old/, says: 'Try a hard refresh' },
+  ])("$id: says '$says'", ({ question, says }) => {
+    renderShell(<FaqPage />);
+    expect(answerTo(question)).toContain(says);
+  });
+
+  it("leads to the deployment's subscribe page", () => {
+    renderShell(<FaqPage />);
+    const link = screen.getByText('see the subscription');
+    expect(link.getAttribute('href')).toBe('https://provider.test/subscribe');
+  });
+
+  it('has the title that the build gives its address', () => {
+    renderShell(<FaqPage />);
+    const title = HOST_ROUTES.find(({ path }) => path === '/faq')?.title;
+    expect(document.title).toBe(`${title} · Testline`);
+  });
+});

@@ -1,0 +1,74 @@
+import { act, screen } from '@testing-library/react';
+import { useSession } from 'shared-auth';
+import { Link, Route, Routes } from 'shared-ui/routing';
+import { describe, expect, it, vi } from 'vitest';
+import { readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import { LoginPage } from './login-page.tsx';
+
+function renderLogin(options: Parameters<typeof renderShell>[1] = {}) {
+  const leaveTo = vi.fn();
+  const view = renderShell(
+    <Routes>
+      <Route path="/login" element={<LoginPage />} />
+      <Route
+        path="*"
+        element={
+          <Link to="/login" state={{ returnTo: '/mlb/scores?date=2026-03-01' }}>
+            Asks for a session
+          </Link>
+        }
+      />
+    </Routes>,
+    { path: '/login', leaveTo, ...options },
+  );
+  return { leaveTo, ...view };
+}
+
+const signIn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue with Provider' });
+
+describe('the login page', () => {
+  it("is headed 'Login to' and the product's name", () => {
+    // LOGIN-01
+    renderLogin();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login to Testline');
+    expect(document.title).toBe('Login · Testline');
+  });
+
+  it('has one button, which names the provider', () => {
+    // LOGIN-02
+    renderLogin();
+    expect(screen.getAllByRole('button')).toEqual([signIn()]);
+  });
+
+  it("leaves for the backend's provider login", async () => {
+    // LOGIN-03
+    const { user, leaveTo } = renderLogin();
+    await user.click(signIn());
+    expect(leaveTo.mock.calls).toEqual([['https://api.test/api/auth/login?next=%2F']]);
+  });
+
+  it('asks to come back to the page that wanted a session', async () => {
+    const { user, leaveTo } = renderLogin({ path: '/' });
+    await user.click(screen.getByRole('link', { name: 'Asks for a session' }));
+    await user.click(signIn());
+    expect(leaveTo.mock.calls).toEqual([
+      ['https://api.test/api/auth/login?next=%2Fmlb%2Fscores%3Fdate%3D2026-03-01'],
+    ]);
+  });
+
+  it('goes on by itself once the visitor turns out to be signed in', async () => {
+    const { user } = renderLogin({ path: '/' });
+    await user.click(screen.getByRole('link', { name: 'Asks for a session' }));
+    act(() => useSession.getState().signIn());
+    expect(readWhereabouts().pathname).toBe('/mlb/scores');
+  });
+
+  it('says plainly that there is no sign-in where there is no backend', async () => {
+    const { user, leaveTo } = renderLogin({ config: { backendUrl: null } });
+    expect(screen.getByText('Sign-in is not available on this deployment yet.')).toBeTruthy();
+    expect(signIn().disabled).toBe(true);
+    await user.click(signIn());
+    expect(leaveTo).not.toHaveBeenCalled();
+    expect(screen.getByRole('link', { name: 'front page' }).getAttribute('href')).toBe('/');
+  });
+});

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+describe('an address that leads nowhere', () => {
+  it('says so to anybody, and leads home', async () => {
+    // NF-01 NF-02 NF-04
+    const { user } = renderShell(<NotFoundPage />, { path: '/mlb/gone' });
+    expect(screen.getByText("The page you're looking for doesn't exist or has been moved.")).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Return to Home' }));
+    expect(readWhereabouts().pathname).toBe('/');
+  });
+
+  it('logs the path once, as no error', () => {
+    // NF-03
+    renderShell(<NotFoundPage />, { path: '/mlb/gone' });
+    expect(vi.mocked(console.warn).mock.calls).toEqual([['Page not found:', '/mlb/gone']]);
+  });
+
+  it('is titled', () => {
+    renderShell(<NotFoundPage />, { path: '/mlb/gone' });
+    expect(document.title).toBe('Page not found · Testline');
+  });
+});
