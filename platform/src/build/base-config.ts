@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Configuration } from '@rspack/core';
+import { createRuntimeAliases } from './federation-runtime.ts';
 
 /** Import maps with integrity, which the edge relies on, exist in every browser from these on. */
 const BROWSERS = ['chrome >= 127', 'edge >= 127', 'firefox >= 138', 'safari >= 18'];
@@ -30,7 +31,7 @@ export function createBaseConfig({ root, name }: BaseOptions) {
       chunkFilename: `[name].${HASH}.js`,
       assetModuleFilename: `[name].${HASH}[ext]`,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: createRuntimeAliases() },
     module: {
       rules: [
         {
