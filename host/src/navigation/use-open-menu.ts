@@ -8,14 +8,19 @@ export type OpenMenu = {
   close(): void;
 };
 
-/** Which menu is open. What was opened on another page counts as closed, so a route change needs no clean-up. */
+/** Which menu is open; a route change closes it, whoever makes it. */
 export function useOpenMenu(): OpenMenu {
   const { pathname } = useLocation();
-  const [opened, setOpened] = useState<{ id: string; at: string } | null>(null);
-  const openId = opened?.at === pathname ? opened.id : null;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [shownPath, setShownPath] = useState(pathname);
+  // While rendering, not in an effect: the new page is never painted under the old page's menu.
+  if (shownPath !== pathname) {
+    setShownPath(pathname);
+    setOpenId(null);
+  }
   return {
     openId,
-    toggle: (id) => setOpened(id === openId ? null : { id, at: pathname }),
-    close: () => setOpened(null),
+    toggle: (id) => setOpenId(id === openId ? null : id),
+    close: () => setOpenId(null),
   };
 }
