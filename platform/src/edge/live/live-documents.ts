@@ -1,0 +1,54 @@
+import { assetUrl, DISCOVERY_SCHEMA, type Discovery, type LiveDocument, type MicroFrontend } from 'contracts';
+import type { RemoteRelease } from './live-release.ts';
+import type { Deployment, LiveState } from './live-state.ts';
+import type { Variant } from './variant.ts';
+
+/** What an open tab is told when the channel changes. */
+export type RevisionNotice = Pick<LiveDocument, 'revision' | 'withdrawn' | 'hostVersion'>;
+
+const toEntry = ({ app, version, manifest, entryIntegrity }: RemoteRelease) => ({
+  version,
+  url: assetUrl(app, manifest.entry),
+  integrity: entryIntegrity,
+});
+
+function toMicroFrontend(release: RemoteRelease, fallback: RemoteRelease | undefined): MicroFrontend {
+  const { url, version, integrity } = toEntry(release);
+  const fallbackEntry = fallback === undefined ? null : toEntry(fallback);
+  return {
+    url,
+    ...(fallbackEntry === null ? {} : { fallbackUrl: fallbackEntry.url }),
+    metadata: { version, integrity },
+    extras: { declaration: release.manifest.declaration, fallback: fallbackEntry },
+  };
+}
+
+function toDeployedList({ current, previous, canary }: Deployment<RemoteRelease>): MicroFrontend[] {
+  const traffic = canary?.percent ?? 0;
+  const stable = toMicroFrontend(current, previous);
+  if (canary === undefined) return [{ ...stable, deployment: { traffic: 100, default: true } }];
+  return [
+    { ...stable, deployment: { traffic: 100 - traffic, default: true } },
+    { ...toMicroFrontend(canary.release, current), deployment: { traffic, default: false } },
+  ];
+}
+
+/** The whole channel in the open form: for each remote the current release, then its canary, with their traffic in percent. */
+export const toChannelDiscovery = ({ remotes }: LiveState): Discovery => ({
+  schema: DISCOVERY_SCHEMA,
+  microFrontends: Object.fromEntries(remotes.map((remote) => [remote.app, toDeployedList(remote)])),
+});
+
+/** What one visitor gets. */
+export const toLiveDocument = (state: LiveState, { host, remotes }: Variant): LiveDocument => ({
+  channel: state.channel,
+  revision: state.revision.revision,
+  hostVersion: host.version,
+  discovery: {
+    schema: DISCOVERY_SCHEMA,
+    microFrontends: Object.fromEntries(
+      remotes.map(({ release, fallback }) => [release.app, [toMicroFrontend(release, fallback)]]),
+    ),
+  },
+  withdrawn: [...state.withdrawn],
+});

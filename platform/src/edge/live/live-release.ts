@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import {
+  HOST_APP,
+  type HostManifest,
+  isContractError,
+  type Manifest,
+  type Release,
+  type RemoteManifest,
+} from 'contracts';
+import type { Registry } from '../../registry/registry.ts';
+import { EdgeError } from '../edge-error.ts';
+import { type PageTemplate, parsePageTemplate } from '../page/page-template.ts';
+
+/** Where releases are read from: the registry, or what this edge saved of it. */
+export type ReleaseSource = Pick<Registry, 'readRelease' | 'readAsset'>;
+
+export type HostRelease = {
+  app: typeof HOST_APP;
+  version: string;
+  manifest: HostManifest;
+  template: PageTemplate;
+  /** As published, to be saved beside the last good state. */
+  page: string;
+  document: Release;
+};
+
+export type RemoteRelease = {
+  app: string;
+  version: string;
+  manifest: RemoteManifest;
+  entryIntegrity: string;
+  document: Release;
+};
+
+export type LiveRelease = HostRelease | RemoteRelease;
+
+/** Subresource integrity of these bytes, in the form that manifests and browsers use. */
+export const toIntegrity = (bytes: Uint8Array) =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+const findIntegrity = ({ files }: Manifest, wanted: string) =>
+  files.find(({ path }) => path === wanted)?.integrity;
+
+function unreadable(release: string, reason: string, cause?: unknown): EdgeError {
+  return new EdgeError(`Release ${release} cannot be served: ${reason}. Publish it again as a new version.`, {
+    code: 'EDGE_RELEASE_UNREADABLE',
+    cause,
+  });
+}
+
+async function readDocument(source: ReleaseSource, app: string, version: string): Promise<Release> {
+  const id = `${app}@${version}`;
+  try {
+    const release = await source.readRelease(app, version);
+    if (release?.app === app && release.version === version) return release;
+    throw unreadable(
+      id,
+      release ? `its document names ${release.app}@${release.version}` : 'it is not in the store',
+    );
+  } catch (error) {
+    if (isContractError(error)) throw unreadable(id, error.message, error);
+    throw error;
+  }
+}
+
+async function readPage(
+  source: ReleaseSource,
+  manifest: HostManifest,
+): Promise<{ text: string; template: PageTemplate }> {
+  const id = `${HOST_APP}@${manifest.version}`;
+  const bytes = await source.readAsset(HOST_APP, manifest.page);
+  if (bytes === undefined) throw unreadable(id, `its page '${manifest.page}' is not in the store`);
+  if (toIntegrity(bytes) !== findIntegrity(manifest, manifest.page))
+    throw unreadable(id, `its page '${manifest.page}' is not what was published`);
+  const text = new TextDecoder().decode(bytes);
+  try {
+    return { text, template: parsePageTemplate(text) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw unreadable(id, `its page '${manifest.page}' is no template: ${reason}`, error);
+  }
+}
+
+/**
+ * One release, with all that serving it takes.
+ *
+ * @throws {EdgeError} `EDGE_RELEASE_UNREADABLE` when the store answers but the release is not whole; whatever the
+ * store throws when it does not answer.
+ */
+export async function readLiveRelease(
+  source: ReleaseSource,
+  app: string,
+  version: string,
+): Promise<LiveRelease> {
+  const document = await readDocument(source, app, version);
+  const { manifest } = document;
+  if (manifest.name !== app || manifest.version !== version) {
+    throw unreadable(`${app}@${version}`, `its manifest names ${manifest.name}@${manifest.version}`);
+  }
+  if (manifest.kind === 'remote') {
+    const entryIntegrity = findIntegrity(manifest, manifest.entry);
+    if (entryIntegrity !== undefined) return { app, version, manifest, entryIntegrity, document };
+    throw unreadable(`${app}@${version}`, `it does not list its entry '${manifest.entry}'`);
+  }
+  const { text, template } = await readPage(source, manifest);
+  return { app: HOST_APP, version, manifest, template, page: text, document };
+}
+
+export const isHostRelease = (release: LiveRelease): release is HostRelease =>
+  release.manifest.kind === 'host';

@@ -1,0 +1,107 @@
+import { type ChannelApp, type ChannelRevision, HOST_APP } from 'contracts';
+import { EdgeError, isEdgeError } from '../edge-error.ts';
+import { toCanaryOffset } from './canary.ts';
+import { type HostRelease, isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';
+
+/** The releases of one app that visitors may get: what the channel names, less what is withdrawn or unreadable. */
+export type Deployment<R> = {
+  app: string;
+  current: R;
+  previous: R | undefined;
+  canary: { release: R; percent: number; offset: number } | undefined;
+};
+
+/** Everything that one channel revision makes live. Never changes; the next revision makes another. */
+export type LiveState = {
+  channel: string;
+  revision: ChannelRevision;
+  host: Deployment<HostRelease>;
+  /** In the order of their names. */
+  remotes: readonly Deployment<RemoteRelease>[];
+  /** Releases (`remote-tools@1.1.0`) that open tabs must leave. */
+  withdrawn: readonly string[];
+  /** Releases that the channel names but that cannot be served, and why. */
+  problems: readonly string[];
+};
+
+/** Reads a release; fails with `EDGE_RELEASE_UNREADABLE` where the store has it not whole. */
+export type ReadRelease = (app: string, version: string) => Promise<LiveRelease>;
+
+type Found = { app: string; deployment: Deployment<LiveRelease> | undefined; problems: string[] };
+
+async function findDeployment(app: string, channelApp: ChannelApp, read: ReadRelease): Promise<Found> {
+  const problems: string[] = [];
+  // One release that cannot be read must not keep the others from going live, or from being rolled back.
+  async function find(version: string): Promise<LiveRelease | undefined> {
+    try {
+      return await read(app, version);
+    } catch (error) {
+      if (!isEdgeError(error)) throw error;
+      problems.push(error.message);
+      return undefined;
+    }
+  }
+  const findUnlessWithdrawn = (version: string | undefined | null) =>
+    version == null || channelApp.withdrawn.includes(version) ? undefined : find(version);
+  const [stated, previous, canary] = await Promise.all([
+    find(channelApp.current),
+    findUnlessWithdrawn(channelApp.previous),
+    findUnlessWithdrawn(channelApp.canary?.version),
+  ]);
+  const current = stated ?? previous;
+  if (current === undefined) return { app, deployment: undefined, problems };
+  const deployment = {
+    app,
+    current,
+    previous: previous === current ? undefined : previous,
+    canary: canary && {
+      release: canary,
+      percent: channelApp.canary?.percent ?? 0,
+      offset: toCanaryOffset(app),
+    },
+  };
+  return { app, deployment, problems };
+}
+
+const isHost = (deployment: Deployment<LiveRelease>): deployment is Deployment<HostRelease> =>
+  isHostRelease(deployment.current);
+
+const isRemote = (deployment: Deployment<LiveRelease>): deployment is Deployment<RemoteRelease> =>
+  !isHostRelease(deployment.current);
+
+/**
+ * What a revision makes live.
+ *
+ * @throws {EdgeError} `EDGE_NOTHING_LIVE` when it has no host that can be served.
+ */
+export async function assembleLiveState(revision: ChannelRevision, read: ReadRelease): Promise<LiveState> {
+  const apps = Object.entries(revision.apps).sort(([a], [b]) => (a < b ? -1 : 1));
+  const found = await Promise.all(apps.map(([app, channelApp]) => findDeployment(app, channelApp, read)));
+  const deployments = found.flatMap(({ deployment }) => deployment ?? []);
+  const problems = found.flatMap((one) => one.problems);
+  const host = deployments.find(isHost);
+  if (host === undefined) {
+    const why = problems.length > 0 ? ` ${problems.join(' ')}` : '';
+    throw new EdgeError(
+      `Channel ${revision.channel} has no release of ${HOST_APP} to serve at revision ${revision.revision}; publish and promote one.${why}`,
+      { code: 'EDGE_NOTHING_LIVE' },
+    );
+  }
+  return {
+    channel: revision.channel,
+    revision,
+    host,
+    remotes: deployments.filter(isRemote),
+    // Whoever made a withdrawn release current again wants it shown.
+    withdrawn: apps.flatMap(([app, { withdrawn, current }]) =>
+      withdrawn.filter((version) => version !== current).map((version) => `${app}@${version}`),
+    ),
+    problems,
+  };
+}
+
+/** Every release of a state, each once. */
+export const listReleases = ({ host, remotes }: LiveState): LiveRelease[] =>
+  [host, ...remotes].flatMap(({ current, previous, canary }) =>
+    [current, previous, canary?.release].filter((release) => release !== undefined),
+  );

@@ -1,0 +1,10 @@
+/**
+ * JSON that can stand inside a script element: nothing in it can end the element, or a line of script.
+ *
+ * A reader of the JSON gets the same value.
+ */
+export const toInlineJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');

@@ -1,0 +1,42 @@
+import { assetUrl, type RuntimeConfig } from 'contracts';
+import { toContentPolicy } from '../http/security-headers.ts';
+import type { HostRelease, LiveRelease } from '../live/live-release.ts';
+import { type LiveState, listReleases } from '../live/live-state.ts';
+import { toInlineJson } from './inline-json.ts';
+
+/** What the pages of one host release have in common at one revision. */
+export type PageShell = { host: HostRelease; importMap: string; contentPolicy: string };
+
+export const isScript = (path: string) => /\.m?js$/.test(path);
+
+/** Integrity of every script that a page may come to need, so that a tab can fall back or heal without a reload. */
+function toImportMap(releases: readonly LiveRelease[]): string {
+  const scripts = releases.flatMap(({ app, manifest }) =>
+    manifest.files
+      .filter(({ path }) => isScript(path))
+      .map(({ path, integrity }): [string, string] => [assetUrl(app, path), integrity]),
+  );
+  return toInlineJson({ integrity: Object.fromEntries(scripts) });
+}
+
+function toCallableOrigins({ backendUrl }: RuntimeConfig): string[] {
+  // A relative address of the backend is our own origin, which is allowed anyway.
+  const url = backendUrl === null ? null : URL.parse(backendUrl);
+  return url === null ? [] : [url.origin];
+}
+
+/** The shell that a host release's pages share: one import map, one content policy. */
+export function createPageShell(
+  state: LiveState,
+  host: HostRelease,
+  runtimeConfig: RuntimeConfig,
+): PageShell {
+  const remotes = listReleases(state).filter(({ app }) => app !== host.app);
+  const importMap = toImportMap([host, ...remotes]);
+  const contentPolicy = toContentPolicy({
+    scripts: [importMap, ...host.template.inlineScripts],
+    styles: host.template.inlineStyles,
+    connect: toCallableOrigins(runtimeConfig),
+  });
+  return { host, importMap, contentPolicy };
+}

@@ -1,0 +1,50 @@
+import { EdgeError } from '../edge-error.ts';
+
+const SLOTS = ['title', 'head', 'body'] as const;
+
+export type PageSlot = (typeof SLOTS)[number];
+
+/** The page of a host release, ready to be completed any number of times. */
+export type PageTemplate = {
+  /** Whole texts of the scripts and styles that the template itself carries inline. */
+  inlineScripts: readonly string[];
+  inlineStyles: readonly string[];
+  complete(values: Readonly<Record<PageSlot, string>>): string;
+};
+
+const INLINE_ELEMENT = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi;
+const DATA_BLOCK = /\btype\s*=\s*["']?application\/json/i;
+
+function findInline(text: string, tag: 'script' | 'style'): string[] {
+  return [...text.matchAll(INLINE_ELEMENT)]
+    .filter(([, name = '', attributes = '']) => {
+      return name.toLowerCase() === tag && !/\bsrc\s*=/i.test(attributes) && !DATA_BLOCK.test(attributes);
+    })
+    .map(([, , , content = '']) => content);
+}
+
+const isSlot = (text: string): text is PageSlot => SLOTS.some((slot) => slot === text);
+
+/**
+ * The template in a host's page file.
+ *
+ * @throws {EdgeError} `EDGE_RELEASE_UNREADABLE` where a marker is not there exactly once.
+ */
+export function parsePageTemplate(file: string): PageTemplate {
+  // A browser reads CRLF as LF before it hashes an inline script.
+  const text = file.replaceAll('\r\n', '\n');
+  // Odd places hold the names of the markers, even ones the text around them.
+  const parts = text.split(/<!--edge:(title|head|body)-->/);
+  const found = parts.filter((_, index) => index % 2 === 1);
+  const wrong = SLOTS.filter((slot) => found.filter((name) => name === slot).length !== 1);
+  if (wrong.length > 0) {
+    const markers = wrong.map((slot) => `<!--edge:${slot}-->`).join(', ');
+    throw new EdgeError(`it must hold ${markers} exactly once`, { code: 'EDGE_RELEASE_UNREADABLE' });
+  }
+  return {
+    inlineScripts: findInline(text, 'script'),
+    inlineStyles: findInline(text, 'style'),
+    complete: (values) =>
+      parts.map((part, index) => (index % 2 === 1 && isSlot(part) ? values[part] : part)).join(''),
+  };
+}

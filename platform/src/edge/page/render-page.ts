@@ -1,0 +1,71 @@
+import {
+  assetUrl,
+  HOST_APP,
+  LIVE_DOCUMENT_ID,
+  type LiveDocument,
+  RUNTIME_CONFIG_ID,
+  type RuntimeConfig,
+} from 'contracts';
+import type { SitePage } from '../live/site-map.ts';
+import { toInlineJson } from './inline-json.ts';
+import { isScript, type PageShell } from './page-shell.ts';
+
+type RenderOptions = {
+  shell: PageShell;
+  liveDocument: LiveDocument;
+  runtimeConfig: RuntimeConfig;
+  /** The integrity of a live file, by its address. */
+  findIntegrity: (url: string) => string | undefined;
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+
+const toTitle = (title: string | null, productName: string) =>
+  escapeHtml(title === null ? productName : `${title} · ${productName}`);
+
+const toDataBlock = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${toInlineJson(value)}</script>`;
+
+/**
+ * The tags that start the page, in the order in which they must stand.
+ *
+ * The import map comes first: a module that was asked for before it is not covered by its integrity. `crossorigin`
+ * makes a preload ask exactly as the import after it does; otherwise the browser downloads the file twice.
+ */
+function toHead(page: SitePage, { shell: { host, importMap }, findIntegrity }: RenderOptions): string {
+  const toAttributes = (url: string) => {
+    const integrity = findIntegrity(url);
+    return `crossorigin${integrity === undefined ? '' : ` integrity="${integrity}"`}`;
+  };
+  const { entries, preloads, fonts } = host.manifest;
+  const hostUrls = [...entries, ...preloads].filter(isScript).map((path) => assetUrl(HOST_APP, path));
+  const { app, paths } = page.files;
+  const pageUrls = paths.filter(isScript).map((path) => assetUrl(app, path));
+  return [
+    `<script type="importmap">${importMap}</script>`,
+    ...fonts.map(
+      (path) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl(HOST_APP, path)}">`,
+    ),
+    ...[...new Set([...hostUrls, ...pageUrls])].map(
+      (url) => `<link rel="modulepreload" href="${url}" ${toAttributes(url)}>`,
+    ),
+    ...entries
+      .map((path) => assetUrl(HOST_APP, path))
+      .map((url) => `<script type="module" src="${url}" ${toAttributes(url)}></script>`),
+  ].join('\n');
+}
+
+/** The HTML of one page, the same for everybody who gets the same variant. */
+export function renderPage(page: SitePage, options: RenderOptions): string {
+  const { shell, liveDocument, runtimeConfig } = options;
+  return shell.host.template.complete({
+    title: toTitle(page.title, runtimeConfig.productName),
+    head: toHead(page, options),
+    body: [toDataBlock(LIVE_DOCUMENT_ID, liveDocument), toDataBlock(RUNTIME_CONFIG_ID, runtimeConfig)].join(
+      '\n',
+    ),
+  });
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import {
+  LIVE_DOCUMENT_ID,
+  liveDocumentSchema,
+  parseContractJson,
+  RUNTIME_CONFIG_ID,
+  runtimeConfigSchema,
+} from 'contracts';
+import * as v from 'valibot';
+
+const importMapSchema = v.strictObject({ integrity: v.record(v.string(), v.string()) });
+
+export type Tag = Readonly<Record<string, string>>;
+
+/** The attributes of every start tag of that name, in the order of the page; one without a value is ''. */
+export const findTags = (html: string, name: string): Tag[] =>
+  [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key, value]),
+    ),
+  );
+
+const readElement = (html: string, start: string) => {
+  const from = html.indexOf(start) + start.length;
+  return html.slice(from, html.indexOf('</', from));
+};
+
+/** What a page says of itself, read as a browser would. */
+export function readPage(html: string) {
+  const importMap = readElement(html, '<script type="importmap">');
+  const block = (id: string) => readElement(html, `<script type="application/json" id="${id}">`);
+  return {
+    title: readElement(html, '<title>'),
+    importMapHash: `'sha256-${createHash('sha256').update(importMap).digest('base64')}'`,
+    integrity: parseContractJson(importMapSchema, importMap, 'import map').integrity,
+    preloads: findTags(html, 'link').filter(({ rel }) => rel === 'modulepreload'),
+    liveDocument: parseContractJson(liveDocumentSchema, block(LIVE_DOCUMENT_ID), 'live document'),
+    runtimeConfig: parseContractJson(runtimeConfigSchema, block(RUNTIME_CONFIG_ID), 'runtime config'),
+  };
+}
