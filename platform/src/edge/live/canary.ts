@@ -1,0 +1,31 @@
+import { createHash, randomInt } from 'node:crypto';
+
+/** A visitor's place between 0 and 9999. It says nothing of versions, so it outlives every canary. */
+export type Bucket = number;
+
+export const BUCKETS = 10_000;
+
+const COOKIE = 'canary-bucket';
+const ONE_YEAR_IN_SECONDS = 31_536_000;
+
+/** Each app counts from a place of its own, so that the same visitors are not the first for every canary. */
+export const toCanaryOffset = (app: string): number =>
+  createHash('sha256').update(app).digest().readUInt32BE() % BUCKETS;
+
+type CanaryOptions = { bucket: Bucket; offset: number; percent: number };
+
+/** Whether a visitor gets the canary: of all buckets exactly `percent` (0–100) do. */
+export const isInCanary = ({ bucket, offset, percent }: CanaryOptions): boolean =>
+  (bucket + offset) % BUCKETS < Math.round((percent * BUCKETS) / 100);
+
+export const pickBucket = (): Bucket => randomInt(BUCKETS);
+
+/** The bucket that a `Cookie` header carries, undefined where it carries none. */
+export function findBucket(cookies: string | undefined): Bucket | undefined {
+  const digits = cookies === undefined ? null : /(?:^|;\s*)canary-bucket=(\d{1,4})(?:;|$)/.exec(cookies);
+  return digits === null ? undefined : Number(digits[1]);
+}
+
+/** The `Set-Cookie` header that makes a bucket stick. */
+export const toBucketCookie = (bucket: Bucket, { behindTls }: { behindTls: boolean }): string =>
+  `${COOKIE}=${bucket}; Max-Age=${ONE_YEAR_IN_SECONDS}; Path=/; HttpOnly; SameSite=Lax${behindTls ? '; Secure' : ''}`;

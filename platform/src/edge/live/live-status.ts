@@ -1,0 +1,11 @@
+import type { Trouble } from './channel-follower.ts';
+import type { LiveSite } from './live-site.ts';
+
+/** What is served now, and whether it may be out of date. Read anew for each request. */
+export type LiveStatus = { readonly site: LiveSite | undefined; readonly trouble: Trouble | undefined };
+
+/** The header that says which revision an answer shows, as a structured field: `7`, or `7;stale`. */
+export const LIVE_REVISION_HEADER = 'live-revision';
+
+export const toLiveRevision = (site: LiveSite, trouble: Trouble | undefined): string =>
+  `${site.state.revision.revision}${trouble === undefined ? '' : ';stale'}`;

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  assetPathSchema,
+  channelRevisionSchema,
+  HOST_APP,
+  parseContractJson,
+  releaseSchema,
+} from 'contracts';
+import * as v from 'valibot';
+import { isHostRelease, type ReleaseSource } from './live-release.ts';
+import { type LiveState, listReleases } from './live-state.ts';
+
+const savedStateSchema = v.strictObject({
+  schema: v.literal(1),
+  revision: channelRevisionSchema,
+  releases: v.array(releaseSchema),
+  pages: v.array(v.strictObject({ path: assetPathSchema, text: v.string() })),
+});
+
+/** The last good state: what an edge goes on serving, and starts from, while its store does not answer. */
+export type SavedState = v.InferOutput<typeof savedStateSchema>;
+
+const toSavedState = (state: LiveState): SavedState => {
+  const releases = listReleases(state);
+  return {
+    schema: 1,
+    revision: state.revision,
+    releases: releases.map(({ document }) => document),
+    pages: releases.filter(isHostRelease).map(({ manifest, page }) => ({ path: manifest.page, text: page })),
+  };
+};
+
+/** Reads releases out of a saved state as if it were the registry. */
+export const toReleaseSource = ({ releases, pages }: SavedState): ReleaseSource => ({
+  readRelease: async (app, version) =>
+    releases.find((release) => release.app === app && release.version === version),
+  readAsset: async (app, path) => {
+    const page = app === HOST_APP ? pages.find((one) => one.path === path) : undefined;
+    return page && new TextEncoder().encode(page.text);
+  },
+});
+
+/** The file of this edge's own that keeps the last good state of a channel. */
+export type StateFile = {
+  /** Undefined where nothing was saved yet. Fails where the file is damaged. */
+  read(): Promise<SavedState | undefined>;
+  /** Replaces the file whole: a crash leaves the old one or the new one. */
+  write(state: LiveState): Promise<void>;
+};
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export function createStateFile(stateDir: string, channel: string): StateFile {
+  const file = join(stateDir, `${channel}.json`);
+  return {
+    async read() {
+      try {
+        return parseContractJson(savedStateSchema, await readFile(file, 'utf8'), file);
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    async write(state) {
+      const written = `${file}.${randomUUID()}`;
+      await mkdir(dirname(file), { recursive: true });
+      try {
+        await writeWhole(written, JSON.stringify(toSavedState(state)));
+        await rename(written, file);
+      } catch (error) {
+        // The failure to write is what matters; a leftover is only a small file.
+        await unlink(written).catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+}
