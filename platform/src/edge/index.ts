@@ -1,2 +1,5 @@
-export { type EdgeConfig, readEdgeConfig } from './config.ts';
+export { type EdgeConfig, type EdgeConfigInput, parseEdgeConfig, readEdgeConfig } from './config.ts';
+export { createEdge, type EdgeDeps } from './create-edge.ts';
+export { DEFAULT_RUNTIME_CONFIG } from './default-runtime-config.ts';
+export { createJsonLog, type Log } from './log.ts';
 export { type RunningEdge, startEdge } from './server.ts';

@@ -1,0 +1,96 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Registry } from '../registry/registry.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { EdgeConfig } from './config.ts';
+import { toCommonHeaders } from './http/security-headers.ts';
+import { createChannelFollower } from './live/channel-follower.ts';
+import { createLiveSite, type LiveSite } from './live/live-site.ts';
+import type { LiveStatus } from './live/live-status.ts';
+import { createStateFile } from './live/saved-state.ts';
+import type { Log } from './log.ts';
+import { createAssetReader } from './routes/asset-reader.ts';
+import { registerAssetRoutes } from './routes/asset-routes.ts';
+import { createBeaconCounts } from './routes/beacon-counts.ts';
+import { registerBeaconRoutes } from './routes/beacon-routes.ts';
+import { registerErrorHandling, sendError } from './routes/error-handling.ts';
+import { createEventHub } from './routes/event-hub.ts';
+import { registerEventRoutes } from './routes/event-routes.ts';
+import { registerHealthRoutes } from './routes/health-routes.ts';
+import { registerPageRoutes } from './routes/page-routes.ts';
+
+export type EdgeDeps = { registry: Registry; log: Log; clock?: Clock };
+
+/**
+ * The edge server of one channel, not listening yet.
+ *
+ * It has read the channel, or the last good state, once it is ready, and follows the channel until it is closed.
+ */
+export function createEdge(
+  config: EdgeConfig,
+  { registry, log, clock = systemClock }: EdgeDeps,
+): FastifyInstance {
+  const { channel, runtimeConfig, pageCacheBytes, behindTls } = config;
+  const commonHeaders = toCommonHeaders({ behindTls });
+  const app = Fastify({
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    requestTimeout: 30_000,
+    frameworkErrors(error, _request, reply) {
+      sendError(reply.headers(commonHeaders), error);
+    },
+  });
+
+  let site: LiveSite | undefined;
+  const hub = createEventHub({ clock, heartbeatMs: config.heartbeatMs, maxStreams: config.maxEventStreams });
+  const follower = createChannelFollower({
+    channel,
+    registry,
+    stateFile: createStateFile(config.stateDir, channel),
+    clock,
+    log,
+    pollIntervalMs: config.pollIntervalMs,
+    storeTimeoutMs: config.storeTimeoutMs,
+    onState(state) {
+      site = createLiveSite(state, { runtimeConfig, pageCacheBytes });
+      hub.announce();
+    },
+  });
+  const status: LiveStatus = {
+    get site() {
+      return site;
+    },
+    get trouble() {
+      return follower.trouble;
+    },
+  };
+  const assets = createAssetReader({
+    registry,
+    findIntegrity: (url) => site?.findIntegrity(url),
+    clock,
+    log,
+    maxBytes: config.assetCacheBytes,
+    timeoutMs: config.storeTimeoutMs,
+  });
+  const counts = createBeaconCounts();
+
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(commonHeaders);
+    done();
+  });
+  registerErrorHandling(app, { log });
+  registerHealthRoutes(app, { status, hub, counts });
+  registerAssetRoutes(app, { assets });
+  registerEventRoutes(app, { status, hub });
+  registerBeaconRoutes(app, { clock, log, counts });
+  registerPageRoutes(app, { status, behindTls });
+
+  app.addHook('onReady', async () => {
+    await follower.start();
+    hub.start();
+  });
+  // Before the server stops listening: it waits for open answers, and these would never end by themselves.
+  app.addHook('preClose', async () => {
+    hub.stop();
+    await follower.stop();
+  });
+  return app;
+}

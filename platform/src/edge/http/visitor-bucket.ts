@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Bucket, findBucket, pickBucket, toBucketCookie } from '../live/canary.ts';
+import type { LiveSite } from '../live/live-site.ts';
+
+/**
+ * The visitor's bucket, given one now where some app has a canary and the visitor none yet.
+ *
+ * Undefined while no app has a canary: then nobody needs a cookie, and answers serve everybody.
+ */
+export function requireBucket(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site, behindTls }: BucketOptions,
+) {
+  if (!site.isSplit) return undefined;
+  const known = findBucket(request.headers.cookie);
+  if (known !== undefined) return known;
+  const bucket: Bucket = pickBucket();
+  reply.header('set-cookie', toBucketCookie(bucket, { behindTls }));
+  return bucket;
+}
+
+type BucketOptions = { site: LiveSite; behindTls: boolean };

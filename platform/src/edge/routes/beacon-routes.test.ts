@@ -1,0 +1,105 @@
+import type { Beacon } from 'contracts';
+import { describe, expect, it } from 'vitest';
+import { startTestEdge, type TestEdge } from '../testing/test-edge.ts';
+
+const aBeacon = (overrides: Partial<Beacon> = {}): Beacon => ({
+  app: 'remote-tools',
+  version: '1.1.0',
+  failure: 'load',
+  detail: 'the entry did not arrive',
+  fallback: '1.0.0',
+  ...overrides,
+});
+
+const send = ({ app }: TestEdge, payload: string, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/beacons',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+describe('a beacon', () => {
+  it('is logged as one event and answered with nothing', async () => {
+    const edge = await startTestEdge();
+    const { statusCode, body } = await send(edge, JSON.stringify(aBeacon()));
+    expect({ statusCode, body }).toEqual({ statusCode: 204, body: '' });
+    expect(edge.log.entries.filter(({ event }) => event === 'beacon')).toEqual([
+      { level: 'warn', event: 'beacon', fields: aBeacon() },
+    ]);
+  });
+
+  it.each(['text/plain;charset=UTF-8', 'application/octet-stream'])(
+    'is read when called %s',
+    async (type) => {
+      const edge = await startTestEdge();
+      expect((await send(edge, JSON.stringify(aBeacon()), { 'content-type': type })).statusCode).toBe(204);
+    },
+  );
+
+  it('is counted by app, version and failure', async () => {
+    const edge = await startTestEdge();
+    for (const failure of ['load', 'load', 'timeout'] as const) {
+      await send(edge, JSON.stringify(aBeacon({ failure })));
+    }
+    const { body } = await edge.app.inject('/metrics');
+    expect(body).toContain('edge_beacons_total{app="remote-tools",version="1.1.0",failure="load"} 2\n');
+    expect(body).toContain('edge_beacons_total{app="remote-tools",version="1.1.0",failure="timeout"} 1\n');
+  });
+
+  it.each([
+    { name: 'no JSON', payload: '{"app"', says: 'is not JSON' },
+    { name: 'an empty body', payload: '', says: 'is not JSON' },
+    { name: 'another field', payload: JSON.stringify({ ...aBeacon(), address: 'x' }), says: 'address' },
+    { name: 'an unknown failure', payload: JSON.stringify({ ...aBeacon(), failure: 'x' }), says: 'failure' },
+  ])('is refused with the reason when it is $name', async ({ payload, says }) => {
+    const edge = await startTestEdge();
+    const { statusCode, body } = await send(edge, payload);
+    expect(statusCode).toBe(400);
+    expect(JSON.parse(body).error).toMatchObject({
+      code: 'EDGE_BEACON_INVALID',
+      message: expect.stringContaining(says),
+    });
+    expect(edge.log.find('beacon')).toBeUndefined();
+  });
+
+  it('is refused when it is over 2 kB', async () => {
+    const edge = await startTestEdge();
+    const { statusCode, body } = await send(edge, JSON.stringify({ detail: 'x'.repeat(2_100) }));
+    expect(statusCode).toBe(413);
+    expect(JSON.parse(body).error.code).toBe('EDGE_BEACON_TOO_LARGE');
+  });
+});
+
+describe('many beacons', () => {
+  const flood = async (edge: TestEdge, times: number, headers: Record<string, string> = {}) => {
+    const answers = await Promise.all(
+      Array.from({ length: times }, () => send(edge, JSON.stringify(aBeacon()), headers)),
+    );
+    return answers.filter(({ statusCode }) => statusCode === 204).length;
+  };
+
+  it('from one visitor are refused after the first few, until time has passed', async () => {
+    const edge = await startTestEdge();
+    expect(await flood(edge, 30)).toBe(10);
+    const refused = await send(edge, JSON.stringify(aBeacon()));
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('10');
+    await edge.clock.advance(10_000);
+    expect(await flood(edge, 30)).toBe(5);
+  });
+
+  it('are told apart by who a trusted proxy says the visitor is', async () => {
+    const edge = await startTestEdge({ config: { trustedProxies: 1 } });
+    expect(await flood(edge, 12, { 'x-forwarded-for': '203.0.113.1' })).toBe(10);
+    expect(await flood(edge, 12, { 'x-forwarded-for': '203.0.113.2' })).toBe(10);
+    // The visitor may claim anything; the proxy appends whom it really talked to.
+    expect(await flood(edge, 12, { 'x-forwarded-for': '198.51.100.9, 203.0.113.2' })).toBe(0);
+  });
+
+  it('are not told apart by what a visitor claims where there is no proxy', async () => {
+    const edge = await startTestEdge();
+    expect(await flood(edge, 12, { 'x-forwarded-for': '203.0.113.1' })).toBe(10);
+    expect(await flood(edge, 12, { 'x-forwarded-for': '203.0.113.2' })).toBe(0);
+  });
+});

@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { EdgeError, type EdgeErrorCode, isEdgeError } from '../edge-error.ts';
+import type { Log } from '../log.ts';
+
+const toBody = (code: EdgeErrorCode, message: string) => ({ error: { code, message } });
+
+/** What a visitor may be told of an error: its own words for ours, plain ones for everything else. */
+function toEdgeError(error: unknown): EdgeError {
+  if (isEdgeError(error)) return error;
+  const { statusCode = 500 }: Partial<FastifyError> = error instanceof Error ? error : {};
+  if (statusCode === 413) {
+    return new EdgeError('The body is too large; a beacon has at most 2048 bytes.', {
+      code: 'EDGE_BEACON_TOO_LARGE',
+      cause: error,
+    });
+  }
+  if (statusCode >= 400 && statusCode < 500) {
+    return new EdgeError('The request cannot be understood.', { code: 'EDGE_BAD_REQUEST', cause: error });
+  }
+  return new EdgeError('Something went wrong here; try again.', { code: 'EDGE_INTERNAL', cause: error });
+}
+
+export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
+  const { statusCode, headers, code, message } = toEdgeError(error);
+  return reply
+    .code(statusCode)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .send(toBody(code, message));
+}
+
+/** The methods that a path takes, for those asked with another one. */
+const toAllowed = (path: string) => (path === '/beacons' ? 'POST' : 'GET, HEAD');
+
+const isBelow = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
+
+/** Why no path takes this request, undefined where some path may. */
+function findRefusal({ raw: { method, url = '/' } }: FastifyRequest): EdgeError | undefined {
+  const [path = '/'] = url.split('?', 1);
+  if (isBelow('/api', path)) {
+    return new EdgeError('There is nothing at this address: no backend is configured.', {
+      code: 'EDGE_NO_BACKEND',
+    });
+  }
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (path === '/beacons' ? method === 'POST' : isRead) return undefined;
+  const allowed = toAllowed(path);
+  return new EdgeError(`${method} is not possible here; possible: ${allowed}.`, {
+    code: 'EDGE_METHOD_NOT_ALLOWED',
+    headers: { allow: allowed },
+  });
+}
+
+/** One form for every error, and no detail of what happened inside. */
+export function registerErrorHandling(app: FastifyInstance, { log }: { log: Log }): void {
+  // Before any body is read. Pages take every path there is, so the router itself has nothing left to refuse.
+  app.addHook('onRequest', (request, _reply, done) => done(findRefusal(request)));
+  app.setErrorHandler((error, request, reply) => {
+    const answer = toEdgeError(error);
+    if (answer.code === 'EDGE_INTERNAL') log.error('request-failed', { url: request.raw.url, error });
+    return sendError(reply, answer);
+  });
+}

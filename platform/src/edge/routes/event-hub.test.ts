@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { createTestClock } from '../testing/test-clock.ts';
+import { createEventHub } from './event-hub.ts';
+
+const HEARTBEAT_MS = 1_000;
+
+/** A tab that takes what it is sent only when told to. */
+function aTab() {
+  const waiting: (() => void)[] = [];
+  const sent: string[] = [];
+  return {
+    sent,
+    isGone: false,
+    takeAll() {
+      for (let take = waiting.shift(); take; take = waiting.shift()) take();
+    },
+    write(text: string, onTaken: () => void) {
+      sent.push(text);
+      waiting.push(onTaken);
+    },
+    end() {
+      this.isGone = true;
+    },
+    destroy() {
+      this.isGone = true;
+    },
+  };
+}
+
+function aHub() {
+  const clock = createTestClock();
+  const hub = createEventHub({ clock, heartbeatMs: HEARTBEAT_MS, maxStreams: 2 });
+  let revision = 1;
+  hub.start();
+  return {
+    hub,
+    clock,
+    join() {
+      const tab = aTab();
+      const readNotice = () => ({ revision, withdrawn: [], hostVersion: '1.0.0' });
+      const leave = hub.open(tab, { readNotice, lastSeen: undefined });
+      return { tab, leave };
+    },
+    goTo(next: number) {
+      revision = next;
+      hub.announce();
+    },
+  };
+}
+
+const readRevisions = (sent: readonly string[]) =>
+  sent.flatMap((text) => /"revision":(\d+)/.exec(text)?.[1] ?? []).map(Number);
+
+describe('a tab that reads slowly', () => {
+  it('has one write on its way, however much happens', async () => {
+    const { join, goTo, clock } = aHub();
+    const { tab } = join();
+    for (let revision = 2; revision <= 500; revision += 1) goTo(revision);
+    await clock.advance(HEARTBEAT_MS);
+    expect(tab.sent).toHaveLength(1);
+  });
+
+  it('gets the newest revision once it reads again, and none of those that it slept through', () => {
+    const { join, goTo } = aHub();
+    const { tab } = join();
+    tab.takeAll();
+    for (const revision of [2, 3, 4, 5]) goTo(revision);
+    tab.takeAll();
+    expect(readRevisions(tab.sent)).toEqual([1, 2, 5]);
+  });
+
+  it('is let go after three heartbeats', async () => {
+    const { hub, join, clock } = aHub();
+    const { tab } = join();
+    await clock.advance(2 * HEARTBEAT_MS);
+    expect(tab.isGone).toBe(false);
+    await clock.advance(HEARTBEAT_MS);
+    expect(tab.isGone).toBe(true);
+    expect(hub.size).toBe(0);
+  });
+
+  it('is kept when it reads from time to time', async () => {
+    const { join, clock } = aHub();
+    const { tab } = join();
+    for (let beat = 0; beat < 10; beat += 1) {
+      await clock.advance(2 * HEARTBEAT_MS);
+      tab.takeAll();
+    }
+    expect(tab.isGone).toBe(false);
+  });
+});
+
+describe('a tab that is gone', () => {
+  it('is sent nothing, also by a write that ends later', () => {
+    const { hub, join, goTo } = aHub();
+    const { tab, leave } = join();
+    leave();
+    goTo(2);
+    tab.takeAll();
+    expect(tab.sent).toHaveLength(1);
+    expect(hub.size).toBe(0);
+  });
+
+  it('makes room for another', () => {
+    const { hub, join } = aHub();
+    join();
+    const { leave } = join();
+    expect(hub.isFull).toBe(true);
+    leave();
+    expect(hub.isFull).toBe(false);
+  });
+});
+
+describe('stop', () => {
+  it('ends every stream and the heartbeats', async () => {
+    const { hub, join, clock } = aHub();
+    const { tab } = join();
+    tab.takeAll();
+    hub.stop();
+    tab.takeAll();
+    const sent = tab.sent.length;
+    await clock.advance(10 * HEARTBEAT_MS);
+    expect(tab.isGone).toBe(true);
+    expect(tab.sent).toHaveLength(sent);
+  });
+});

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { EdgeError } from '../edge-error.ts';
+import { type EncodedText, sendAnswer } from '../http/answer.ts';
+import { requireBucket } from '../http/visitor-bucket.ts';
+import type { LiveSite, SiteView } from '../live/live-site.ts';
+import { LIVE_REVISION_HEADER, type LiveStatus, toLiveRevision } from '../live/live-status.ts';
+
+export type PageRouteOptions = { status: LiveStatus; behindTls: boolean };
+
+function requireSite({ site, trouble }: LiveStatus): LiveSite {
+  if (site !== undefined) return site;
+  throw new EdgeError(trouble?.reason ?? 'The channel is still being read.', {
+    code: 'EDGE_NOTHING_LIVE',
+    headers: { 'retry-after': '1' },
+  });
+}
+
+/** A path and its query, the question mark included. */
+function splitUrl(url: string): { path: string; query: string } {
+  const mark = url.indexOf('?');
+  return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark) };
+}
+
+/** Everything that depends on the live revision: the pages of the site and the documents that say what is live. */
+export function registerPageRoutes(app: FastifyInstance, { status, behindTls }: PageRouteOptions): void {
+  function openView(request: FastifyRequest, reply: FastifyReply): SiteView {
+    const site = requireSite(status);
+    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.trouble));
+    return site.viewFor(requireBucket(request, reply, { site, behindTls }));
+  }
+
+  // Nothing is awaited and nothing returned: a promise per request would cost more than the rest of it.
+  function send(request: FastifyRequest, reply: FastifyReply, text: EncodedText): void {
+    sendAnswer(request, reply, text.answerFor(request.headers['accept-encoding']));
+  }
+
+  app.get('/live.json', (request, reply) => {
+    send(request, reply, openView(request, reply).liveDocument);
+  });
+
+  app.get('/discovery.json', (request, reply) => {
+    const site = requireSite(status);
+    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.trouble));
+    send(request, reply, site.discovery);
+  });
+
+  app.get('/*', (request, reply) => {
+    const { path, query } = splitUrl(request.raw.url ?? '/');
+    const view = openView(request, reply);
+    const redirect = view.findRedirect(path);
+    if (redirect === undefined) {
+      send(request, reply, view.pageFor(path));
+      return;
+    }
+    const location = `${redirect.to}${query}`;
+    reply.code(302).headers({ location, 'cache-control': 'no-cache', vary: view.vary }).send();
+  });
+}
