@@ -14,8 +14,8 @@ export const GLOBAL_CSS = defineGlobalStyles({
     // Archivo's own word space is too narrow for small text.
     wordSpacing: '0.05em',
     textSizeAdjust: '100%',
-    // Content that grows past the window must not push the page aside.
-    scrollbarGutter: { md: 'stable' },
+    // Content that grows past the window must not push the page aside; a reserved gutter would cut off fixed bars.
+    overflowY: 'scroll',
     scrollbarColor: '{colors.border.strong} transparent',
   },
   body: { fontSize: 'sm' },
