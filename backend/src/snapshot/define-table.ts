@@ -60,3 +60,12 @@ type CellOf<C extends Column> = C['isNullable'] extends true
 export type RowOf<D extends { readonly columns: Columns }> = {
   [K in keyof D['columns']]: CellOf<D['columns'][K]>;
 };
+
+type NullableKeys<C extends Columns> = {
+  [K in keyof C]: C[K]['isNullable'] extends true ? K : never;
+}[keyof C];
+
+/** A row as a reader gives it: what may be unknown may be left out, and then the file does not speak of it. */
+export type NewRowOf<D extends { readonly columns: Columns }> = {
+  [K in Exclude<keyof D['columns'], NullableKeys<D['columns']>>]: CellOf<D['columns'][K]>;
+} & { [K in NullableKeys<D['columns']>]?: CellOf<D['columns'][K]> | undefined };

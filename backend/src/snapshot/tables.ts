@@ -1,4 +1,4 @@
-import type { RowOf, TableDefinition } from './define-table.ts';
+import type { NewRowOf, RowOf, TableDefinition } from './define-table.ts';
 import {
   mlbGameLogs,
   mlbGames,
@@ -56,6 +56,9 @@ export type TableName = keyof typeof tables;
 
 /** A row of the named table. */
 export type TableRow<T extends TableName> = RowOf<(typeof tables)[T]>;
+
+/** A row of the named table as a reader makes it. */
+export type NewTableRow<T extends TableName> = NewRowOf<(typeof tables)[T]>;
 
 export const tableNames = Object.keys(tables).filter((name): name is TableName => name in tables);
 

@@ -11,7 +11,11 @@ export const nbaGames = defineTable({
   about: 'Games, one row each, whatever the source.',
   columns: {
     game_date: gameDate,
-    home_team: team,
+    pair: required('varchar', 'Both codes in alphabetical order, such as DAL-DET'),
+    home_team: required(
+      'varchar',
+      'Team code; on neutral floors sources may disagree, the newest one counts',
+    ),
     away_team: team,
     game_id: optional(
       'varchar',
@@ -24,8 +28,8 @@ export const nbaGames = defineTable({
     home_score: maybeCount('Points'),
     away_score: maybeCount('Points'),
   },
-  key: ['game_date', 'home_team'],
-  order: ['game_date', 'home_team'],
+  key: ['game_date', 'pair'],
+  order: ['game_date', 'pair'],
   replaces: { by: 'cells' },
 });
 

@@ -1,0 +1,7 @@
+/** A name in SQL. Only for names that the program wrote itself, such as columns of a table definition. */
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** A text in SQL, for what cannot be a parameter, such as a file's path in a table function. */
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+export const quoteTexts = (texts: readonly string[]): string => `[${texts.map(quoteText).join(', ')}]`;

@@ -1,0 +1,23 @@
+export type IngestErrorCode =
+  | 'INPUT_MISSING'
+  | 'INPUT_UNREADABLE'
+  | 'INPUT_UNEXPECTED'
+  | 'DOWNLOAD_FAILED'
+  | 'SOURCE_UNKNOWN'
+  | 'BATCH_UNREADABLE';
+
+type IngestErrorOptions = { code: IngestErrorCode; cause?: unknown };
+
+/** A source file that could not be read. What was ingested before is untouched. */
+export class IngestError extends Error {
+  override name = 'IngestError' as const;
+  readonly code: IngestErrorCode;
+
+  constructor(message: string, { code, cause }: IngestErrorOptions) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+export const isIngestError = (error: unknown): error is IngestError =>
+  error instanceof Error && error.name === 'IngestError';

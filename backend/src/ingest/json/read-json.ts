@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { IngestError } from '../ingest-error.ts';
+import { readText } from '../input.ts';
+import type { ReadContext } from '../reader.ts';
+
+type Schema<T> = v.GenericSchema<unknown, T>;
+
+// Recorders of answers put the body under one of these.
+const WRAPPERS = ['response', 'body', 'data'];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export type JsonDocument = {
+  readonly body: unknown;
+  /** What stood around the body, such as the request; empty where nothing did. */
+  readonly envelope: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * The JSON of a file, out of the envelope of a recorded answer where it has one.
+ *
+ * @throws {IngestError} `INPUT_UNEXPECTED` where it is no JSON.
+ */
+export async function readJson({ input }: ReadContext): Promise<JsonDocument> {
+  const text = await readText(input);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new IngestError(
+      `${input.name} is not JSON; it may be cut off or be an error page: fetch it again`,
+      {
+        code: 'INPUT_UNEXPECTED',
+        cause,
+      },
+    );
+  }
+  if (!isRecord(value)) return { body: value, envelope: {} };
+  const wrapper = WRAPPERS.find((name) => Object.keys(value).length > 1 && name in value);
+  return wrapper === undefined ? { body: value, envelope: {} } : { body: value[wrapper], envelope: value };
+}
+
+const toReason = (issues: readonly v.BaseIssue<unknown>[]) => {
+  const [issue] = issues;
+  if (issue === undefined) return 'is not as expected';
+  return `${v.getDotPath(issue) ?? 'value'}: ${issue.message}`;
+};
+
+/**
+ * The document, typed by its schema.
+ *
+ * @param what names the format in the error, for example `a StatsAPI schedule`.
+ * @throws {IngestError} `INPUT_UNEXPECTED`
+ */
+export function requireShape<T>(
+  schema: Schema<T>,
+  value: unknown,
+  options: { context: ReadContext; what: string },
+): T {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  throw new IngestError(
+    `${options.context.input.name} is not ${options.what} (${toReason(result.issues)}); is it a file of this source?`,
+    { code: 'INPUT_UNEXPECTED' },
+  );
+}
+
+/** Those of the items that fit their schema. All are counted as read, the others as dropped with the reason. */
+export function keepFitting<T>(schema: Schema<T>, items: readonly unknown[], { tally }: ReadContext): T[] {
+  tally.read(items.length);
+  return items.flatMap((item) => {
+    const result = v.safeParse(schema, item);
+    if (result.success) return [result.output];
+    tally.drop(toReason(result.issues));
+    return [];
+  });
+}

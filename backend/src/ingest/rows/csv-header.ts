@@ -1,0 +1,30 @@
+/** The fields of one line of CSV, quotes removed. */
+export function splitCsvLine(line: string): string[] {
+  const fields: string[] = [];
+  let field = '';
+  let isQuoted = false;
+  for (let at = 0; at < line.length; at++) {
+    const character = line[at];
+    if (isQuoted && character === '"' && line[at + 1] === '"') {
+      field += '"';
+      at++;
+    } else if (character === '"') {
+      isQuoted = !isQuoted;
+    } else if (character === ',' && !isQuoted) {
+      fields.push(field);
+      field = '';
+    } else {
+      field += character;
+    }
+  }
+  fields.push(field);
+  return fields;
+}
+
+/** Header names, lower case. Of a name that occurs twice the first counts; R and pandas exports repeat some. */
+export const toHeaders = (line: string): string[] =>
+  splitCsvLine(line).map((name, at, all) => {
+    const clean = name.trim().toLowerCase();
+    const isRepeated = all.findIndex((other) => other.trim().toLowerCase() === clean) < at;
+    return clean === '' || isRepeated ? `unnamed ${at}` : clean;
+  });

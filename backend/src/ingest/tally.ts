@@ -1,0 +1,52 @@
+/** How many rows a file had, and what became of them. */
+export type TallySheet = {
+  readonly read: number;
+  readonly kept: number;
+  /** Rows left out, by reason. */
+  readonly dropped: Readonly<Record<string, number>>;
+  /** Values that cannot be, by reason: the row is kept, the value is unknown. */
+  readonly refused: Readonly<Record<string, number>>;
+  readonly warnings: readonly string[];
+};
+
+export type Tally = {
+  read: (rows: number) => void;
+  drop: (reason: string, rows?: number) => void;
+  refuse: (reason: string, values?: number) => void;
+  warn: (message: string) => void;
+  /** `kept` is what was read and not dropped. */
+  toSheet: () => TallySheet;
+};
+
+// A file of the wrong kind has a reason of its own for every row; nobody reads them all.
+const MOST_REASONS = 25;
+const OTHER_REASONS = 'other reasons';
+
+function count(reasons: Map<string, number>, reason: string, times: number): void {
+  const name = reasons.has(reason) || reasons.size < MOST_REASONS ? reason : OTHER_REASONS;
+  reasons.set(name, (reasons.get(name) ?? 0) + times);
+}
+
+export function createTally(): Tally {
+  let read = 0;
+  const dropped = new Map<string, number>();
+  const refused = new Map<string, number>();
+  const warnings: string[] = [];
+  return {
+    read: (rows) => {
+      read += rows;
+    },
+    drop: (reason, rows = 1) => count(dropped, reason, rows),
+    refuse: (reason, values = 1) => count(refused, reason, values),
+    warn: (message) => {
+      warnings.push(message);
+    },
+    toSheet: () => ({
+      read,
+      kept: read - [...dropped.values()].reduce((sum, rows) => sum + rows, 0),
+      dropped: Object.fromEntries(dropped),
+      refused: Object.fromEntries(refused),
+      warnings,
+    }),
+  };
+}

@@ -1,0 +1,108 @@
+import type { ReadContext, Reader } from '../ingest/reader.ts';
+import { type Field, type Fields, teamSql } from '../ingest/rows/field.ts';
+import { loadCsv } from '../ingest/rows/load-csv.ts';
+import { sameNames } from '../ingest/rows/same-names.ts';
+import type { TypedRows } from '../ingest/rows/type-rows.ts';
+
+const toTeam = teamSql('nfl');
+const flag = (...from: string[]): Field => ({
+  from,
+  type: 'boolean',
+  // 1, 1.0 and TRUE
+  clean: (text) =>
+    `CASE lower(${text}) WHEN '1' THEN 'true' WHEN '1.0' THEN 'true' WHEN 'true' THEN 'true' ELSE 'false' END`,
+});
+const yards = (...from: string[]): Field => ({ from, type: 'smallint', min: -120, max: 120 });
+const text = (...from: string[]): Field => ({ from, type: 'varchar' });
+
+const fields: Fields = {
+  // nflverse files have both ids; tracking files have the old one, under the plain name.
+  old_game_id: {
+    ...text('old_game_id', 'game_id'),
+    isRequired: true,
+    clean: (id) => `CASE WHEN regexp_matches(${id}, '^\\d{10}$') THEN ${id} END`,
+  },
+  game_id: text('game_id'),
+  play_id: { from: ['play_id'], type: 'integer', isRequired: true, min: 0 },
+  season: { from: ['season'], type: 'smallint', min: 1999, max: 2100 },
+  week: { from: ['week'], type: 'smallint', min: 1, max: 23 },
+  quarter: { from: ['qtr'], type: 'smallint', min: 1, max: 10 },
+  offense: { ...text('posteam'), clean: toTeam },
+  defense: { ...text('defteam'), clean: toTeam },
+  passer_id: text('passer_player_id'),
+  receiver_id: text('receiver_player_id', 'target_player_id'),
+  receiver_name: text('receiver_player_name', 'target_player_name'),
+  is_complete: flag('complete_pass'),
+  yards: yards('receiving_yards', 'yards_gained'),
+  air_yards: yards('air_yards'),
+  yards_after_catch: yards('yards_after_catch'),
+  is_pass_touchdown: flag('pass_touchdown', 'touchdown'),
+  is_interception: flag('interception'),
+  yardline_100: { from: ['yardline_100'], type: 'smallint', min: 0, max: 100 },
+  is_goal_to_go: flag('goal_to_go'),
+  is_rush_touchdown: flag('rush_touchdown'),
+  scorer_id: text('td_player_id'),
+  scorer_name: text('td_player_name'),
+  scoring_team: { ...text('td_team'), clean: toTeam },
+};
+
+async function insertPasses({ sink }: ReadContext, csv: TypedRows): Promise<void> {
+  await sink.insert('nfl_passes', {
+    from: `(SELECT * FROM ${csv.relation} WHERE coalesce(receiver_id, receiver_name) IS NOT NULL)`,
+    line: 'line',
+    columns: {
+      ...sameNames([
+        'old_game_id',
+        'play_id',
+        'offense',
+        'defense',
+        'passer_id',
+        'receiver_id',
+        'receiver_name',
+      ]),
+      is_complete: 'is_complete',
+      yards: 'CASE WHEN is_complete THEN coalesce(yards, 0) ELSE 0 END',
+      air_yards: 'air_yards',
+      yards_after_catch: 'CASE WHEN is_complete THEN yards_after_catch END',
+      // A touchdown on an incomplete pass is the defence's.
+      is_touchdown: 'is_pass_touchdown AND is_complete',
+      is_interception: 'is_interception',
+      yardline_100: 'yardline_100',
+      ...(csv.has('is_goal_to_go') ? { is_goal_to_go: 'is_goal_to_go' } : {}),
+    },
+  });
+}
+
+async function insertTouchdowns({ sink }: ReadContext, csv: TypedRows): Promise<void> {
+  if (!csv.has('scorer_id') || !csv.has('season') || !csv.has('week')) return;
+  await sink.insert('nfl_touchdowns', {
+    from: `(SELECT * FROM ${csv.relation} WHERE scorer_id IS NOT NULL AND season IS NOT NULL AND week IS NOT NULL)`,
+    line: 'line',
+    columns: {
+      ...sameNames(['season', 'week', 'game_id', 'play_id', 'quarter']),
+      team: 'coalesce(scoring_team, offense)',
+      player_id: 'scorer_id',
+      player_name: 'scorer_name',
+      kind: `CASE WHEN is_pass_touchdown THEN 'pass' WHEN is_rush_touchdown THEN 'rush' ELSE 'other' END`,
+    },
+  });
+}
+
+/** Play-by-play: targeted passes, and touchdowns where the file names scorers. */
+export const nflPlayByPlayReader: Reader = {
+  source: 'nfl-play-by-play',
+  about: 'nflverse play_by_play_<season>.csv, or a table of passes with the same column names',
+  tables: ['nfl_passes', 'nfl_touchdowns'],
+  async read(context) {
+    const csv = await loadCsv(context, {
+      fields,
+      dropWhen: {
+        'neither a targeted pass nor a touchdown':
+          'coalesce(receiver_id, receiver_name) IS NULL AND scorer_id IS NULL',
+        'no two teams of the league': 'offense IS NULL OR defense IS NULL',
+      },
+    });
+    await insertPasses(context, csv);
+    await insertTouchdowns(context, csv);
+  },
+};

@@ -1,0 +1,20 @@
+/**
+ * Whether prices are American: those are never between -100 and 100, and decimal ones always under 100 but for the
+ * longest shots. Asked of a whole answer, because an answer has one format.
+ */
+export const isAmericanList = (prices: readonly number[]): boolean =>
+  prices.some((price) => price < 0) || (prices.length > 0 && prices.every((price) => price >= 100));
+
+export type Price = { american: number; decimal: number };
+
+const fromAmerican = (american: number) => (american > 0 ? american / 100 + 1 : 100 / -american + 1);
+const toAmerican = (decimal: number) => Math.round(decimal >= 2 ? (decimal - 1) * 100 : -100 / (decimal - 1));
+
+/** Both forms of a price; undefined for one that cannot be. */
+export function parsePrice(price: number, isAmerican: boolean): Price | undefined {
+  if (isAmerican) {
+    const american = Math.round(price);
+    return Math.abs(american) >= 100 ? { american, decimal: fromAmerican(american) } : undefined;
+  }
+  return price > 1 ? { american: toAmerican(price), decimal: price } : undefined;
+}

@@ -1,0 +1,67 @@
+import type { Reader } from '../ingest/reader.ts';
+import { type Fields, teamSql } from '../ingest/rows/field.ts';
+import { loadCsv } from '../ingest/rows/load-csv.ts';
+import { sameNames } from '../ingest/rows/same-names.ts';
+
+const FIELD_COUNT = 161;
+
+// The files have no header; Retrosheet describes the fields by number (glfields.txt, from 1).
+const at = (number: number) => `field ${number}`;
+const headers = Array.from({ length: FIELD_COUNT }, (_, index) => at(index + 1));
+
+const count = (number: number) =>
+  ({ from: [at(number)], type: 'smallint', isRequired: true, min: 0, max: 200 }) as const;
+
+// Offence of a side: at bats, hits, 2B, 3B, HR, RBI, SH, SF, HBP, BB, IBB, K, ... from this field on.
+const offence = (side: 'home' | 'away', first: number): Fields => ({
+  [`${side}_ab`]: count(first),
+  [`${side}_hits`]: count(first + 1),
+  [`${side}_doubles`]: count(first + 2),
+  [`${side}_triples`]: count(first + 3),
+  [`${side}_home_runs`]: count(first + 4),
+  [`${side}_walks`]: count(first + 9),
+  [`${side}_intentional_walks`]: count(first + 10),
+  [`${side}_strikeouts`]: count(first + 11),
+});
+
+const fields: Fields = {
+  game_date: {
+    from: [at(1)],
+    type: 'date',
+    isRequired: true,
+    clean: (text) => `regexp_replace(${text}, '^(\\d{4})(\\d{2})(\\d{2})$', '\\1-\\2-\\3')`,
+  },
+  game_number: { from: [at(2)], type: 'smallint', isRequired: true, min: 0, max: 3 },
+  away_team: { from: [at(4)], type: 'varchar', isRequired: true, clean: teamSql('mlb') },
+  home_team: { from: [at(7)], type: 'varchar', isRequired: true, clean: teamSql('mlb') },
+  away_runs_scored: count(10),
+  home_runs_scored: count(11),
+  day_night: {
+    from: [at(13)],
+    type: 'varchar',
+    clean: (text) => `CASE ${text} WHEN 'D' THEN 'day' WHEN 'N' THEN 'night' END`,
+  },
+  park: { from: [at(17)], type: 'varchar', isRequired: true },
+  ...offence('away', 22),
+  ...offence('home', 50),
+};
+
+/**
+ * Retrosheet game logs (gl<year>.txt).
+ *
+ * The information used here was obtained free of charge from and is copyrighted by Retrosheet. Interested parties may
+ * contact Retrosheet at www.retrosheet.org.
+ */
+export const retrosheetReader: Reader = {
+  source: 'retrosheet',
+  about: 'Retrosheet game logs (gl<year>.txt), for park factors and season totals',
+  tables: ['mlb_game_logs'],
+  async read(context) {
+    const csv = await loadCsv(context, { fields, headers });
+    await context.sink.insert('mlb_game_logs', {
+      from: csv.relation,
+      line: 'line',
+      columns: { ...sameNames(Object.keys(fields)), season: 'year(game_date)' },
+    });
+  },
+};

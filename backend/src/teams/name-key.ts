@@ -1,0 +1,28 @@
+// Generations and initials with dots differ between a book's list and a league's.
+const SUFFIXES = /\s+(jr|sr|ii|iii|iv|v)$/;
+
+/**
+ * A name as sources are compared by it: no accents, case, punctuation or generation.
+ * 'Ronald Acuña Jr.' and 'ronald acuna' have the same key, and so have 'A.J. Brown' and 'AJ Brown'.
+ */
+export function toNameKey(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[.'’`]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replace(SUFFIXES, '');
+}
+
+/** The same key in SQL. A test keeps both equal. */
+export const nameKeySql = (expression: string): string =>
+  `regexp_replace(trim(regexp_replace(regexp_replace(lower(strip_accents(${expression})), '[.''’\`]', '', 'g'), '[^a-z0-9]+', ' ', 'g')), '\\s+(jr|sr|ii|iii|iv|v)$', '')`;
+
+/** 'Gonsolin, Tony' as 'Tony Gonsolin'; other names as they are. */
+export function toFirstNameFirst(name: string): string {
+  const [last, first, ...rest] = name.split(',').map((part) => part.trim());
+  if (last === undefined || first === undefined || rest.length > 0) return name.trim();
+  return `${first} ${last}`;
+}

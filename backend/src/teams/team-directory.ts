@@ -1,0 +1,47 @@
+import { mlbTeams } from './mlb-teams.ts';
+import { nbaTeams } from './nba-teams.ts';
+import { nflTeams } from './nfl-teams.ts';
+import type { League, Team } from './team.ts';
+
+/** Every team, by league. The one place that knows how sources call them. */
+export const teamsByLeague: Readonly<Record<League, readonly Team[]>> = {
+  mlb: mlbTeams,
+  nba: nbaTeams,
+  nfl: nflTeams,
+};
+
+export const leagues: readonly League[] = ['mlb', 'nba', 'nfl'];
+
+/** Such as 'Arizona Diamondbacks'; what The Odds API and ESPN write. */
+export const toFullName = (team: Team): string => `${team.location} ${team.nickname}`;
+
+/** Every name of a team, in lower case, each once. */
+export const toAliases = (team: Team): readonly string[] => [
+  ...new Set(
+    [team.team, team.espnCode, team.nickname, toFullName(team), ...team.aliases].map((name) =>
+      name.toLowerCase(),
+    ),
+  ),
+];
+
+const teamsByAlias: Readonly<Record<League, ReadonlyMap<string, Team>>> = {
+  mlb: indexByAlias(mlbTeams),
+  nba: indexByAlias(nbaTeams),
+  nfl: indexByAlias(nflTeams),
+};
+
+function indexByAlias(teams: readonly Team[]): ReadonlyMap<string, Team> {
+  return new Map(teams.flatMap((team) => toAliases(team).map((alias) => [alias, team])));
+}
+
+/** The team that a source calls by this code or name; letter case and outer spaces do not matter. */
+export const findTeam = (league: League, name: string): Team | undefined =>
+  teamsByAlias[league].get(name.trim().toLowerCase());
+
+/** As `findTeam`, only its code. */
+export const findTeamCode = (league: League, name: string | null | undefined): string | undefined =>
+  name == null ? undefined : findTeam(league, name)?.team;
+
+/** The team with this id of the league's main source. */
+export const findTeamById = (league: League, sourceId: number | string): Team | undefined =>
+  teamsByLeague[league].find((team) => team.sourceId === String(sourceId));

@@ -1,0 +1,13 @@
+export type League = 'mlb' | 'nba' | 'nfl';
+
+export type Team = {
+  /** The code that every table uses. */
+  readonly team: string;
+  readonly location: string;
+  readonly nickname: string;
+  readonly espnCode: string;
+  /** The id by which the league's main source knows the team. */
+  readonly sourceId: string;
+  /** What else sources call it, beside code, ESPN code, nickname and full name. */
+  readonly aliases: readonly string[];
+};

@@ -1,0 +1,39 @@
+const dayFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The US Eastern day, 'YYYY-MM-DD', of a moment. */
+export const toEasternDay = (moment: string | number | Date): string => dayFormat.format(new Date(moment));
+
+const hourFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'America/New_York',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The US Eastern time of day, 'HH:MM', of a moment. */
+export const toEasternTime = (moment: string | number | Date): string => hourFormat.format(new Date(moment));
+
+/** The day that is `days` later, or earlier. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A UTC moment without fraction, 'YYYY-MM-DDTHH:MM:SSZ'. */
+export const toUtcSecond = (moment: number): string => new Date(moment).toISOString().replace(/\.\d+Z$/, 'Z');
+
+// Eastern time is four or five hours behind UTC.
+const OFFSETS_HOURS = [4, 5];
+
+/** The UTC moment of an Eastern wall clock: '2025-07-24' and '19:05' give '2025-07-24T23:05:00Z'. */
+export function fromEastern(day: string, time: string): string | undefined {
+  for (const hours of OFFSETS_HOURS) {
+    const moment = Date.parse(`${day}T${time}:00Z`) + hours * 3_600_000;
+    if (Number.isNaN(moment)) return undefined;
+    if (toEasternDay(moment) === day && toEasternTime(moment) === time) return toUtcSecond(moment);
+  }
+  return undefined;
+}
