@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -48,6 +48,14 @@ describe('readEdgeConfig', () => {
   it('has a variable for every setting', () => {
     const settings = Object.values(EDGE_VARIABLES).map(([name]) => name);
     expect(settings.sort()).toEqual(Object.keys(edgeConfigSchema.entries).sort());
+  });
+
+  it('has every variable explained to who runs it', async () => {
+    const page = await readFile(join(import.meta.dirname, '../../../docs/edge.md'), 'utf8');
+    const explained = [...page.matchAll(/^\| (`EDGE_.*?) \|/gm)].flatMap(
+      ([, cell = '']) => cell.match(/EDGE_\w+/g) ?? [],
+    );
+    expect(explained.sort()).toEqual(Object.keys(EDGE_VARIABLES).sort());
   });
 
   it('takes the runtime configuration from the file that is named', async () => {
