@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'shared-ui/routing';
 
 /**
@@ -9,7 +9,8 @@ export function useRouteFocus(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === 'POP';
   const shown = useRef(pathname);
-  useEffect(() => {
+  // Before the paint: the new page is never seen scrolled to where the old one was.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     content.current?.focus({ preventScroll: true });

@@ -89,9 +89,9 @@ export function MobileMenu(props: MobileMenuProps) {
   useCloseWhenWide(isOpen, onClose);
   return (
     <ModalDialog label="Menu" isOpen={isOpen} onClose={onClose} {...SHEET}>
-      <Flex align="center" justify="space-between" ps="6" pe="4" pt="2" color="fg.muted">
+      <Flex align="center" justify="space-between" ps="6" pe="2" pt="1" color="fg.muted">
         <Heading size="md">Menu</Heading>
-        <IconButton label="Close menu" onClick={onClose}>
+        <IconButton label="Close menu" size="lg" onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </Flex>

@@ -59,9 +59,10 @@ export function NavigationBar(props: NavigationBarProps) {
               <Box hideBelow="md" ms="2">
                 <SessionLink size="sm" {...session} />
               </Box>
-              <Box hideFrom="md">
+              <Box hideFrom="md" me="-3">
                 <IconButton
                   label="Menu"
+                  size="lg"
                   aria-haspopup="dialog"
                   aria-expanded={mobileMenu.openId !== null}
                   onClick={() => mobileMenu.toggle('mobile')}
