@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAmerican, anyDecimalHundredths } from '../testing/prices.ts';
-import { formatQuote, type OddsForm } from './quote.ts';
+import { formatOwnForm, formatQuote, type OddsForm, toPlainQuote } from './quote.ts';
 import { ratio } from './ratio.ts';
 import { ODDS_READERS } from './read-odds.ts';
 
@@ -40,6 +40,22 @@ describe('a quote in the four forms', () => {
   it('says +100 for even money, also where it is rounded from the short side', () => {
     expect(convert('probability', '50.01').american).toBe('+100');
     expect(convert('probability', '50.3').american).toBe('-101');
+  });
+});
+
+describe('a quote in its own form', () => {
+  it.each([
+    { form: 'american', text: '150', plain: '150', own: '+150' },
+    { form: 'american', text: '\u2212110.50', plain: '-110.50', own: '-110.50' },
+    { form: 'decimal', text: '2,5', plain: '2.5', own: '2.5' },
+    { form: 'probability', text: '52.4 %', plain: '52.4', own: '52.4%' },
+    { form: 'fraction', text: '6-4', plain: '3/2', own: '3/2' },
+  ] as const)("$form '$text' is $own, and $plain in plain signs", ({ form, text, plain, own }) => {
+    const reading = ODDS_READERS[form](text);
+    if (!reading.ok) throw new Error(reading.problem);
+    expect(toPlainQuote(reading.value)).toBe(plain);
+    expect(formatOwnForm(reading.value)).toBe(own);
+    expect(ODDS_READERS[form](plain)).toEqual(reading);
   });
 });
 

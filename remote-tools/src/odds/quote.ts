@@ -1,4 +1,4 @@
-import { formatFixed } from './format-ratio.ts';
+import { formatFixed, formatPercent } from './format-ratio.ts';
 import { findLadderPrice } from './fraction-ladder.ts';
 import { toNearestFraction } from './nearest-fraction.ts';
 import { type Price, toAmerican, toDecimal, toImpliedProbability } from './price.ts';
@@ -60,5 +60,16 @@ export const formatQuote = (quote: Quote): Record<OddsForm, string> => ({
   fraction: formatFraction(toFraction(quote)),
   decimal: formatDecimal(quote.price),
   american: formatAmerican(quote.price),
-  probability: `${FIXED_WRITERS.probability(quote.price, 2)}%`,
+  probability: formatPercent(toImpliedProbability(quote.price)),
 });
+
+/** A quote in its own form and with its own decimals, in plain signs: `-110`, `150`, `2.5`, `5/2`, `50`. */
+export const toPlainQuote = ({ form, price, decimals }: Quote): string =>
+  form === 'fraction' ? formatFraction(price.profit) : FIXED_WRITERS[form](price, decimals);
+
+/** A quote as it is read best in its own form: `-110`, `+150`, `2.5`, `5/2`, `50%`. */
+export function formatOwnForm(quote: Quote): string {
+  const plain = toPlainQuote(quote);
+  if (quote.form === 'probability') return `${plain}%`;
+  return quote.form === 'american' && !plain.startsWith('-') ? `+${plain}` : plain;
+}

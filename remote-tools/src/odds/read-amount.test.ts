@@ -13,7 +13,7 @@ describe('an amount', () => {
     { text: '+20', amount: ratio(20n) },
     { text: '0.01', amount: ratio(1n, 100n) },
   ])("is read from '$text'", ({ text, amount }) => {
-    expect(readAmount(text)).toEqual({ ok: true, value: amount });
+    expect(readAmount(text)).toMatchObject({ ok: true, value: { value: amount } });
   });
 
   it.each([

@@ -1,5 +1,5 @@
-import { compare, type Ratio, ratio, toSign } from './ratio.ts';
-import { findNumber, type Reading, readAs, refuse, toPlainText } from './read-number.ts';
+import { compare, ratio, toSign } from './ratio.ts';
+import { findNumber, type Reading, readAs, refuse, type TypedNumber, toPlainText } from './read-number.ts';
 
 /** What is said beside an amount that is none. */
 export const AMOUNT_PROBLEMS = {
@@ -12,11 +12,11 @@ export const AMOUNT_PROBLEMS = {
 const CENT = ratio(1n, 100n);
 
 /** Reads dollars above 0: `100`, `$1,000`, `99.50`. */
-export function readAmount(text: string): Reading<Ratio> {
+export function readAmount(text: string): Reading<TypedNumber> {
   const plain = toPlainText(text);
   if (plain === '') return refuse(AMOUNT_PROBLEMS.empty);
   const typed = findNumber(plain.replace('$', ''));
   if (!typed) return refuse(AMOUNT_PROBLEMS.form);
   if (toSign(typed.value) <= 0) return refuse(AMOUNT_PROBLEMS.notPositive);
-  return compare(typed.value, CENT) < 0 ? refuse(AMOUNT_PROBLEMS.underCent) : readAs(typed.value);
+  return compare(typed.value, CENT) < 0 ? refuse(AMOUNT_PROBLEMS.underCent) : readAs(typed);
 }

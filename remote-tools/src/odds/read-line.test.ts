@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDecimal } from './quote.ts';
+import { formatDecimal, toPlainQuote } from './quote.ts';
 import { LINE_PROBLEMS, readLine } from './read-line.ts';
 import { ODDS_PROBLEMS } from './read-odds.ts';
 
@@ -13,7 +13,7 @@ describe('a betting line', () => {
     { text: '150', decimal: '2.50', canonical: '150' },
     { text: '1,200', decimal: '13.00', canonical: '1200' },
     { text: '100', decimal: '2.00', canonical: '100' },
-    { text: '-100', decimal: '2.00', canonical: '-100' },
+    { text: '-100', decimal: '2.00', canonical: '100' },
     { text: 'EVEN', decimal: '2.00', canonical: '100' },
     { text: 'ev', decimal: '2.00', canonical: '100' },
     { text: '2.5', decimal: '2.50', canonical: '2.5' },
@@ -24,7 +24,7 @@ describe('a betting line', () => {
   ])("'$text' is decimal $decimal, and $canonical in the address", ({ text, decimal, canonical }) => {
     const reading = readLine(text);
     expect(reading.ok && formatDecimal(reading.value.price)).toBe(decimal);
-    expect(reading.ok && reading.value.canonical).toBe(canonical);
+    expect(reading.ok && toPlainQuote(reading.value)).toBe(canonical);
   });
 
   it.each([
@@ -46,10 +46,10 @@ describe('a betting line', () => {
   });
 
   it('reads the same from the address as from the field', () => {
-    for (const text of ['\u2212110', '+ 150', '1,200', 'EVEN', '2,5', '10 / 11']) {
+    for (const text of ['\u2212110', '+ 150', '1,200', 'EVEN', '2,5', '10 / 11', '-110.5']) {
       const first = readLine(text);
       if (!first.ok) throw new Error(first.problem);
-      expect(readLine(first.value.canonical)).toEqual(first);
+      expect(readLine(toPlainQuote(first.value))).toEqual(first);
     }
   });
 });

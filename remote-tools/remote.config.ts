@@ -1,0 +1,35 @@
+import { defineRemote } from 'contracts';
+import { paths } from './src/paths.ts';
+
+export default defineRemote({
+  name: 'remote-tools',
+  contract: 1,
+  pathPrefix: '/sportsbooks',
+  navigation: {
+    label: 'Tools',
+    order: 40,
+    items: [
+      { label: 'Arbitrage Calculator', path: paths.arbitrageCalculator.path },
+      { label: 'Odds Converter', path: paths.oddsConverter.path },
+    ],
+  },
+  routes: [
+    {
+      path: paths.arbitrageCalculator.path,
+      title: 'Arbitrage Calculator',
+      access: 'public',
+      module: './arbitrage-calculator',
+    },
+    {
+      path: paths.oddsConverter.path,
+      title: 'Odds Converter',
+      access: 'public',
+      module: './odds-converter',
+    },
+  ],
+  shared: {
+    react: '^19.0.0',
+    'shared-ui': '^1.0.0',
+    'shared-ui/routing': '^1.0.0',
+  },
+});

@@ -1,0 +1,21 @@
+type Entries = readonly (readonly [string, string])[];
+
+/** The query of an address, slashes left readable: `?fraction=5/1`. Empty where there is nothing to say. */
+export function toSearch(params: URLSearchParams): string {
+  const text = params.toString().replaceAll('%2F', '/');
+  return text === '' ? '' : `?${text}`;
+}
+
+type Replacement = {
+  /** The parameters that are ours; all others stay as they are. */
+  ownKeys: readonly string[];
+  entries: Entries;
+};
+
+/** The query with our parameters replaced by `entries`. */
+export function replaceOwn(search: string, { ownKeys, entries }: Replacement): string {
+  const params = new URLSearchParams(search);
+  for (const key of ownKeys) params.delete(key);
+  for (const [key, value] of entries) params.append(key, value);
+  return toSearch(params);
+}

@@ -1,0 +1,136 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import {
+  Box,
+  Button,
+  Field,
+  Grid,
+  HStack,
+  InlineError,
+  Select,
+  type SelectOption,
+  Stack,
+  TextInput,
+} from 'shared-ui';
+import {
+  type ArbitrageForm,
+  type ArbitrageFormReading,
+  MAX_BETS,
+  withBetCount,
+  withLine,
+} from '../forms/arbitrage-form.ts';
+import { ROUNDING_UNITS, type RoundingUnit } from '../forms/rounding-unit.ts';
+import { formatPercent } from '../odds/format-ratio.ts';
+import { toImpliedProbability } from '../odds/price.ts';
+import { OddsField } from './odds-field.tsx';
+
+export type ArbitrageFieldsProps = {
+  form: ArbitrageForm;
+  reading: ArbitrageFormReading;
+  /** The form as it stood when it was last left alone: what differs from it is still being typed. */
+  settled: ArbitrageForm;
+  /** How often Calculate was pressed in vain since the form last was complete. */
+  failedAttempts: number;
+  onEdit: (form: ArbitrageForm) => void;
+  onCalculate: () => void;
+  onReset: () => void;
+};
+
+const COUNTS: readonly SelectOption[] = Array.from({ length: MAX_BETS }, (_, index) => {
+  const count = String(index + 1);
+  return { value: count, label: count };
+});
+
+const UNITS: readonly SelectOption<RoundingUnit>[] = ROUNDING_UNITS.map((unit) =>
+  unit === 'none' ? { value: unit, label: 'Not rounded' } : { value: unit, label: `$${unit}` },
+);
+
+function LineFields({ form, reading, settled, failedAttempts, onEdit }: ArbitrageFieldsProps) {
+  const hasFailed = failedAttempts > 0;
+  return (
+    <Grid templateColumns="repeat(auto-fit, minmax(8.5rem, 1fr))" gap="4">
+      {form.lines.map((line, index) => {
+        const label = `Line #${index + 1}`;
+        const lineReading = reading.lines[index];
+        const isTyping = settled.lines[index] !== line && !hasFailed;
+        const problem = lineReading
+          ? !lineReading.ok && lineReading.problem
+          : hasFailed && 'Fill in this line.';
+        return (
+          <OddsField
+            key={label}
+            label={label}
+            placeholder="e.g. -110, +150"
+            missingKey="sign"
+            value={line}
+            onValueChange={(value) => onEdit(withLine(form, index, value))}
+            hint={
+              lineReading?.ok
+                ? `${formatPercent(toImpliedProbability(lineReading.value.price))} implied`
+                : undefined
+            }
+            error={(!isTyping && problem) || undefined}
+          />
+        );
+      })}
+    </Grid>
+  );
+}
+
+/** Everything that is entered for the calculation. */
+export function ArbitrageFields(props: ArbitrageFieldsProps) {
+  const { form, reading, settled, failedAttempts, onEdit, onCalculate, onReset } = props;
+  const frame = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failedAttempts > 0) frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [failedAttempts]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onCalculate();
+  };
+  const isTypingAmount = settled.amount !== form.amount && failedAttempts === 0;
+  const amountProblem = !isTypingAmount && !reading.amount.ok ? reading.amount.problem : undefined;
+  const hasEmptyLine = reading.lines.includes(undefined);
+  return (
+    <form ref={frame} noValidate onSubmit={submit}>
+      <Stack gap="4">
+        <Grid templateColumns="repeat(auto-fill, minmax(8.5rem, 1fr))" gap="4">
+          <Field label="Number of Bets">
+            <Select
+              options={COUNTS}
+              value={String(form.lines.length)}
+              onValueChange={(count) => onEdit(withBetCount(form, Number(count)))}
+            />
+          </Field>
+          <Field label="Bet #1 Amount" error={amountProblem}>
+            <TextInput
+              prefix="$"
+              inputMode="decimal"
+              enterKeyHint="done"
+              value={form.amount}
+              onValueChange={(amount) => onEdit({ ...form, amount })}
+            />
+          </Field>
+          <Box gridColumn={{ base: '1 / -1', sm: 'auto' }}>
+            <Field
+              label="Round Stakes To"
+              hint={form.unit === 'none' ? undefined : 'Bet #1 stays as entered'}
+            >
+              <Select options={UNITS} value={form.unit} onValueChange={(unit) => onEdit({ ...form, unit })} />
+            </Field>
+          </Box>
+        </Grid>
+        <LineFields {...props} />
+        {failedAttempts > 0 && hasEmptyLine && <InlineError>Please fill in all the odds fields.</InlineError>}
+        <HStack gap="4">
+          <Button type="submit" size="lg" flex="1">
+            Calculate
+          </Button>
+          <Button variant="outline" size="lg" onClick={onReset}>
+            Reset
+          </Button>
+        </HStack>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Ref } from 'react';
+import {
+  Alert,
+  Box,
+  Card,
+  CopyButton,
+  EmptyState,
+  SignedValue,
+  Stack,
+  Stat,
+  StatGroup,
+  Text,
+} from 'shared-ui';
+import type { ArbitrageEntry } from '../forms/arbitrage-form.ts';
+import { findUnitDollars } from '../forms/rounding-unit.ts';
+import type { Arbitrage } from '../odds/arbitrage.ts';
+import {
+  describeDoubt,
+  describeRounding,
+  describeVerdict,
+  hasUnequalProfits,
+} from '../odds/describe-arbitrage.ts';
+import { formatMoney, formatPercent } from '../odds/format-ratio.ts';
+import type { Outcome } from '../odds/outcome.ts';
+import { toSign } from '../odds/ratio.ts';
+import { summarizeArbitrage } from '../odds/summarize-arbitrage.ts';
+import { BetsTable } from './bets-table.tsx';
+import { ImpliedBar } from './implied-bar.tsx';
+
+// Three totals stand side by side on a phone.
+const STAT_FLEX = '1 1 5rem';
+
+/** A finished calculation. `isCurrent` is false while the fields hold something that cannot be calculated. */
+export type ShownArbitrage = { entry: ArbitrageEntry; arbitrage: Arbitrage; isCurrent: boolean };
+
+export type ArbitrageResultProps = {
+  /** Undefined until something was calculated. */
+  shown: ShownArbitrage | undefined;
+  /** Where the calculation can be opened again; asked at the moment of copying. */
+  createLink: () => string;
+  ref?: Ref<HTMLDivElement>;
+};
+
+function Totals({ outcome }: { outcome: Outcome }) {
+  const sign = toSign(outcome.profit);
+  return (
+    <StatGroup>
+      <Stat flex={STAT_FLEX} label="Total Bet" value={formatMoney(outcome.totalStake)} />
+      <Stat
+        flex={STAT_FLEX}
+        label="Profit"
+        value={<SignedValue value={sign}>{formatMoney(outcome.profit)}</SignedValue>}
+      />
+      <Stat
+        flex={STAT_FLEX}
+        label="Profit %"
+        value={<SignedValue value={sign}>{formatPercent(outcome.profitRate)}</SignedValue>}
+      />
+    </StatGroup>
+  );
+}
+
+function MarketFigures({ arbitrage: { market, outcome } }: { arbitrage: Arbitrage }) {
+  if (outcome.legs.length === 1) return null;
+  return (
+    <Stack gap="3">
+      <StatGroup>
+        <Stat label="Bookmaker margin" value={formatPercent(market.margin)} />
+        <Stat label="Implied total" value={formatPercent(market.impliedTotal)} />
+      </StatGroup>
+      <ImpliedBar market={market} />
+      <Text size="xs" tone="muted">
+        Fair is each line's implied probability with the margin taken out, assuming that the lines cover every
+        outcome. A total under 100% is an arbitrage.
+      </Text>
+    </Stack>
+  );
+}
+
+function Figures({ shown: { entry, arbitrage, isCurrent } }: { shown: ShownArbitrage }) {
+  const rounding = describeRounding(arbitrage);
+  const doubt = describeDoubt(arbitrage);
+  return (
+    <Stack gap="6" opacity={isCurrent ? 1 : 0.6}>
+      <BetsTable
+        quotes={entry.quotes}
+        outcome={arbitrage.outcome}
+        market={arbitrage.market}
+        hasUnequalProfits={hasUnequalProfits(arbitrage)}
+      />
+      <Totals outcome={arbitrage.outcome} />
+      {rounding && <Text tone="muted">{rounding}</Text>}
+      {doubt && <Alert tone="warning">{doubt}</Alert>}
+      <MarketFigures arbitrage={arbitrage} />
+    </Stack>
+  );
+}
+
+function Verdict({ shown: { arbitrage, isCurrent } }: { shown: ShownArbitrage }) {
+  if (!isCurrent) {
+    return <Text tone="muted">Out of date: complete the fields, and the figures follow.</Text>;
+  }
+  return (
+    <Text size="lg" fontWeight="semibold" textWrap="balance">
+      {describeVerdict(arbitrage)}
+    </Text>
+  );
+}
+
+/** What the bets come to: stakes first, then the totals, then what the lines say about the market. */
+export function ArbitrageResult({ shown, createLink, ref }: ArbitrageResultProps) {
+  const summarize = () =>
+    shown
+      ? summarizeArbitrage({
+          arbitrage: shown.arbitrage,
+          quotes: shown.entry.quotes,
+          unit: findUnitDollars(shown.entry.unit),
+          link: createLink(),
+        })
+      : '';
+  const actions = shown?.isCurrent && <CopyButton text={summarize} label="Copy result" />;
+  return (
+    <Box ref={ref} scrollMarginTop="20">
+      <Card title="Result" tone="board" actions={actions}>
+        {/* Stands from the start: a live region that arrives together with its text is often not read out. */}
+        <Box role="status" mb={shown ? '5' : '0'}>
+          {shown && <Verdict shown={shown} />}
+        </Box>
+        {shown ? (
+          <Figures shown={shown} />
+        ) : (
+          <EmptyState
+            title="Nothing calculated yet"
+            hint="Enter a line for every outcome and press Calculate: the stake for each bet, what it pays, and what the set leaves you with."
+          />
+        )}
+      </Card>
+    </Box>
+  );
+}

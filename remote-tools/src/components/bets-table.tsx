@@ -1,0 +1,72 @@
+import { Box, SignedValue } from 'shared-ui';
+import { formatMoney, formatPercent } from '../odds/format-ratio.ts';
+import type { Market } from '../odds/market.ts';
+import type { Leg, Outcome } from '../odds/outcome.ts';
+import { formatOwnForm, type Quote } from '../odds/quote.ts';
+import { type Ratio, toSign } from '../odds/ratio.ts';
+import { FiguresTable } from './figures-table.tsx';
+
+export type BetsTableProps = {
+  quotes: readonly Quote[];
+  outcome: Outcome;
+  market: Market;
+  /** Whether each bet leaves something else when it wins, as rounded stakes do. */
+  hasUnequalProfits: boolean;
+};
+
+const printPercent = (rate: Ratio | undefined) => rate && formatPercent(rate);
+
+type BetNameProps = { number: number; leg: Leg; quote: Quote | undefined };
+
+function BetName({ number, leg, quote }: BetNameProps) {
+  return (
+    <th scope="row">
+      <Box as="span" fontWeight="semibold">{`Bet #${number}: ${formatMoney(leg.stake)}`}</Box>
+      {quote && (
+        <Box as="span" display="block" fontSize="xs" color="fg.muted">{`at ${formatOwnForm(quote)}`}</Box>
+      )}
+    </th>
+  );
+}
+
+function Payout({ leg, hasUnequalProfits }: { leg: Leg; hasUnequalProfits: boolean }) {
+  return (
+    <td>
+      {formatMoney(leg.payout)}
+      {hasUnequalProfits && (
+        <Box fontSize="xs" color="fg.muted">
+          leaves{' '}
+          <SignedValue value={toSign(leg.profit)} hasArrow={false}>
+            {formatMoney(leg.profit)}
+          </SignedValue>
+        </Box>
+      )}
+    </td>
+  );
+}
+
+/** Every bet with its stake, its chances and what it pays. */
+export function BetsTable({ quotes, outcome, market, hasUnequalProfits }: BetsTableProps) {
+  // One bet is no market: there is nothing to compare its chance with.
+  const isMarket = outcome.legs.length > 1;
+  return (
+    <FiguresTable
+      label="Bets"
+      headings={['Bet', 'Implied', ...(isMarket ? ['Fair'] : []), 'Payout']}
+      // Each line shows it in its own field too.
+      spareColumn={2}
+    >
+      {outcome.legs.map((leg, index) => {
+        const number = index + 1;
+        return (
+          <tr key={number}>
+            <BetName number={number} leg={leg} quote={quotes[index]} />
+            <td>{printPercent(market.impliedProbabilities[index])}</td>
+            {isMarket && <td>{printPercent(market.fairProbabilities[index])}</td>}
+            <Payout leg={leg} hasUnequalProfits={hasUnequalProfits} />
+          </tr>
+        );
+      })}
+    </FiguresTable>
+  );
+}

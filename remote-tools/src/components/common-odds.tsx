@@ -1,0 +1,70 @@
+import { Box, Button, Card } from 'shared-ui';
+import type { ConverterForm } from '../forms/converter-form.ts';
+import { formatQuote, type OddsForm } from '../odds/quote.ts';
+import { readAmerican } from '../odds/read-odds.ts';
+import { FiguresTable } from './figures-table.tsx';
+
+const COMMON = [
+  '-500',
+  '-300',
+  '-200',
+  '-150',
+  '-120',
+  '-110',
+  '-105',
+  '+100',
+  '+110',
+  '+120',
+  '+150',
+  '+200',
+  '+300',
+  '+500',
+  '+1000',
+];
+
+const ROWS: readonly Record<OddsForm, string>[] = COMMON.flatMap((text) => {
+  const reading = readAmerican(text);
+  return reading.ok ? [formatQuote(reading.value)] : [];
+});
+
+export type CommonOddsProps = {
+  /** The American odds that are shown now, to mark their row. */
+  american: string;
+  onPick: (picked: ConverterForm) => void;
+};
+
+/** The prices that come up every day, in all four forms; picking one fills in the fields. */
+export function CommonOdds({ american, onPick }: CommonOddsProps) {
+  return (
+    <Card title="Common odds">
+      <FiguresTable label="Common odds" headings={['American', 'Decimal', 'Fraction', 'Implied']}>
+        {ROWS.map((row) => (
+          <Box
+            as="tr"
+            key={row.american}
+            position="relative"
+            _hover={{ bg: 'bg.hover' }}
+            {...(row.american === american && { 'aria-current': true, bg: 'bg.hover' })}
+          >
+            <th scope="row">
+              <Button
+                variant="ghost"
+                size="sm"
+                ms="-3"
+                // The whole row is its target.
+                _after={{ content: '""', position: 'absolute', inset: '0' }}
+                aria-label={`Convert ${row.american}`}
+                onClick={() => onPick({ form: 'american', text: row.american })}
+              >
+                {row.american}
+              </Button>
+            </th>
+            <td>{row.decimal}</td>
+            <td>{row.fraction}</td>
+            <td>{row.probability}</td>
+          </Box>
+        ))}
+      </FiguresTable>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { IconButton } from 'shared-ui';
+
+export type FieldKeyProps = {
+  /** What the key does to which field. */
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+};
+
+/**
+ * A key for a character that numeric keypads of phones do not have. Pressing it leaves the cursor, and with it the
+ * keypad, where it is. Keyboards have the character, so it is no stop for the Tab key.
+ */
+export function FieldKey({ label, onPress, children }: FieldKeyProps) {
+  return (
+    <IconButton
+      label={label}
+      size="sm"
+      tabIndex={-1}
+      fontSize="md"
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {children}
+    </IconButton>
+  );
+}

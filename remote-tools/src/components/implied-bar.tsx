@@ -1,0 +1,56 @@
+import { Box, Flex } from 'shared-ui';
+import { formatFixed } from '../odds/format-ratio.ts';
+import type { Market } from '../odds/market.ts';
+import { divide, HUNDRED, multiply, ONE, type Ratio, toAbsolute, toLarger, toSign } from '../odds/ratio.ts';
+
+const toPercentWidth = (share: Ratio) => `${formatFixed(multiply(share, HUNDRED), 3)}%`;
+
+/**
+ * The implied probabilities laid end to end against 100%: what sticks out is the bookmakers' margin, what is missing is
+ * the bettor's. A drawing of figures that stand beside it, so screen readers skip it.
+ */
+export function ImpliedBar({ market: { impliedProbabilities, impliedTotal, margin } }: { market: Market }) {
+  const scale = toLarger(impliedTotal, ONE);
+  const isLosing = toSign(margin) > 0;
+  const gap = { width: toPercentWidth(divide(toAbsolute(margin), scale)), bg: isLosing ? 'down' : 'up' };
+  const mark = toPercentWidth(divide(ONE, scale));
+  return (
+    <Box aria-hidden="true" position="relative" pb="4">
+      <Flex height="3" borderRadius="sm" overflow="hidden" position="relative">
+        {impliedProbabilities.map((implied, index) => (
+          <Box
+            key={index}
+            width={toPercentWidth(divide(implied, scale))}
+            bg="fg.muted"
+            opacity={index % 2 === 0 ? 0.75 : 0.5}
+          />
+        ))}
+        {isLosing ? (
+          <Box position="absolute" insetEnd="0" height="full" {...gap} />
+        ) : (
+          <Box height="full" opacity="0.9" {...gap} />
+        )}
+      </Flex>
+      <Box
+        position="absolute"
+        top="-1"
+        insetStart={mark}
+        translate="-100% 0"
+        height="5"
+        pe="1"
+        borderEndWidth="2px"
+        borderColor="fg"
+      />
+      <Box
+        position="absolute"
+        bottom="-1"
+        insetStart={mark}
+        translate="-100% 0"
+        fontSize="xs"
+        color="fg.muted"
+      >
+        100%
+      </Box>
+    </Box>
+  );
+}

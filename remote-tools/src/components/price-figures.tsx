@@ -1,0 +1,39 @@
+import { Card, EmptyState, Stat, StatGroup } from 'shared-ui';
+import { formatMoney, formatPercent } from '../odds/format-ratio.ts';
+import { type Price, toImpliedProbability } from '../odds/price.ts';
+import { divide, HUNDRED, multiply } from '../odds/ratio.ts';
+
+// Three figures stand side by side on most phones.
+const STAT_FLEX = '1 1 5rem';
+
+/** What a price means in money. */
+export function PriceFigures({ price }: { price: Price | undefined }) {
+  return (
+    <Card title="What it pays" tone="board">
+      {price ? (
+        <StatGroup>
+          <Stat
+            flex={STAT_FLEX}
+            label="Profit on $100"
+            value={formatMoney(multiply(price.profit, HUNDRED))}
+            hint="if the bet wins"
+          />
+          <Stat
+            flex={STAT_FLEX}
+            label="To win $100"
+            value={formatMoney(divide(HUNDRED, price.profit))}
+            hint="is the stake"
+          />
+          <Stat
+            flex={STAT_FLEX}
+            label="Break-even"
+            value={formatPercent(toImpliedProbability(price))}
+            hint="of bets must win"
+          />
+        </StatGroup>
+      ) : (
+        <EmptyState title="No odds yet" hint="Enter odds in any field, or pick a row of the table." />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react';
+import { ARBITRAGE_KEYS, findArbitrageEntries, readArbitrageAddress } from '../address/arbitrage-address.ts';
+import { useAddressState } from '../address/use-address-state.ts';
+import {
+  type ArbitrageForm,
+  calculateEntry,
+  DEFAULT_ARBITRAGE_FORM,
+  readArbitrageForm,
+} from '../forms/arbitrage-form.ts';
+import { paths } from '../paths.ts';
+import type { ShownArbitrage } from './arbitrage-result.tsx';
+import { useSettled } from './use-settled.ts';
+
+const ADDRESS = { ownKeys: ARBITRAGE_KEYS, read: readArbitrageAddress, findEntries: findArbitrageEntries };
+
+type Calculated = Omit<ShownArbitrage, 'isCurrent'>;
+
+/**
+ * The calculator's state. Once Calculate was pressed, the result follows every edit; while an edit leaves something that
+ * cannot be calculated, the last result stays, marked as out of date.
+ */
+export function useArbitrage() {
+  const [form, setForm] = useAddressState<ArbitrageForm>(ADDRESS);
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const [last, setLast] = useState<Calculated>();
+  const settled = useSettled(form);
+  const reading = useMemo(() => readArbitrageForm(form), [form]);
+  const { entry } = reading;
+  const current = useMemo(
+    () => (form.isCalculated && entry ? { entry, arbitrage: calculateEntry(entry) } : undefined),
+    [form.isCalculated, entry],
+  );
+
+  if (entry && failedAttempts > 0) setFailedAttempts(0);
+  if (current && current !== last) setLast(current);
+  const shown = form.isCalculated ? (current ?? last) : undefined;
+
+  return {
+    form,
+    reading,
+    settled,
+    failedAttempts,
+    shown: shown && { ...shown, isCurrent: current !== undefined },
+    edit: setForm,
+    reset: () => setForm(DEFAULT_ARBITRAGE_FORM),
+    /** True when there is a result to look at. */
+    calculate: () => {
+      setForm({ ...form, isCalculated: entry !== undefined });
+      if (!entry) setFailedAttempts(failedAttempts + 1);
+      return entry !== undefined;
+    },
+    createLink: () => {
+      const params = new URLSearchParams(findArbitrageEntries(form));
+      return new URL(paths.arbitrageCalculator.href(params), window.location.origin).href;
+    },
+  };
+}

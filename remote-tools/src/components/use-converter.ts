@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { CONVERTER_KEYS, findConverterEntries, readConverterAddress } from '../address/converter-address.ts';
+import { useAddressState } from '../address/use-address-state.ts';
+import {
+  type ConverterForm,
+  EMPTY_CONVERTER_FORM,
+  readConverterForm,
+  toFieldTexts,
+} from '../forms/converter-form.ts';
+import { paths } from '../paths.ts';
+import { useSettled } from './use-settled.ts';
+
+const ADDRESS = { ownKeys: CONVERTER_KEYS, read: readConverterAddress, findEntries: findConverterEntries };
+
+/** The converter's state: the field that was edited last is the one truth, the rest follows. */
+export function useConverter() {
+  const [edited, setEdited] = useAddressState<ConverterForm>(ADDRESS);
+  const settled = useSettled(edited);
+  const reading = useMemo(() => readConverterForm(edited), [edited]);
+  const quote = reading?.ok ? reading.value : undefined;
+  const isTyping = settled !== edited;
+  return {
+    edited,
+    quote,
+    isTyping,
+    texts: toFieldTexts(edited),
+    problem: reading && !reading.ok && !isTyping ? reading.problem : undefined,
+    edit: setEdited,
+    clear: () => setEdited(EMPTY_CONVERTER_FORM),
+    createLink: () => {
+      const params = new URLSearchParams(findConverterEntries(edited));
+      return new URL(paths.oddsConverter.href(params), window.location.origin).href;
+    },
+  };
+}

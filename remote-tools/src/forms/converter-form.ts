@@ -1,0 +1,22 @@
+import type { OddsForm, Quote } from '../odds/quote.ts';
+import { formatQuote } from '../odds/quote.ts';
+import type { Reading } from '../odds/read-number.ts';
+import { ODDS_READERS } from '../odds/read-odds.ts';
+
+/** The field that was edited last and what stands in it: everything else on the screen follows from it. */
+export type ConverterForm = { readonly form: OddsForm; readonly text: string };
+
+export const EMPTY_CONVERTER_FORM: ConverterForm = { form: 'american', text: '' };
+
+const NOTHING: Record<OddsForm, string> = { fraction: '', decimal: '', american: '', probability: '' };
+
+/** What was edited as it reads, undefined while nothing is entered. */
+export const readConverterForm = ({ form, text }: ConverterForm): Reading<Quote> | undefined =>
+  text.trim() === '' ? undefined : ODDS_READERS[form](text);
+
+/** What stands in the four fields: the edited one as it was typed, the others converted, or empty if they cannot be. */
+export function toFieldTexts(edited: ConverterForm): Record<OddsForm, string> {
+  const reading = readConverterForm(edited);
+  const texts = reading?.ok ? formatQuote(reading.value) : NOTHING;
+  return { ...texts, [edited.form]: edited.text };
+}

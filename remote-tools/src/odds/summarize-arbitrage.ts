@@ -1,0 +1,32 @@
+import type { Arbitrage } from './arbitrage.ts';
+import { formatMoney, formatPercent } from './format-ratio.ts';
+import { formatOwnForm, type Quote } from './quote.ts';
+import type { Ratio } from './ratio.ts';
+
+export type ArbitrageSummary = {
+  arbitrage: Arbitrage;
+  quotes: readonly Quote[];
+  /** What the stakes were rounded to, in dollars; undefined when they were not. */
+  unit: Ratio | undefined;
+  /** Where the calculation can be opened again. */
+  link: string;
+};
+
+/** The calculation as plain text, to paste into a message or a note. */
+export function summarizeArbitrage({ arbitrage, quotes, unit, link }: ArbitrageSummary): string {
+  const { outcome, market } = arbitrage;
+  const bets = outcome.legs.map(({ stake, payout }, index) => {
+    const quote = quotes[index];
+    const line = quote ? ` at ${formatOwnForm(quote)}` : '';
+    return `Bet #${index + 1}: ${formatMoney(stake)}${line}, pays ${formatMoney(payout)}`;
+  });
+  return [
+    ...bets,
+    `Total Bet: ${formatMoney(outcome.totalStake)}`,
+    `Profit: ${formatMoney(outcome.profit)}`,
+    `Profit %: ${formatPercent(outcome.profitRate)}`,
+    ...(outcome.legs.length > 1 ? [`Bookmaker margin: ${formatPercent(market.margin)}`] : []),
+    ...(unit ? [`Stakes after Bet #1 rounded to ${formatMoney(unit)}`] : []),
+    link,
+  ].join('\n');
+}

@@ -1,0 +1,14 @@
+type Query = URLSearchParams | Record<string, string>;
+
+const toHref = (path: string) => (query?: Query) => {
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? path : `${path}?${search}`;
+};
+
+const toScreen = (path: string) => ({ path, href: toHref(path) });
+
+/** Where each screen is, and how to link to it with what it should show. */
+export const paths = {
+  arbitrageCalculator: toScreen('/sportsbooks/arbitrage-calculator'),
+  oddsConverter: toScreen('/sportsbooks/odds-converter'),
+};

@@ -1,0 +1,43 @@
+import { parseContract, remoteDeclarationSchema } from 'contracts';
+import { describe, expect, it } from 'vitest';
+import declaration from '../remote.config.ts';
+import { paths } from './paths.ts';
+
+const screens = Object.keys(import.meta.glob('./screens/*-screen.tsx'));
+
+describe('the declaration', () => {
+  it('keeps the contract', () => {
+    expect(parseContract(remoteDeclarationSchema, declaration, 'remote.config.ts')).toEqual(declaration);
+  });
+
+  it('puts both tools in the menu, in order', () => {
+    // NAV-19, NAV-20
+    expect(declaration.navigation).toMatchObject({
+      label: 'Tools',
+      items: [
+        { label: 'Arbitrage Calculator', path: '/sportsbooks/arbitrage-calculator' },
+        { label: 'Odds Converter', path: '/sportsbooks/odds-converter' },
+      ],
+    });
+  });
+
+  it('lets anyone in', () => {
+    expect(declaration.routes.map(({ access }) => access)).toEqual(['public', 'public']);
+  });
+
+  it('exposes modules that have a screen', () => {
+    for (const { module } of declaration.routes) {
+      expect(screens).toContain(`./screens/${module.slice('./'.length)}-screen.tsx`);
+    }
+  });
+});
+
+describe('a link to a screen', () => {
+  it('is its path, with what to show after it', () => {
+    expect(paths.oddsConverter.href()).toBe('/sportsbooks/odds-converter');
+    expect(paths.oddsConverter.href({ american: '-110' })).toBe('/sportsbooks/odds-converter?american=-110');
+    expect(paths.arbitrageCalculator.href(new URLSearchParams({ lines: '-110_150' }))).toBe(
+      '/sportsbooks/arbitrage-calculator?lines=-110_150',
+    );
+  });
+});

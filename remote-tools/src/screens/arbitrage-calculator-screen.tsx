@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { Box, Card, CopyButton, Grid, PageHeader, Stack } from 'shared-ui';
+import { AboutArbitrage } from '../components/about-arbitrage.tsx';
+import { ArbitrageFields } from '../components/arbitrage-fields.tsx';
+import { ArbitrageResult } from '../components/arbitrage-result.tsx';
+import { useArbitrage } from '../components/use-arbitrage.ts';
+
+// Where the result starts below this share of the window it is not in sight, as under a long form on a phone.
+const IN_SIGHT = 0.5;
+
+function reveal(element: HTMLElement | null) {
+  if (!element || element.getBoundingClientRect().top < window.innerHeight * IN_SIGHT) return;
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
+}
+
+export default function ArbitrageCalculatorScreen() {
+  const arbitrage = useArbitrage();
+  const result = useRef<HTMLDivElement>(null);
+  const [calculations, setCalculations] = useState(0);
+  useEffect(() => {
+    if (calculations > 0) reveal(result.current);
+  }, [calculations]);
+
+  const calculate = () => {
+    if (arbitrage.calculate()) setCalculations(calculations + 1);
+  };
+  return (
+    <Box>
+      <PageHeader
+        title="Arbitrage Calculator"
+        subtitle="Split your stakes so that every bet pays the same, and see what that leaves you."
+        actions={<CopyButton text={arbitrage.createLink} label="Copy link" />}
+      />
+      <Stack gap="6">
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '5fr 6fr' }} gap="6" alignItems="start">
+          <Card title="Your bets" position={{ lg: 'sticky' }} top="20">
+            <ArbitrageFields
+              form={arbitrage.form}
+              reading={arbitrage.reading}
+              settled={arbitrage.settled}
+              failedAttempts={arbitrage.failedAttempts}
+              onEdit={arbitrage.edit}
+              onCalculate={calculate}
+              onReset={arbitrage.reset}
+            />
+          </Card>
+          <ArbitrageResult ref={result} shown={arbitrage.shown} createLink={arbitrage.createLink} />
+        </Grid>
+        <AboutArbitrage />
+      </Stack>
+    </Box>
+  );
+}

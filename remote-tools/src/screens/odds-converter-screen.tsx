@@ -1,0 +1,42 @@
+import { Box, Button, Card, CopyButton, Grid, PageHeader, Stack, Text, VisuallyHidden } from 'shared-ui';
+import { CommonOdds } from '../components/common-odds.tsx';
+import { ConverterFields } from '../components/converter-fields.tsx';
+import { PriceFigures } from '../components/price-figures.tsx';
+import { useConverter } from '../components/use-converter.ts';
+
+export default function OddsConverterScreen() {
+  const { edited, quote, isTyping, texts, problem, edit, clear, createLink } = useConverter();
+  const summary = `${texts.fraction} · ${texts.decimal} · ${texts.american} · ${texts.probability}`;
+  return (
+    <Box>
+      <PageHeader
+        title="Odds Converter"
+        subtitle="One price, written in all four forms."
+        actions={<CopyButton text={createLink} label="Copy link" />}
+      />
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '7fr 5fr' }} gap="6" alignItems="start">
+        <Stack gap="6">
+          <Card title="Odds" actions={quote && <CopyButton text={summary} label="Copy odds" />}>
+            <Stack gap="4">
+              <Text tone="muted">
+                How to use: type odds in any field and the other three update as you type. They are calculated
+                exactly from the field you edited last, and rounded only for display.
+              </Text>
+              <ConverterFields edited={edited} problem={problem} onEdit={edit} />
+              <Button variant="outline" alignSelf="start" onClick={clear}>
+                Clear
+              </Button>
+            </Stack>
+          </Card>
+          <PriceFigures price={quote?.price} />
+        </Stack>
+        <CommonOdds american={texts.american} onPick={edit} />
+      </Grid>
+      <VisuallyHidden role="status">
+        {quote &&
+          !isTyping &&
+          `Fraction ${texts.fraction}, decimal ${texts.decimal}, American ${texts.american}, implied probability ${texts.probability}`}
+      </VisuallyHidden>
+    </Box>
+  );
+}
