@@ -1,12 +1,14 @@
 import type { Arguments } from './parse-arguments.ts';
 import type { Session } from './session.ts';
 
+/** An option of a command, by whose name it is found. */
 export type OptionSpec = {
   /** How the value is called in the help; undefined for an option that is on or off. */
   value?: string;
   help: string;
 };
 
+/** What stands at a place of its own after the name of a command. */
 export type ParameterSpec = { name: string; help: string; isOptional?: boolean };
 
 /** One command of `mfe`, as data: parsing, help and the suggestions all read it. */

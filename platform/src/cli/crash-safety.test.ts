@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRegistry } from '../registry/registry.ts';
 import { createFolderStore } from '../store/folder-store.ts';
 import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
@@ -13,7 +13,7 @@ import { EXIT_CODES } from './exit-codes.ts';
 const DISTURBED_MFE = fileURLToPath(new URL('../testing/disturbed-mfe.ts', import.meta.url));
 
 // A process for each step of each command; a machine that does other things too needs its time.
-const PATIENCE_MS = 240_000;
+vi.setConfig({ testTimeout: 240_000 });
 
 /** `remote-tools` 1.0.0 is live and 1.1.0 is built. */
 async function createScene() {
@@ -82,27 +82,19 @@ async function killAtEveryStep(workspace: Workspace, argv: string[], kind: Kill[
 describe.each(['before', 'within', 'after'] as const)('a process that is killed %s any step', (kind) => {
   const leastSteps = { before: 20, within: 8, after: 8 }[kind];
 
-  it(
-    'of a publish with its promote leaves the old state or the new, and the same command completes',
-    async () => {
-      const workspace = await createScene();
-      const steps = await killAtEveryStep(workspace, ['publish', 'remote-tools', '--promote'], kind);
-      // Two new files with two encodings each, the release and the revision, and what is read on the way.
-      expect(steps).toBeGreaterThanOrEqual(leastSteps);
-    },
-    PATIENCE_MS,
-  );
+  it('of a publish with its promote leaves the old state or the new, and the same command completes', async () => {
+    const workspace = await createScene();
+    const steps = await killAtEveryStep(workspace, ['publish', 'remote-tools', '--promote'], kind);
+    // Two new files with two encodings each, the release and the revision, and what is read on the way.
+    expect(steps).toBeGreaterThanOrEqual(leastSteps);
+  });
 
-  it(
-    'of a promote leaves the old state or the new, and the same command completes',
-    async () => {
-      const workspace = await createScene();
-      expect(await workspace.mfe('publish', 'remote-tools')).toMatchObject({ code: EXIT_CODES.done });
-      const steps = await killAtEveryStep(workspace, ['promote', 'remote-tools', '1.1.0'], kind);
-      expect(steps).toBeGreaterThanOrEqual(kind === 'before' ? 5 : 1);
-    },
-    PATIENCE_MS,
-  );
+  it('of a promote leaves the old state or the new, and the same command completes', async () => {
+    const workspace = await createScene();
+    expect(await workspace.mfe('publish', 'remote-tools')).toMatchObject({ code: EXIT_CODES.done });
+    const steps = await killAtEveryStep(workspace, ['promote', 'remote-tools', '1.1.0'], kind);
+    expect(steps).toBeGreaterThanOrEqual(kind === 'before' ? 5 : 1);
+  });
 });
 
 describe('a publish that is killed before its last write', () => {

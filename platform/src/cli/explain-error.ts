@@ -4,6 +4,7 @@ import { isPublishRefusedError } from '../registry/publish-refused-error.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { isUsageError } from './usage-error.ts';
 
+/** What is to be said of an error, to people or to machines. */
 export type Explanation = {
   exitCode: ExitCode;
   /** Undefined for a fault of `mfe` itself. */

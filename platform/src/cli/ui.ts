@@ -28,6 +28,7 @@ function toCheckLine({ title, faults, note, isWarning }: CheckOutcome, paint: Pa
     : `  ${mark} ${title.padEnd(TITLE_WIDTH)} ${paint('dim', details)}`;
 }
 
+/** The voice of one command. With `isJson` the lines for people are left out, else the document is. */
 export function createUi({
   write,
   isJson,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
-import { findFileFaults, findNameFaults, findReferenceFaults } from './build-checks.ts';
+import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } from './build-checks.ts';
 import { readBuild } from './build-folder.ts';
 
 async function writeAndRead(
@@ -83,6 +83,17 @@ describe('what a manifest speaks of', () => {
       'fonts needs f.woff2',
       'route /help needs help.js',
     ]);
+  });
+
+  it('must be a page that the edge can complete', async () => {
+    const fixture = aHostBuild();
+    expect(findPageFaults(await writeAndRead(fixture))).toEqual([]);
+    const spoil = (folder: string) =>
+      writeFile(join(folder, fixture.manifest.page), '<!--edge:title--><!--edge:body-->');
+    expect(findPageFaults(await writeAndRead(fixture, spoil))).toEqual([
+      `${fixture.manifest.page} cannot be completed by the edge: it must hold <!--edge:head--> exactly once`,
+    ]);
+    expect(findPageFaults(await writeAndRead(aRemoteBuild()))).toEqual([]);
   });
 
   it('must be the app that is published', async () => {

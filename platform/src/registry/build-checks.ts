@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { isEdgeError } from '../edge/edge-error.ts';
+import { parsePageTemplate } from '../edge/page/page-template.ts';
 import type { Build } from './build-folder.ts';
 import type { ReadableManifest } from './readable-manifest.ts';
 
+/** As browsers and manifests write it: `sha384-` and base64. */
 export const toIntegrity = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
@@ -77,4 +80,17 @@ export function findReferenceFaults({ readable }: Build): string[] {
       faults.push(`a route shows ${module}, which was not built`);
   }
   return faults;
+}
+
+/** Where the page of a host is none that an edge can complete; live, it would be down for everybody. */
+export function findPageFaults({ readable, files }: Build): string[] {
+  const page = readable.kind === 'host' ? files.get(readable.page) : undefined;
+  if (!page || readable.kind !== 'host') return [];
+  try {
+    parsePageTemplate(new TextDecoder().decode(page));
+    return [];
+  } catch (error) {
+    if (!isEdgeError(error)) throw error;
+    return [`${readable.page} cannot be completed by the edge: ${error.message}`];
+  }
 }

@@ -19,12 +19,14 @@ import type { Objection } from './objection.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 
+/** Who changes what, and whether for real. */
 export type ChangeRequest = ChangeAuthor & {
   /** Checks everything, writes nothing. */
   isDryRun?: boolean;
   report?: Report;
 };
 
+/** What a change came to. */
 export type ChangeOutcome = {
   /** The revision that was written, or would be. */
   revision: ChannelRevision;

@@ -6,6 +6,7 @@ export type CheckOutcome = { title: string; faults: readonly string[]; note?: st
 /** Told of each check as it ends, in order. */
 export type Report = (outcome: CheckOutcome) => void;
 
+/** One question, under the title that its answer is reported with. */
 export type Check = {
   title: string;
   run(): Finding | Promise<Finding>;

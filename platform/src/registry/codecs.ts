@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { Encoding } from '../store/encoding.ts';
 
+/** A content encoding, both ways. */
 export type Codec = {
   encode(bytes: Uint8Array): Promise<Uint8Array>;
   decode(bytes: Uint8Array): Promise<Uint8Array>;
@@ -40,4 +41,5 @@ const COMPRESSIBLE = new Set([
   ...['.ico', '.otf', '.ttf'],
 ]);
 
+/** Whether trying to compress a file of this name is worth the time. */
 export const isCompressible = (path: string): boolean => COMPRESSIBLE.has(extname(path).toLowerCase());

@@ -2,6 +2,7 @@ import type { ChannelRevision } from 'contracts';
 import type { LiveManifest } from './compatibility.ts';
 import type { Registry } from './registry.ts';
 
+/** What a release is compared with. */
 export type LiveApps = {
   manifests: LiveManifest[];
   /** Releases that the channel names and that cannot be read. Their apps are down already; no other is held up. */

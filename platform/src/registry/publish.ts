@@ -3,7 +3,7 @@ import { type ChannelRevision, type Release, releaseSchema } from 'contracts';
 import * as v from 'valibot';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { findFileFaults, findNameFaults, findReferenceFaults } from './build-checks.ts';
+import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } from './build-checks.ts';
 import { BUILD_CHECK, type Build, readBuild } from './build-folder.ts';
 import { CHANNEL_CHECK, promote } from './channel-changes.ts';
 import { isChannelRefusedError } from './channel-refused-error.ts';
@@ -15,6 +15,7 @@ import { createRegistry, type Registry } from './registry.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { compareWithStored, STORED_CHECK, type StoredFiles, uploadFiles } from './upload.ts';
 
+/** What is to be published, by whom, and what it must get on with. */
 export type PublishRequest = {
   app: string;
   /** The folder that the build was written to. */
@@ -30,6 +31,7 @@ export type PublishRequest = {
   report?: Report;
 };
 
+/** What a publish came to. */
 export type PublishOutcome = {
   release: Release;
   /** False when `willPromote` and the release was there. */
@@ -103,7 +105,10 @@ async function createChecks(context: Context): Promise<Check[]> {
       }),
     },
     { title: 'Files are whole', run: () => ({ faults: findFileFaults(build) }) },
-    { title: 'Modules were built', run: () => ({ faults: findReferenceFaults(build) }) },
+    {
+      title: 'Modules were built',
+      run: () => ({ faults: [...findReferenceFaults(build), ...findPageFaults(build)] }),
+    },
     { title: STORED_CHECK, run: () => ({ faults: stored.faults }) },
     ...(await createCompatibilityChecks(registry, {
       channel: request.channel,

@@ -74,6 +74,7 @@ export type ReadableManifest = ReadableRemote | ReadableHost;
 
 export type Kind = Manifest['kind'];
 
+/** A manifest that was read as far as it goes. */
 export type ReadManifest = {
   readable: ReadableManifest;
   /** Undefined where the manifest is not valid; then `faults` says why. */

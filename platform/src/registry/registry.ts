@@ -15,6 +15,7 @@ import type { Encoding } from '../store/encoding.ts';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
+/** Which part of a history is wanted. */
 export type HistoryOptions = {
   /** At most so many revisions; all of them where it is left out. */
   limit?: number;

@@ -17,6 +17,7 @@ const isSame = (a: Uint8Array, b: Uint8Array | undefined) => b !== undefined && 
 const toClash = (path: string) =>
   `${path} is stored already with other content, which releases rely on; its name must carry a hash of its content`;
 
+/** A build beside what the store has of it. */
 export type StoredFiles = {
   /** Files of the build that an earlier publish stored: same name, same bytes. */
   unchanged: ReadonlySet<string>;

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { Store } from './store.ts';
 import { StoreError } from './store-error.ts';
 
+/** Default: `linkFile` is the file system's own, `now` the machine's clock. */
 export type FolderStoreOptions = {
   root: string;
   /** Publishes a written file under its key; must fail with EEXIST where the key is taken. */

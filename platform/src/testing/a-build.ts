@@ -28,6 +28,15 @@ const aScript = (what: string) =>
     '',
   );
 
+/** With the places that the edge fills. */
+const aPage = (version: string) =>
+  `<!doctype html>
+<html lang="en">
+  <head><title><!--edge:title--></title><meta name="version" content="${version}"><!--edge:head--></head>
+  <body>${'<p>A line of the page.</p>'.repeat(20)}<div id="root"></div><!--edge:body--></body>
+</html>
+`;
+
 function collect(contents: Record<string, string>) {
   const named = Object.entries(contents).map(([name, content]) => ({
     name,
@@ -103,7 +112,7 @@ export function aHostBuild({
   routes,
 }: HostOptions = {}): BuildFixture<HostManifest> {
   const { files, pathOf, bytes } = collect({
-    'page.html': `<!doctype html><title>${version}</title>${'<p>A line of the page.</p>'.repeat(20)}`,
+    'page.html': aPage(version),
     'main.js': aScript('main'),
     'libraries.js': aScript('libraries'),
     'page-help.js': aScript('help'),

@@ -50,4 +50,5 @@ export async function createWorkspace() {
   };
 }
 
+/** See {@link createWorkspace}. */
 export type Workspace = Awaited<ReturnType<typeof createWorkspace>>;

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
+/** How a run of `mfe` ended. */
 export type MfeRun = { code: number | null; signal: string | null; stdout: string; stderr: string };
 
 type MfeOptions = {

@@ -6,6 +6,7 @@ import { readAuthor, requireApp } from '../session.ts';
 const APP = { name: 'app', help: 'the app, for example remote-tools' };
 const OPTIONS = { reason: { value: 'text', help: 'why, for the history' }, ...CHANGE_OPTIONS };
 
+/** Closes an app to promotes. */
 export const freezeCommand: Command = {
   name: 'freeze',
   summary: 'Close an app to promotes; a rollback stays possible',
@@ -28,6 +29,7 @@ export const freezeCommand: Command = {
   },
 };
 
+/** Opens it again. */
 export const unfreezeCommand: Command = {
   name: 'unfreeze',
   summary: 'Open a frozen app to promotes again',

@@ -44,6 +44,7 @@ function toRow(revision: ChannelRevision, now: Date): Cell[] {
   ];
 }
 
+/** Lists the changes of a channel. */
 export const historyCommand: Command = {
   name: 'history',
   summary: 'Who changed what, when and why, newest first',

@@ -11,6 +11,7 @@ function parsePercent(text: string): number {
   throw new UsageError(`'${text}' is no percentage; --canary takes a number from 0 to 100.`);
 }
 
+/** Makes a release live, or starts, widens and ends its canary. */
 export const promoteCommand: Command = {
   name: 'promote',
   summary: 'Make a release live, for everybody or as a canary',

@@ -56,6 +56,7 @@ async function promotePublished(session: Session, { release }: PublishOutcome, a
   }
 }
 
+/** Stores a build as a release and, where wanted, promotes it. */
 export const publishCommand: Command = {
   name: 'publish',
   summary: 'Check a build and store it as a release that nobody sees yet',

@@ -31,6 +31,7 @@ function toRow(release: Release, state: string, now: Date): Cell[] {
   ];
 }
 
+/** Lists what is published of an app. */
 export const releasesCommand: Command = {
   name: 'releases',
   summary: 'The published releases of an app, newest first',

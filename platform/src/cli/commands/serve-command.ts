@@ -1,9 +1,27 @@
 import { join } from 'node:path';
 import type { Command } from '../command.ts';
+import { toPrintable } from '../paint.ts';
+import type { Ui } from '../ui.ts';
+import { UsageError } from '../usage-error.ts';
 
+function requirePort(text: string): string {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return text;
+  throw new UsageError(`'${text}' is no port; --port takes a number from 0 (any free one) to 65535.`);
+}
+
+/** What somebody at a terminal wants to know of a running edge; machines get its log of JSON lines. */
+function createPeopleLog({ say, paint }: Ui) {
+  const tell =
+    (mark: string) =>
+    (event: string, { reason }: Record<string, unknown> = {}) =>
+      say(`${mark} ${event}${typeof reason === 'string' ? `: ${toPrintable(reason)}` : ''}`);
+  return { info: () => {}, warn: tell(paint('yellow', '!')), error: tell(paint('red', '✖')) };
+}
+
+/** Starts an edge server on the registry. */
 export const serveCommand: Command = {
   name: 'serve',
-  summary: 'Serve the site from the registry',
+  summary: 'Serve the site from the registry; with --json, log in JSON lines',
   parameters: [],
   options: {
     port: { value: 'number', help: 'where to listen (default: $EDGE_PORT, or 8080)' },
@@ -15,8 +33,9 @@ export const serveCommand: Command = {
     const { environment, workspace, channel, storeFolder, ui } = session;
     // The server and its dependencies are of no use to any other command, and cost each of them its start.
     const { readEdgeConfig, startEdge } = await import('../../edge/index.ts');
+    const port = args.find('port');
     const given = {
-      EDGE_PORT: args.find('port'),
+      EDGE_PORT: port === undefined ? undefined : requirePort(port),
       EDGE_HOST: args.find('host'),
       EDGE_CHANNEL: args.find('channel'),
       EDGE_STORE: args.find('store') && storeFolder,
@@ -28,8 +47,7 @@ export const serveCommand: Command = {
       ...environment,
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     });
-    const { url } = await startEdge(config);
-    ui.say(`Serving ${config.channel} at ${url}; Ctrl+C ends it.`);
-    ui.answer(() => ({ url, channel: config.channel }));
+    const { url } = await startEdge(config, args.isOn('json') ? {} : { log: createPeopleLog(ui) });
+    ui.say(`Serving ${config.channel} at ${ui.paint('bold', url)}; Ctrl+C ends it.`);
   },
 };

@@ -85,6 +85,7 @@ function toRow(status: AppStatus, now: Date): Cell[] {
   ];
 }
 
+/** Shows what is live. */
 export const statusCommand: Command = {
   name: 'status',
   summary: 'What is live',
