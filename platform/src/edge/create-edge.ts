@@ -20,6 +20,24 @@ import { registerPageRoutes } from './routes/page-routes.ts';
 
 export type EdgeDeps = { registry: Registry; log: Log; clock?: Clock };
 
+/** A server with nothing to serve yet, whose every answer carries the common headers. */
+function createServer({ behindTls, trustedProxies }: EdgeConfig): FastifyInstance {
+  const commonHeaders = toCommonHeaders({ behindTls });
+  const app = Fastify({
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    requestTimeout: 30_000,
+    // Addresses that are none never reach a hook or a route.
+    frameworkErrors(error, _request, reply) {
+      sendError(reply.headers(commonHeaders), error);
+    },
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(commonHeaders);
+    done();
+  });
+  return app;
+}
+
 /**
  * The edge server of one channel, not listening yet.
  *
@@ -30,14 +48,7 @@ export function createEdge(
   { registry, log, clock = systemClock }: EdgeDeps,
 ): FastifyInstance {
   const { channel, runtimeConfig, pageCacheBytes, behindTls } = config;
-  const commonHeaders = toCommonHeaders({ behindTls });
-  const app = Fastify({
-    trustProxy: (_address, hop) => hop < config.trustedProxies,
-    requestTimeout: 30_000,
-    frameworkErrors(error, _request, reply) {
-      sendError(reply.headers(commonHeaders), error);
-    },
-  });
+  const app = createServer(config);
 
   let site: LiveSite | undefined;
   const hub = createEventHub({ clock, heartbeatMs: config.heartbeatMs, maxStreams: config.maxEventStreams });
@@ -72,10 +83,6 @@ export function createEdge(
   });
   const counts = createBeaconCounts();
 
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(commonHeaders);
-    done();
-  });
   registerErrorHandling(app, { log });
   registerHealthRoutes(app, { status, hub, counts });
   registerAssetRoutes(app, { assets });

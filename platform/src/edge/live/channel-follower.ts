@@ -1,12 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { ChannelRevision } from 'contracts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Clock } from '../clock.ts';
-import { EdgeError, isEdgeError } from '../edge-error.ts';
+import { isEdgeError } from '../edge-error.ts';
 import type { Log } from '../log.ts';
-import { type LiveRelease, readLiveRelease } from './live-release.ts';
-import { assembleLiveState, type LiveState, listReleases, type ReadRelease } from './live-state.ts';
-import { type StateFile, toReleaseSource } from './saved-state.ts';
+import { createChannelReader } from './channel-reader.ts';
+import type { LiveState } from './live-state.ts';
+import { restoreState, type StateFile } from './saved-state.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** Why what is served may not be what the channel says. */
@@ -35,10 +33,6 @@ type FollowerOptions = {
   onState: (state: LiveState) => void;
 };
 
-// A folder that is no longer mounted looks like one where nothing new was written, so the live revision itself is
-// looked for now and then.
-const PRESENCE_CHECK_MS = 5_000;
-
 // While something is wrong, each poll lists the channel, which costs more than asking for one revision.
 const TROUBLE_SLOWDOWN = 5;
 
@@ -48,47 +42,12 @@ const toReason = (error: unknown) => (isEdgeError(error) ? error.message : 'The 
 /** A follower of one channel that has not started yet. */
 export function createChannelFollower(options: FollowerOptions): ChannelFollower {
   const { channel, registry, stateFile, clock, log, pollIntervalMs, storeTimeoutMs, onState } = options;
-  const releases = new Map<string, LiveRelease>();
+  const reader = createChannelReader({ channel, registry, clock });
   let state: LiveState | undefined;
   let trouble: Trouble | undefined;
-  let presentAt = clock.now();
   let saving: Promise<void> = Promise.resolve();
   let cancelPoll = () => {};
   let isStopped = false;
-
-  const readCached: ReadRelease = async (app, version) => {
-    const id = `${app}@${version}`;
-    const release = releases.get(id) ?? (await readLiveRelease(registry, app, version));
-    releases.set(id, release);
-    return release;
-  };
-
-  async function readNewest(): Promise<ChannelRevision> {
-    if (state === undefined || trouble !== undefined) {
-      const newest = await registry.readChannel(channel);
-      if (newest !== undefined) return newest;
-      throw new EdgeError(`Channel ${channel} has no revision; publish and promote a release of the host.`, {
-        code: 'EDGE_NOTHING_LIVE',
-      });
-    }
-    const { revision } = state.revision;
-    if (clock.now() - presentAt < PRESENCE_CHECK_MS) {
-      return (await registry.readChannelAfter(channel, revision)) ?? state.revision;
-    }
-    const newest = await registry.readChannelAfter(channel, revision - 1);
-    if (newest === undefined) {
-      throw new EdgeError(`Revision ${revision} of channel ${channel} is gone from the store.`, {
-        code: 'EDGE_STORE_UNREACHABLE',
-      });
-    }
-    presentAt = clock.now();
-    return newest;
-  }
-
-  async function readNewState(): Promise<LiveState | undefined> {
-    const newest = await readNewest();
-    return isDeepStrictEqual(newest, state?.revision) ? undefined : assembleLiveState(newest, readCached);
-  }
 
   function adopt(next: LiveState) {
     onState(next);
@@ -100,18 +59,12 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
   function save(next: LiveState) {
     saving = saving
       .then(() => stateFile.write(next))
-      .catch((error: unknown) =>
-        log.error('state-not-saved', { error, remedy: 'make the state folder writable' }),
-      );
-  }
-
-  function keepOnlyLive(next: LiveState) {
-    const live = new Set(listReleases(next).map(({ app, version }) => `${app}@${version}`));
-    for (const id of releases.keys()) if (!live.has(id)) releases.delete(id);
+      .catch((error: unknown) => {
+        log.error('state-not-saved', { error, remedy: 'make the state folder writable' });
+      });
   }
 
   function recover() {
-    presentAt = clock.now();
     if (trouble !== undefined)
       log.info('channel-followed-again', { channel, afterMs: clock.now() - trouble.since });
     trouble = undefined;
@@ -119,23 +72,21 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
 
   function fail(error: unknown) {
     const reason = toReason(error);
-    // After a store was lost and found again, nothing that was read before is known to be the same.
-    releases.clear();
     if (trouble?.reason !== reason) log.warn('channel-not-followed', { channel, reason, error });
     trouble = { since: trouble?.since ?? clock.now(), reason };
   }
 
   async function poll() {
     try {
+      const reading = trouble === undefined ? reader.readAfter(state) : reader.readAnew(state);
       const what = `Reading channel ${channel}`;
-      const next = await withTimeout(readNewState(), { clock, timeoutMs: storeTimeoutMs, what });
+      const next = await withTimeout(reading, { clock, timeoutMs: storeTimeoutMs, what });
       if (isStopped) return;
       if (next !== undefined) {
         adopt(next);
-        keepOnlyLive(next);
         save(next);
       }
-      if (next !== undefined || trouble !== undefined) recover();
+      recover();
     } catch (error) {
       fail(error);
     }
@@ -144,9 +95,7 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
   async function startFromSaved() {
     try {
       const saved = await stateFile.read();
-      if (saved === undefined) return;
-      const source = toReleaseSource(saved);
-      adopt(await assembleLiveState(saved.revision, (app, version) => readLiveRelease(source, app, version)));
+      if (saved !== undefined) adopt(await restoreState(saved));
     } catch (error) {
       log.error('saved-state-unusable', { error, remedy: 'it is replaced once the store answers' });
     }

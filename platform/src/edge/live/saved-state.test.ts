@@ -6,7 +6,7 @@ import { aRevision } from '../testing/releases.ts';
 import { aStore, makeTemporaryFolder } from '../testing/test-edge.ts';
 import { readLiveRelease } from './live-release.ts';
 import { assembleLiveState, listReleases } from './live-state.ts';
-import { createStateFile, toReleaseSource } from './saved-state.ts';
+import { createStateFile, restoreState } from './saved-state.ts';
 
 async function aState(revision = 3) {
   const registry = createRegistry(await aStore());
@@ -23,10 +23,7 @@ describe('createStateFile', () => {
     await file.write(state);
     const saved = await file.read();
     if (saved === undefined) throw new TypeError('nothing was saved');
-    const source = toReleaseSource(saved);
-    const restored = await assembleLiveState(saved.revision, (app, version) =>
-      readLiveRelease(source, app, version),
-    );
+    const restored = await restoreState(saved);
     expect(restored.revision).toEqual(state.revision);
     expect(listReleases(restored).map(({ document }) => document)).toEqual(
       listReleases(state).map(({ document }) => document),
@@ -55,17 +52,5 @@ describe('createStateFile', () => {
     const text = await readFile(join(folder, 'production.json'), 'utf8');
     await writeFile(join(folder, 'production.json'), text.slice(0, text.length / 2));
     await expect(file.read()).rejects.toMatchObject({ code: 'CONTRACT_BROKEN' });
-  });
-});
-
-describe('toReleaseSource', () => {
-  it('has only the pages of the host', async () => {
-    const file = createStateFile(await makeTemporaryFolder(), 'production');
-    await file.write(await aState());
-    const saved = await file.read();
-    const source = saved && toReleaseSource(saved);
-    expect(await source?.readAsset('host', 'page.1.0.0.html')).toBeDefined();
-    expect(await source?.readAsset('remote-tools', 'page.1.0.0.html')).toBeUndefined();
-    expect(await source?.readRelease('remote-tools', '0.9.0')).toBeUndefined();
   });
 });

@@ -9,8 +9,8 @@ import {
   releaseSchema,
 } from 'contracts';
 import * as v from 'valibot';
-import { isHostRelease, type ReleaseSource } from './live-release.ts';
-import { type LiveState, listReleases } from './live-state.ts';
+import { isHostRelease, type ReleaseSource, readLiveRelease } from './live-release.ts';
+import { assembleLiveState, type LiveState, listReleases } from './live-state.ts';
 
 const savedStateSchema = v.strictObject({
   schema: v.literal(1),
@@ -33,7 +33,7 @@ const toSavedState = (state: LiveState): SavedState => {
 };
 
 /** Reads releases out of a saved state as if it were the registry. */
-export const toReleaseSource = ({ releases, pages }: SavedState): ReleaseSource => ({
+const toReleaseSource = ({ releases, pages }: SavedState): ReleaseSource => ({
   readRelease: async (app, version) =>
     releases.find((release) => release.app === app && release.version === version),
   readAsset: async (app, path) => {
@@ -41,6 +41,12 @@ export const toReleaseSource = ({ releases, pages }: SavedState): ReleaseSource 
     return page && new TextEncoder().encode(page.text);
   },
 });
+
+/** The state as it was saved. */
+export function restoreState(saved: SavedState): Promise<LiveState> {
+  const source = toReleaseSource(saved);
+  return assembleLiveState(saved.revision, (app, version) => readLiveRelease(source, app, version));
+}
 
 /** The file of this edge's own that keeps the last good state of a channel. */
 export type StateFile = {

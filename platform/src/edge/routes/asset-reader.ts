@@ -53,6 +53,22 @@ function toHeaders(path: string): Record<string, string> {
   };
 }
 
+const toPreferred = ({ path, accepted }: AssetRequest): Encoding | undefined =>
+  isCompressible(toContentType(path)) ? accepted[0] : undefined;
+
+const toKey = ({ app, path }: AssetRequest, encoding: Encoding | undefined) =>
+  `${encoding ?? 'plain'}:${assetUrl(app, path)}`;
+
+type Expectation = { integrity: string | undefined; encoding: Encoding | undefined };
+
+// Answers are kept for a year wherever they arrive: a damaged file must not leave this server as a good one.
+async function isIntact(bytes: Uint8Array, { integrity, encoding }: Expectation): Promise<boolean> {
+  if (integrity === undefined) return true;
+  // What cannot be decompressed is as damaged as what holds something else.
+  const plain = encoding === undefined ? bytes : await decompress[encoding](bytes).catch(() => undefined);
+  return plain !== undefined && toIntegrity(plain) === integrity;
+}
+
 /** A reader with an empty memory. */
 export function createAssetReader(options: AssetReaderOptions): AssetReader {
   const { registry, findIntegrity, clock, log, maxBytes, timeoutMs } = options;
@@ -61,22 +77,6 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
     bytesOf: ({ bytes }) => bytes.length + ENTRY_OVERHEAD_BYTES,
   });
   const reading = new Map<string, Promise<Answer>>();
-
-  const toPreferred = ({ path, accepted }: AssetRequest): Encoding | undefined =>
-    isCompressible(toContentType(path)) ? accepted[0] : undefined;
-
-  const toKey = ({ app, path }: AssetRequest, encoding: Encoding | undefined) =>
-    `${encoding ?? 'plain'}:${assetUrl(app, path)}`;
-
-  // Answers are kept for a year wherever they arrive: a damaged file must not leave this server as a good one.
-  async function isIntact(bytes: Uint8Array, url: string, encoding: Encoding | undefined): Promise<boolean> {
-    const expected = findIntegrity(url);
-    if (expected === undefined) return true;
-    const plain = encoding === undefined ? bytes : await decompress[encoding](bytes).catch(() => undefined);
-    if (plain !== undefined && toIntegrity(plain) === expected) return true;
-    log.error('asset-corrupt', { url, encoding: encoding ?? null, remedy: 'restore the file in the store' });
-    return false;
-  }
 
   async function readBytes({ app, path }: AssetRequest, encoding: Encoding | undefined) {
     const url = assetUrl(app, path);
@@ -98,11 +98,17 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
     let isDamaged = false;
     for (const encoding of new Set([toPreferred(request), undefined])) {
       const bytes = await readBytes(request, encoding);
-      if (bytes !== undefined && (await isIntact(bytes, url, encoding))) {
+      if (bytes === undefined) continue;
+      if (await isIntact(bytes, { integrity: findIntegrity(url), encoding })) {
         const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
         return createAnswer(buffer, { etag: `"${toHash(bytes)}"`, headers, encoding });
       }
-      isDamaged ||= bytes !== undefined;
+      isDamaged = true;
+      log.error('asset-corrupt', {
+        url,
+        encoding: encoding ?? null,
+        remedy: 'restore the file in the store',
+      });
     }
     if (!isDamaged) throw new EdgeError(`There is no file ${url}.`, { code: 'EDGE_ASSET_UNKNOWN' });
     throw new EdgeError(`${url} is damaged in the store; restore it or roll its release back.`, {
