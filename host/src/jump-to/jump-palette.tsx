@@ -37,7 +37,16 @@ export function JumpPalette({ destinations, onGo }: JumpPaletteProps) {
     <>
       <Box display="flex" alignItems="center" gap="3" px="6" borderBottomWidth="1px" borderColor="border">
         <SearchIcon />
-        <Box flex="1" minWidth="0" height="12" bg="transparent" fontSize="md" outline="none" asChild>
+        <Box
+          flex="1"
+          minWidth="0"
+          height="12"
+          bg="transparent"
+          fontSize="md"
+          outline="none"
+          _placeholder={{ color: 'fg.subtle', opacity: 1 }}
+          asChild
+        >
           <input
             type="text"
             role="combobox"

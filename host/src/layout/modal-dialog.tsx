@@ -10,8 +10,13 @@ type ModalDialogProps = Omit<BoxProps, 'children' | 'ref'> & {
 
 const MODAL: BoxProps['css'] = {
   '&::backdrop': { bg: 'rgb(0 0 0 / 0.6)' },
-  // The page behind does not scroll; where its scrollbar was, no backdrop reaches, so the ground itself is dimmed.
-  'html:has(&[open])': { overflow: 'hidden', bg: 'color-mix(in srgb, {colors.bg}, #000 60%)' },
+  // The page behind does not scroll, and stays where it is: the scrollbar's room is kept. No backdrop reaches that
+  // room, so the ground itself is dimmed.
+  'html:has(&[open])': {
+    overflow: 'hidden',
+    scrollbarGutter: 'stable',
+    bg: 'color-mix(in srgb, {colors.bg}, #000 60%)',
+  },
 };
 
 /**
