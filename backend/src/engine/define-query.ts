@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import type { Parameters } from './connection-pool.ts';
+import { EngineError } from './engine-error.ts';
+import type { Row } from './open-database.ts';
+
+/** A query with the shape of its rows. `P` names its parameters, written `$name` in the SQL. */
+export type Query<P extends Parameters, R> = {
+  readonly sql: string;
+  readonly row: v.GenericSchema<unknown, R>;
+  /** Never set; carries the type of the parameters. */
+  readonly parameters?: P;
+};
+
+/** The query itself; `defineQuery<{ team: string }>()({ sql, row })` says which parameters it takes. */
+export const defineQuery =
+  <P extends Parameters = Record<never, never>>() =>
+  <R>(query: { sql: string; row: v.GenericSchema<unknown, R> }): Query<P, R> =>
+    query;
+
+/**
+ * The rows, typed.
+ *
+ * @throws {EngineError} `ROW_UNEXPECTED` where the SQL gives another shape than it says: a fault of the query.
+ */
+export function parseRows<R>(query: Query<Parameters, R>, rows: readonly Row[]): R[] {
+  return rows.map((row) => {
+    const result = v.safeParse(query.row, row);
+    if (result.success) return result.output;
+    const [issue] = result.issues;
+    throw new EngineError(
+      `a query gave an unexpected row (${issue === undefined ? '' : `${v.getDotPath(issue)}: ${issue.message}`})`,
+      { code: 'ROW_UNEXPECTED' },
+    );
+  });
+}

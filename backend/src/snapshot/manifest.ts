@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { parseContractJson } from 'contracts';
+import * as v from 'valibot';
+
+const dateSchema = v.nullable(v.pipe(v.string(), v.isoDate()));
+const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
+
+const tableSchema = v.object({
+  rows: v.number(),
+  bytes: v.number(),
+  sha256: v.string(),
+  /** Of the table's days; null where it has none or is empty. */
+  firstDate: dateSchema,
+  lastDate: dateSchema,
+});
+
+const sourceSchema = v.object({
+  source: v.string(),
+  files: v.number(),
+  rowsKept: v.number(),
+  rowsDropped: v.number(),
+  newestIngestedAt: timestampSchema,
+  isSample: v.boolean(),
+});
+
+/** `snapshot.json`: what a snapshot is made of. */
+export const manifestSchema = v.object({
+  id: v.pipe(v.string(), v.regex(/^\d{8}T\d{9}Z-[0-9a-f]{12}$/)),
+  schemaVersion: v.number(),
+  /** The same for equal content, whenever and from whatever files it was made. */
+  contentId: v.string(),
+  publishedAt: timestampSchema,
+  /** Batches up to and with this number are in it. */
+  throughBatch: v.number(),
+  sources: v.array(sourceSchema),
+  /** By table name. One of another schema version may lack some, or have others. */
+  tables: v.record(v.string(), tableSchema),
+});
+
+export type Manifest = v.InferOutput<typeof manifestSchema>;
+export type ManifestTable = v.InferOutput<typeof tableSchema>;
+export type ManifestSource = v.InferOutput<typeof sourceSchema>;
+
+export const parseManifest = (text: string, what: string): Manifest =>
+  parseContractJson(manifestSchema, text, what);
+
+/** Hash of the hashes of all tables, in the order of their names. */
+export function toContentId(
+  schemaVersion: number,
+  tables: Readonly<Record<string, Pick<ManifestTable, 'sha256'>>>,
+): string {
+  const hash = createHash('sha256').update(`schema ${schemaVersion}\n`);
+  for (const name of Object.keys(tables).sort()) hash.update(`${name} ${tables[name]?.sha256}\n`);
+  return hash.digest('hex');
+}
+
+/** Sorts by time of publication as text: '20250724T060501250Z-0123456789ab'. */
+export const toSnapshotId = (publishedAt: Date, contentId: string): string =>
+  `${publishedAt.toISOString().replace(/[-:.]/g, '')}-${contentId.slice(0, 12)}`;

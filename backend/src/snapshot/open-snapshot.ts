@@ -1,0 +1,63 @@
+import {
+  type ConnectionPool,
+  createConnectionPool,
+  type Parameters,
+  type QueryOptions,
+} from '../engine/connection-pool.ts';
+import { parseRows, type Query } from '../engine/define-query.ts';
+import { openDatabase, type Row } from '../engine/open-database.ts';
+import type { DataFolder } from '../files/data-folder.ts';
+import type { Manifest } from './manifest.ts';
+import { requireServedFile } from './served-database.ts';
+import { createSnapshotStore } from './snapshot-store.ts';
+
+/** One snapshot, open for reading. Nothing that it answers ever changes. */
+export type Snapshot = {
+  readonly manifest: Manifest;
+  /** Every row of a query, in its shape. */
+  readonly all: <P extends Parameters, R>(
+    query: Query<P, R>,
+    parameters: P,
+    options?: QueryOptions,
+  ) => Promise<R[]>;
+  /** Rows of a statement without a declared shape: for tools and tests. */
+  readonly rows: (sql: string, parameters?: Parameters, options?: QueryOptions) => Promise<Row[]>;
+  readonly load: ConnectionPool['load'];
+  readonly close: () => Promise<void>;
+};
+
+export type OpenSnapshotOptions = {
+  data: DataFolder;
+  /** Default: the current one. */
+  id?: string;
+  /** Queries at once. Default: 4. */
+  concurrency?: number;
+  /** Default: 256 MB, so that a process stays small beside what the system caches of the file. */
+  memoryLimit?: string;
+};
+
+/**
+ * Opens a snapshot for reading, building its DuckDB file first where this machine has none.
+ *
+ * @throws {SnapshotError} `SNAPSHOT_NONE`, `SNAPSHOT_UNKNOWN`, `SNAPSHOT_DAMAGED`
+ */
+export async function openSnapshot(options: OpenSnapshotOptions): Promise<Snapshot> {
+  const { data, concurrency = 4, memoryLimit = '256MB' } = options;
+  const store = createSnapshotStore(data);
+  const id = options.id ?? (await store.requireCurrent());
+  const manifest = await store.requireManifest(id);
+  const path = await requireServedFile(data, manifest);
+  const database = await openDatabase({ path, isReadOnly: true, memoryLimit, spillFolder: data.work });
+  const pool = await createConnectionPool(database, concurrency);
+  return {
+    manifest,
+    all: async (query, parameters, queryOptions) =>
+      parseRows(query, await pool.run(query.sql, parameters, queryOptions)),
+    rows: pool.run,
+    load: pool.load,
+    async close() {
+      await pool.close();
+      database.closeSync();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+export type SnapshotErrorCode = 'SNAPSHOT_NONE' | 'SNAPSHOT_UNKNOWN' | 'SNAPSHOT_DAMAGED' | 'SNAPSHOT_EMPTY';
+
+type SnapshotErrorOptions = { code: SnapshotErrorCode; cause?: unknown };
+
+/** A snapshot that cannot be served or published. What was served before still is. */
+export class SnapshotError extends Error {
+  override name = 'SnapshotError' as const;
+  readonly code: SnapshotErrorCode;
+
+  constructor(message: string, { code, cause }: SnapshotErrorOptions) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+export const isSnapshotError = (error: unknown): error is SnapshotError =>
+  error instanceof Error && error.name === 'SnapshotError';

@@ -1,0 +1,98 @@
+import type { Snapshot } from './open-snapshot.ts';
+
+export type SnapshotHolder = {
+  /**
+   * Runs `work` with the current snapshot, which stays open until `work` is done, also when a newer one takes its
+   * place meanwhile.
+   */
+  use: <T>(work: (snapshot: Snapshot) => Promise<T>) => Promise<T>;
+  /** The id that new work gets. */
+  currentId: () => string;
+  /** Moves to the snapshot that should be served, if it is another one. True where it moved. */
+  refresh: () => Promise<boolean>;
+  /** Looks for a newer snapshot from now on, every so often. */
+  watch: (everyMs: number) => void;
+  /** Stops looking, waits for what runs, closes. */
+  close: () => Promise<void>;
+};
+
+export type SnapshotHolderOptions = {
+  findCurrent: () => Promise<string | undefined>;
+  open: (id: string) => Promise<Snapshot>;
+  /** A snapshot that could not be opened, for the log: the one before goes on serving. */
+  onFailure?: (error: unknown) => void;
+  onMove?: (from: string, to: string) => void;
+};
+
+type Holding = { snapshot: Snapshot; users: number; drained: (() => void) | undefined };
+
+const hold = (snapshot: Snapshot): Holding => ({ snapshot, users: 0, drained: undefined });
+
+async function drain(holding: Holding): Promise<void> {
+  if (holding.users > 0) {
+    await new Promise<void>((resolve) => {
+      holding.drained = resolve;
+    });
+  }
+  await holding.snapshot.close();
+}
+
+/** Serves one snapshot after the other without a moment in between: the next is opened beside, and then taken. */
+export async function createSnapshotHolder(
+  first: Snapshot,
+  { findCurrent, open, onFailure = () => undefined, onMove }: SnapshotHolderOptions,
+): Promise<SnapshotHolder> {
+  let current = hold(first);
+  const draining = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let moving: Promise<boolean> | undefined;
+
+  async function move(): Promise<boolean> {
+    const before = current.snapshot.manifest.id;
+    const id = await findCurrent();
+    if (id === undefined || id === before) return false;
+    const next = hold(await open(id));
+    const old = current;
+    current = next;
+    const drained = drain(old)
+      .catch(onFailure)
+      .finally(() => draining.delete(drained));
+    draining.add(drained);
+    onMove?.(before, id);
+    return true;
+  }
+
+  function refresh(): Promise<boolean> {
+    // Opening takes a while: who asks meanwhile waits for the same.
+    moving ??= move().finally(() => {
+      moving = undefined;
+    });
+    return moving;
+  }
+
+  return {
+    async use(work) {
+      const holding = current;
+      holding.users += 1;
+      try {
+        return await work(holding.snapshot);
+      } finally {
+        holding.users -= 1;
+        if (holding.users === 0) holding.drained?.();
+      }
+    },
+    currentId: () => current.snapshot.manifest.id,
+    refresh,
+    watch(everyMs) {
+      timer = setInterval(() => {
+        refresh().catch(onFailure);
+      }, everyMs);
+      timer.unref();
+    },
+    async close() {
+      clearInterval(timer);
+      await moving?.catch(onFailure);
+      await Promise.all([...draining, drain(current)]);
+    },
+  };
+}
