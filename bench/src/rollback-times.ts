@@ -8,12 +8,12 @@ const CONVERTER = '/sportsbooks/odds-converter';
 /** In ms, from the moment at which the rollback was written; `commandMs` is what the whole command took. */
 export type RollbackTimes = { commandMs: number; newLoadMs: number; openTabMs: number };
 
-const historySchema = v.object({ revisions: v.array(v.object({ change: v.object({ at: v.string() }) })) });
+const historySchema = v.array(v.object({ at: v.string() }));
 
 async function readWrittenAt(site: Site): Promise<number> {
   const { stdout } = await site.mfe('history', 'remote-tools', '--limit', '1', '--json');
-  const { revisions } = parseContractJson(historySchema, stdout, 'mfe history');
-  return Date.parse(revisions[0]?.change.at ?? '');
+  const [newest] = parseContractJson(historySchema, stdout, 'mfe history');
+  return Date.parse(newest?.at ?? '');
 }
 
 /** When a page load began that shows the release: the page names it in its data block. */
@@ -21,7 +21,7 @@ async function firstLoadWith(site: Site, version: string): Promise<number> {
   for (;;) {
     const at = Date.now();
     const page = await (await fetch(site.url + CONVERTER)).text();
-    if (page.includes(`"version":"${version}"},"extras"`)) return at;
+    if (page.includes(`"metadata":{"version":"${version}"`)) return at;
   }
 }
 

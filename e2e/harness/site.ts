@@ -15,10 +15,12 @@ export type Site = {
   registry: string;
   /** Runs the real CLI on this registry; a failed command is an answer, not an error. */
   mfe(...args: string[]): Promise<CommandResult>;
-  /** Publishes that release of remote-tools and makes it live. */
+  /** Publishes that release of remote-tools, makes it live, and waits until the edge has noticed. */
   release(version: ToolsVersion): Promise<void>;
   close(): Promise<void>;
 };
+
+const nextPoll = () => new Promise((resolve) => setTimeout(resolve, 25));
 
 function requireSuccess({ code, stdout, stderr }: CommandResult, what: string) {
   if (code !== 0) throw new Error(`${what} failed:\n${stdout}${stderr}`);
@@ -39,12 +41,19 @@ export async function createSite(config: Partial<RuntimeConfig> = { remoteTimeou
   await release('1.0.0');
 
   const edge = await startEdgeProcess({ folder, config });
+  async function waitUntilLive(version: ToolsVersion) {
+    const current = `"metadata":{"version":"${version}"`;
+    while (!(await (await fetch(`${edge.url}/live.json`)).text()).includes(current)) await nextPoll();
+  }
   return {
     url: edge.url,
     edge,
     registry,
     mfe,
-    release,
+    async release(version) {
+      await release(version);
+      await waitUntilLive(version);
+    },
     async close() {
       await edge.stop();
       await rm(folder, { recursive: true, force: true });

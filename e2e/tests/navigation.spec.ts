@@ -43,10 +43,10 @@ test('the Tools menu lists what the remote declares, in its order', {
 }, async ({ page }) => {
   await page.goto('/');
   await toolsButton(page).click();
-  const links = bar(page)
+  const menu = bar(page)
     .getByRole('listitem')
-    .filter({ has: toolsButton(page) })
-    .getByRole('link');
+    .filter({ has: page.getByRole('button', { name: 'Tools' }) });
+  const links = menu.getByRole('link');
   await expect(links).toHaveText(['Arbitrage Calculator', 'Odds Converter']);
   await expect(links.nth(0)).toHaveAttribute('href', '/sportsbooks/arbitrage-calculator');
   await expect(links.nth(1)).toHaveAttribute('href', '/sportsbooks/odds-converter');

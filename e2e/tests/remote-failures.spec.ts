@@ -30,9 +30,13 @@ async function readManifest(version: ToolsVersion): Promise<RemoteManifest> {
   return parseContractJson(remoteManifestSchema, await readFile(file, 'utf8'), file);
 }
 
+/** The entry, or a chunk of the converter; one that 1.0.0 does not have, since an unchanged file is the same file. */
 async function requireFile(version: ToolsVersion, part: 'entry' | 'chunk'): Promise<string> {
-  const { entry, screens } = await readManifest(version);
-  const file = part === 'entry' ? entry : screens['./odds-converter']?.[0];
+  const [{ entry, screens }, previous] = await Promise.all([readManifest(version), readManifest('1.0.0')]);
+  const kept = new Set(previous.files.map(({ path }) => path));
+  const file = [entry, ...(part === 'chunk' ? (screens['./odds-converter'] ?? []) : [])]
+    .slice(part === 'chunk' ? 1 : 0)
+    .find((path) => !kept.has(path));
   if (!file) throw new Error(`remote-tools ${version} has no ${part}.`);
   return file;
 }

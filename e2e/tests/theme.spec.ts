@@ -7,7 +7,7 @@ test('dark is the default, the choice of light holds after a reload', {
 }, async ({ page }) => {
   await page.goto('/');
   const html = page.locator('html');
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await expect(html).toHaveAttribute('data-theme', 'dark');
   const dark = await background();
   await page.getByRole('button', toggle).click();
