@@ -54,14 +54,14 @@ export function BetsTable({ quotes, outcome, market, hasUnequalProfits }: BetsTa
       label="Bets"
       headings={['Bet', 'Implied', ...(isMarket ? ['Fair'] : []), 'Payout']}
       // Each line shows it in its own field too.
-      spareColumn={2}
+      spareHeading="Implied"
     >
       {outcome.legs.map((leg, index) => {
         const number = index + 1;
         return (
           <tr key={number}>
             <BetName number={number} leg={leg} quote={quotes[index]} />
-            <td>{printPercent(market.impliedProbabilities[index])}</td>
+            <td data-spare>{printPercent(market.impliedProbabilities[index])}</td>
             {isMarket && <td>{printPercent(market.fairProbabilities[index])}</td>}
             <Payout leg={leg} hasUnequalProfits={hasUnequalProfits} />
           </tr>

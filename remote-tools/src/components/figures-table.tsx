@@ -20,6 +20,7 @@ const LOOK = {
   '& th:first-of-type': { textAlign: 'start', ps: '3' },
   '& td:last-of-type, & thead th:last-of-type': { pe: '3' },
   '& tbody tr:last-of-type > *': { borderBottomWidth: '0' },
+  '@media (max-width: 359px)': { '& [data-spare]': { display: 'none' } },
   '& thead th': {
     fontSize: 'xs',
     fontStretch: 'condensed',
@@ -30,29 +31,25 @@ const LOOK = {
   },
 } as const;
 
-const toSpareLook = (column: number) => ({
-  '@media (max-width: 359px)': { [`& tr > :nth-child(${column})`]: { display: 'none' } },
-});
-
 export type FiguresTableProps = {
   /** What the table lists; read out, not shown. */
   label: string;
   headings: readonly string[];
-  /** The column, counted from 1, that the narrowest phones go without. */
-  spareColumn?: number;
+  /** The column that the narrowest phones go without; its cells are marked `data-spare`. */
+  spareHeading?: string;
   /** The body's rows: a row header first, figures after it. */
   children: ReactNode;
 };
 
 /** A table of figures to scan down its columns. */
-export function FiguresTable({ label, headings, spareColumn, children }: FiguresTableProps) {
+export function FiguresTable({ label, headings, spareHeading, children }: FiguresTableProps) {
   return (
     <Box overflowX="auto" mx="-3">
-      <Box as="table" aria-label={label} css={[LOOK, spareColumn !== undefined && toSpareLook(spareColumn)]}>
+      <Box as="table" aria-label={label} css={LOOK}>
         <thead>
           <tr>
             {headings.map((heading) => (
-              <th key={heading} scope="col">
+              <th key={heading} scope="col" data-spare={heading === spareHeading || undefined}>
                 {heading}
               </th>
             ))}

@@ -62,6 +62,7 @@ describe('a quote in its own form', () => {
 describe('the fraction of a quote', () => {
   it.each([
     { form: 'decimal', text: '1.91', fraction: '10/11', because: 'a board prints 10/11 so' },
+    { form: 'decimal', text: '1.910', fraction: '10/11', because: 'a trailing 0 says nothing' },
     { form: 'decimal', text: '1.33', fraction: '1/3', because: 'a board prints 1/3 so' },
     { form: 'decimal', text: '1.9', fraction: '9/10', because: 'it is exact' },
     { form: 'decimal', text: '3', fraction: '2/1', because: 'it is exact' },

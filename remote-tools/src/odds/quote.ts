@@ -21,10 +21,14 @@ const FIXED_WRITERS: Record<Exclude<OddsForm, 'fraction'>, (price: Price, decima
   probability: (price, decimals) => formatFixed(multiply(toImpliedProbability(price), HUNDRED), decimals),
 };
 
+/** Decimals that say something: 1.910 is the price 1.91. */
+const countToldDecimals = (text: string) => text.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+
 function findCustomaryFraction({ form, price, decimals }: Quote): Price | undefined {
   if (form === 'fraction') return undefined;
   const write = FIXED_WRITERS[form];
-  const shown = form === 'decimal' ? Math.max(decimals, BOARD_DECIMALS) : decimals;
+  const told = countToldDecimals(write(price, decimals));
+  const shown = form === 'decimal' ? Math.max(told, BOARD_DECIMALS) : told;
   const written = write(price, shown);
   return findLadderPrice(price, (candidate) => write(candidate, shown) === written);
 }

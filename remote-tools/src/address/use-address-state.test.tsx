@@ -1,0 +1,103 @@
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'shared-ui/routing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AddressFormat, useAddressState } from './use-address-state.ts';
+
+const FORMAT: AddressFormat<string> = {
+  ownKeys: ['q'],
+  read: (params) => params.get('q') ?? 'none',
+  findEntries: (state) => (state === 'bad' ? undefined : [['q', state]]),
+};
+
+let setState: (state: string) => void = () => undefined;
+let navigate: NavigateFunction = () => undefined;
+
+function Screen() {
+  const [state, set] = useAddressState(FORMAT);
+  setState = set;
+  return <output>{state}</output>;
+}
+
+const addresses: string[] = [];
+
+function Site() {
+  const { pathname, search } = useLocation();
+  navigate = useNavigate();
+  if (addresses.at(-1) !== pathname + search) addresses.push(pathname + search);
+  return pathname === '/tool' ? <Screen /> : null;
+}
+
+const open = (address: string) =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Site />
+    </MemoryRouter>,
+  );
+const shown = () => screen.getByRole('status').textContent;
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  addresses.length = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+describe('state in the address', () => {
+  it('starts from the address', () => {
+    open('/tool?q=one');
+    expect(shown()).toBe('one');
+  });
+
+  it('is written once typing pauses, not at every key', () => {
+    open('/tool?q=a');
+    for (const next of ['ab', 'abc', 'abcd']) {
+      act(() => setState(next));
+      wait(100);
+    }
+    expect(addresses).toEqual(['/tool?q=a']);
+    wait(300);
+    expect(addresses).toEqual(['/tool?q=a', '/tool?q=abcd']);
+    expect(shown()).toBe('abcd');
+  });
+
+  it('is written at once when the visitor turns to something else', () => {
+    open('/tool?q=a');
+    act(() => setState('b'));
+    act(() => void document.dispatchEvent(new Event('pointerdown')));
+    expect(addresses.at(-1)).toBe('/tool?q=b');
+  });
+
+  it('keeps the last address that could be shared', () => {
+    open('/tool?q=a');
+    act(() => setState('bad'));
+    wait(1000);
+    expect(addresses).toEqual(['/tool?q=a']);
+    expect(shown()).toBe('bad');
+  });
+
+  it('keeps what others put into the address', () => {
+    open('/tool?ref=mail&q=a');
+    act(() => setState('b'));
+    wait(300);
+    expect(addresses.at(-1)).toBe('/tool?ref=mail&q=b');
+  });
+
+  it('follows an address that comes from elsewhere', () => {
+    open('/tool?q=a');
+    act(() => setState('b'));
+    wait(300);
+    act(() => void navigate('/tool?q=linked'));
+    expect(shown()).toBe('linked');
+    // Back to an address that it wrote itself: that is the visitor's wish now.
+    act(() => void navigate(-1));
+    expect(shown()).toBe('b');
+  });
+
+  it('does not pull a visitor back who has left', () => {
+    open('/tool?q=a');
+    act(() => setState('b'));
+    act(() => void navigate('/elsewhere'));
+    wait(1000);
+    expect(addresses.at(-1)).toBe('/elsewhere');
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { calculateArbitrage } from './arbitrage.ts';
+import { ratio } from './ratio.ts';
+import { readLine } from './read-line.ts';
+import { summarizeArbitrage } from './summarize-arbitrage.ts';
+
+function summarize(lines: readonly string[], unit?: ReturnType<typeof ratio>) {
+  const quotes = lines.map((line) => {
+    const reading = readLine(line);
+    if (!reading.ok) throw new Error(reading.problem);
+    return reading.value;
+  });
+  const prices = quotes.map(({ price }) => price);
+  const arbitrage = calculateArbitrage({ firstStake: ratio(100n), prices, unit });
+  return summarizeArbitrage({ arbitrage, quotes, unit, link: 'https://example.test/' }).split('\n');
+}
+
+describe('the summary', () => {
+  it('lists the bets as they are to be placed, the totals, and where to open it again', () => {
+    expect(summarize(['+150', '1.80'], ratio(5n))).toEqual([
+      'Bet #1: $100.00 at +150, pays $250.00',
+      'Bet #2: $140.00 at 1.80, pays $252.00',
+      'Total Bet: $240.00',
+      'Profit: $10.00',
+      'Profit %: 4.17%',
+      'Bookmaker margin: -4.44%',
+      'Stakes after Bet #1 rounded to $5.00',
+      'https://example.test/',
+    ]);
+  });
+
+  it('has no margin for a single bet', () => {
+    expect(summarize(['-110']).join(' ')).not.toContain('margin');
+  });
+});

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '../paths.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import ArbitrageCalculatorScreen from './arbitrage-calculator-screen.tsx';
+
+const path = paths.arbitrageCalculator.path;
+const ARBITRAGE = '?amount=100&line=150&line=-130&calculated=1';
+
+const open = (query = '') => renderScreen(<ArbitrageCalculatorScreen />, path + query);
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const board = () => screen.getByRole('region', { name: 'Result' });
+const verdict = () =>
+  within(board())
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
+
+const figure = (label: string) => within(board()).getByText(label).nextElementSibling?.textContent;
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a result', () => {
+  it('follows every edit once it was asked for', async () => {
+    const { user } = open(ARBITRAGE);
+    await user.clear(field('Bet #1 Amount'));
+    await user.type(field('Bet #1 Amount'), '200');
+    expect(within(board()).getByText('Bet #2: $282.61')).toBeDefined();
+  });
+
+  it('stays, marked as out of date, while an edit is incomplete', async () => {
+    const { user } = open(ARBITRAGE);
+    await user.clear(field('Line #2'));
+    expect(verdict()).toMatch(/^Out of date/);
+    expect(figure('Total Bet')).toBe('$241.30');
+    expect(screen.queryByRole('button', { name: 'Copy result' })).toBeNull();
+    await user.type(field('Line #2'), '-140');
+    expect(verdict()).toMatch(/^Arbitrage/);
+  });
+
+  it('tells the margin, the implied and the fair chances of the lines', () => {
+    open('?amount=100&line=-110&line=-110&calculated=1');
+    expect(figure('Bookmaker margin')).toBe('4.76%');
+    expect(figure('Implied total')).toBe('104.76%');
+    const row = within(board()).getByRole('row', { name: /Bet #2/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['52.38%', '50.00%', '$190.91']);
+  });
+
+  it('warns of a profit that is too good to be true', () => {
+    open('?amount=100&line=150&line=150&calculated=1');
+    expect(within(board()).getByText(/nearly always a typing mistake/)).toBeDefined();
+  });
+
+  it('is forgotten on Reset', async () => {
+    const { user, readAddress } = open(ARBITRAGE);
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(field('Line #1').value).toBe('-110');
+    expect(within(board()).queryByText('Total Bet')).toBeNull();
+    await waitFor(() => expect(readAddress()).toBe(path));
+  });
+
+  it('is brought into sight where it starts below the fold', async () => {
+    const scrollIntoView = vi.fn();
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 900, 300, 400));
+    Element.prototype.scrollIntoView = scrollIntoView;
+    const { user } = open();
+    expect(scrollIntoView).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Calculate' }));
+    expect(scrollIntoView).toHaveBeenCalledExactlyOnceWith({ block: 'start', behavior: 'auto' });
+  });
+});
+
+describe('rounding the stakes', () => {
+  it('recomputes each payout and reports the worst case as the profit', async () => {
+    const { user } = open(ARBITRAGE);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Round Stakes To' }), '$10');
+    expect(within(board()).getByText('Bet #2: $140.00')).toBeDefined();
+    expect(figure('Profit')).toBe('$7.69');
+    expect(verdict()).toBe('Arbitrage: at least $7.69 locked in on paper, whichever bet wins.');
+    expect(
+      within(board()).getByText(
+        'Rounded stakes leave $7.69 at worst and $10.00 at best; exact stakes leave $8.70.',
+      ),
+    ).toBeDefined();
+    const row = within(board()).getByRole('row', { name: /Bet #2/ });
+    expect(row.textContent).toContain('$247.69leaves $7.69');
+  });
+
+  it('says so where it costs the whole profit', () => {
+    open('?amount=100&line=150&line=-130&round=100&calculated=1');
+    expect(verdict()).toMatch(/^No arbitrage: you lose up to \$23\.08/);
+    expect(within(board()).getByText(/^Rounding spoils this arbitrage/)).toBeDefined();
+  });
+});
+
+describe('the address', () => {
+  it('restores a calculation, result included', () => {
+    open('?amount=250&line=150&line=-130&line=1200&round=5&calculated=1');
+    expect(field('Bet #1 Amount').value).toBe('250');
+    expect(
+      screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Line/ }).map(({ value }) => value),
+    ).toEqual(['+150', '-130', '+1200']);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Round Stakes To' }).value).toBe('5');
+    expect(figure('Total Bet')).toBeDefined();
+  });
+
+  it('follows the fields, in plain signs, without adding to the history', async () => {
+    const { user, readAddress } = open();
+    await user.clear(field('Line #1'));
+    await user.type(field('Line #1'), '+ 1,200');
+    await user.click(screen.getByRole('button', { name: 'Calculate' }));
+    await waitFor(() => expect(readAddress()).toBe(`${path}?amount=100&line=1200&line=-110&calculated=1`));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(readAddress()).toBe('/'));
+  });
+
+  it('keeps the last complete entry while another is being typed', async () => {
+    const { user, readAddress } = open(ARBITRAGE);
+    await user.clear(field('Line #1'));
+    await user.tab();
+    expect(readAddress()).toBe(path + ARBITRAGE);
+  });
+
+  it('of the screen alone starts afresh', async () => {
+    const { user } = open(ARBITRAGE);
+    await user.click(screen.getByRole('link', { name: 'Same screen, afresh' }));
+    await waitFor(() => expect(field('Line #1').value).toBe('-110'));
+    expect(within(board()).queryByText('Total Bet')).toBeNull();
+  });
+});
+
+describe('copying', () => {
+  it('puts the whole calculation on the clipboard as plain text', async () => {
+    const { user } = open('?amount=100&line=150&line=-130&calculated=1');
+    await user.click(screen.getByRole('button', { name: 'Copy result' }));
+    const copied = await navigator.clipboard.readText();
+    expect(copied.split('\n')).toEqual([
+      'Bet #1: $100.00 at +150, pays $250.00',
+      'Bet #2: $141.30 at -130, pays $250.00',
+      'Total Bet: $241.30',
+      'Profit: $8.70',
+      'Profit %: 3.60%',
+      'Bookmaker margin: -3.48%',
+      `${window.location.origin}${path}${ARBITRAGE}`,
+    ]);
+  });
+
+  it('of the link restores the same calculation', async () => {
+    const { user } = open(ARBITRAGE);
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${path}${ARBITRAGE}`);
+  });
+});
+
+describe('on a phone', () => {
+  it('every number has a numeric keypad, and lines a key for the sign', async () => {
+    const { user } = open();
+    for (const name of ['Bet #1 Amount', 'Line #1', 'Line #2']) {
+      expect(field(name).inputMode).toBe('decimal');
+    }
+    const sign = screen.getByRole('button', { name: 'Change the sign of Line #2' });
+    await user.click(sign);
+    expect(field('Line #2').value).toBe('110');
+    expect(document.activeElement).toBe(field('Line #2'));
+    await user.click(sign);
+    expect(field('Line #2').value).toBe('-110');
+  });
+
+  it('the sign can come before the number', async () => {
+    const { user } = open();
+    await user.clear(field('Line #1'));
+    await user.click(screen.getByRole('button', { name: 'Change the sign of Line #1' }));
+    await user.keyboard('120');
+    expect(field('Line #1').value).toBe('-120');
+  });
+});

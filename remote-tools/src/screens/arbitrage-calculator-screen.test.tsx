@@ -1,0 +1,209 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../paths.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import ArbitrageCalculatorScreen from './arbitrage-calculator-screen.tsx';
+
+const EMPTY_LINE = 'Please fill in all the odds fields.';
+
+const open = (query = '') =>
+  renderScreen(<ArbitrageCalculatorScreen />, paths.arbitrageCalculator.path + query);
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const lineValues = () =>
+  screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Line #/ }).map(({ value }) => value);
+const count = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Number of Bets' });
+const board = () => screen.getByRole('region', { name: 'Result' });
+const verdict = () =>
+  within(board())
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
+const totals = () =>
+  ['Total Bet', 'Profit', 'Profit %'].map(
+    (label) => within(board()).getByText(label).nextElementSibling?.textContent,
+  );
+
+type User = ReturnType<typeof open>['user'];
+const calculate = (user: User) => user.click(screen.getByRole('button', { name: 'Calculate' }));
+const fill = async (user: User, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) {
+    await user.clear(field(name));
+    await user.type(field(name), value);
+  }
+};
+
+describe('the calculator as it opens', () => {
+  it('has two bets at -110 and $100 on the first', () => {
+    // ARB-03, ARB-04, ARB-05, ARB-06, ARB-08, ARB-09
+    open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Arbitrage Calculator');
+    expect(count().value).toBe('2');
+    expect(field('Bet #1 Amount').value).toBe('100');
+    expect(field('Bet #1 Amount').parentElement?.textContent).toContain('$');
+    expect(field('Line #1').value).toBe('-110');
+    expect(field('Line #2').value).toBe('-110');
+    expect(screen.getByRole('button', { name: 'Calculate' })).toBeDefined();
+  });
+
+  it('offers 1 to 12 bets', () => {
+    // ARB-02
+    open();
+    const offered = within(count()).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `${index + 1}`),
+    );
+  });
+
+  it('shows in every line how to fill it in', () => {
+    // ARB-07
+    open();
+    for (const name of ['Line #1', 'Line #2']) expect(field(name).placeholder).toBe('e.g. -110, +150');
+  });
+
+  it('explains arbitrage and its risks, and promises nothing', () => {
+    // ARB-01
+    open();
+    const about = screen.getByRole('region', { name: 'About Arbitrage Betting' });
+    for (const risk of ['Execution', 'Limits', 'Voids and rules']) {
+      expect(within(about).getByRole('heading', { name: risk })).toBeDefined();
+    }
+    expect(document.body.textContent).not.toMatch(/guarantee|risk-free|riskless|no risk/i);
+  });
+
+  it('has no result before Calculate is pressed', () => {
+    open();
+    expect(within(board()).queryByText('Total Bet')).toBeNull();
+    expect(screen.queryByText(EMPTY_LINE)).toBeNull();
+  });
+});
+
+describe('Calculate', () => {
+  it('lists every bet, then the totals, in order and to the cent', async () => {
+    // ARB-10, ARB-11, ARB-12
+    const { user } = open();
+    await calculate(user);
+    const text = board().textContent ?? '';
+    const places = ['Bet #1: $100.00', 'Bet #2: $100.00', 'Total Bet', 'Profit', 'Profit %'].map((part) =>
+      text.indexOf(part, text.indexOf('Bet #1:')),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(totals()).toEqual(['$200.00', '-$9.09', '-4.55%']);
+  });
+
+  it('shows the loss of a losing set plainly', async () => {
+    const { user } = open();
+    await calculate(user);
+    expect(verdict()).toBe('No arbitrage: you lose $9.09, whichever bet wins.');
+  });
+
+  it('splits stakes for equal payout from the first bet', async () => {
+    const { user } = open();
+    await fill(user, { 'Line #1': '+150', 'Line #2': '-130' });
+    await calculate(user);
+    expect(within(board()).getByText('Bet #2: $141.30')).toBeDefined();
+    expect(totals()).toEqual(['$241.30', '$8.70', '3.60%']);
+    expect(within(board()).getAllByText('$250.00')).toHaveLength(2);
+    expect(verdict()).toBe('Arbitrage: $8.70 locked in on paper, whichever bet wins.');
+  });
+
+  it.each([
+    { amount: '$1,000', lines: ['+ 150', '\u2212130'], expected: ['$2,413.04', '$86.96', '3.60%'] },
+    { amount: '100', lines: ['2.5', '1.9'], expected: ['$231.58', '$18.42', '7.95%'] },
+    { amount: '50', lines: ['EVEN', '1,200'], expected: ['$57.69', '$42.31', '73.33%'] },
+  ])('reads $amount on $lines', async ({ amount, lines, expected }) => {
+    // ARB-15, ARB-16, ARB-17, ARB-18
+    const { user } = open();
+    await fill(user, { 'Bet #1 Amount': amount, 'Line #1': lines[0] ?? '', 'Line #2': lines[1] ?? '' });
+    await calculate(user);
+    expect(totals()).toEqual(expected);
+  });
+
+  it('is what the Enter key does in any field', async () => {
+    const { user } = open();
+    await user.type(field('Line #2'), '{Enter}');
+    expect(totals()).toEqual(['$200.00', '-$9.09', '-4.55%']);
+  });
+
+  it('takes twelve bets', async () => {
+    const { user } = open();
+    await user.selectOptions(count(), '12');
+    for (let number = 1; number <= 12; number += 1) await fill(user, { [`Line #${number}`]: '+1200' });
+    await calculate(user);
+    expect(within(board()).getByText('Bet #12: $100.00')).toBeDefined();
+    expect(totals()).toEqual(['$1,200.00', '$100.00', '8.33%']);
+  });
+
+  it('says what a single bet is', async () => {
+    const { user } = open();
+    await user.selectOptions(count(), '1');
+    await calculate(user);
+    expect(verdict()).toBe('One bet is not an arbitrage: it wins $90.91 or loses $100.00.');
+    expect(within(board()).queryByText('Bookmaker margin')).toBeNull();
+  });
+});
+
+describe('an entry that cannot be calculated', () => {
+  it('with an empty line says so in the error area, and takes the visitor there', async () => {
+    // ARB-13, ARB-14
+    const { user } = open();
+    await user.clear(field('Line #2'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await calculate(user);
+    expect(screen.getByRole('alert').textContent).toBe(EMPTY_LINE);
+    expect(document.activeElement).toBe(field('Line #2'));
+    expect(within(board()).queryByText('Total Bet')).toBeNull();
+  });
+
+  it('is forgiven by the next calculation', async () => {
+    // ARB-21
+    const { user } = open();
+    await user.clear(field('Line #2'));
+    await calculate(user);
+    await fill(user, { 'Line #2': '+120' });
+    await calculate(user);
+    expect(screen.queryByText(EMPTY_LINE)).toBeNull();
+    expect(within(board()).getByText('Total Bet')).toBeDefined();
+  });
+
+  it.each([
+    { name: 'Line #1', text: '-50', problem: /American odds start at -100 or \+100; decimal odds/ },
+    { name: 'Line #1', text: '1', problem: /decimal odds must be greater than 1/ },
+    { name: 'Line #2', text: '1e999', problem: /Enter odds such as/ },
+    { name: 'Line #2', text: 'NaN', problem: /Enter odds such as/ },
+    { name: 'Bet #1 Amount', text: '0', problem: /must be greater than 0/ },
+    { name: 'Bet #1 Amount', text: 'Infinity', problem: /Enter an amount in dollars/ },
+  ])("refuses '$text' as $name beside the field", async ({ name, text, problem }) => {
+    // ARB-16
+    const { user } = open();
+    await fill(user, { [name]: text });
+    await calculate(user);
+    const described = field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
+    const messages = described.map((id) => document.getElementById(id)?.textContent).join(' ');
+    expect(field(name).getAttribute('aria-invalid')).toBe('true');
+    expect(messages).toMatch(problem);
+    expect(screen.queryByText(EMPTY_LINE)).toBeNull();
+    expect(document.body.textContent).not.toMatch(/NaN|\$Infinity/);
+  });
+
+  it('is not corrected in the middle of a number, but soon after', async () => {
+    const { user } = open();
+    await fill(user, { 'Line #1': '-1' });
+    expect(screen.queryByText(/American odds start/)).toBeNull();
+    expect(await screen.findByText(/American odds start/)).toBeDefined();
+  });
+});
+
+describe('the number of bets', () => {
+  it('keeps the lines that stay and adds empty ones', async () => {
+    // ARB-19, ARB-20
+    const { user } = open();
+    await fill(user, { 'Line #1': '+150', 'Line #2': '2.5' });
+    await user.selectOptions(count(), '4');
+    expect(lineValues()).toEqual(['+150', '2.5', '', '']);
+    await user.selectOptions(count(), '1');
+    expect(lineValues()).toEqual(['+150']);
+    await user.selectOptions(count(), '2');
+    expect(lineValues()).toEqual(['+150', '']);
+  });
+});

@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../paths.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import OddsConverterScreen from './odds-converter-screen.tsx';
+
+const path = paths.oddsConverter.path;
+const LABELS = ['Fraction', 'Decimal', 'American (Moneyline)', 'Implied Probability'] as const;
+type Label = (typeof LABELS)[number];
+
+const open = (query = '') => renderScreen(<OddsConverterScreen />, path + query);
+const field = (name: Label) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const values = () => LABELS.map((label) => field(label).value);
+const board = () => screen.getByRole('region', { name: 'What it pays' });
+
+type User = ReturnType<typeof open>['user'];
+const fill = async (user: User, label: Label, text: string) => {
+  await user.clear(field(label));
+  if (text !== '') await user.type(field(label), text);
+};
+
+describe('the converter as it opens', () => {
+  it('has its title, a hint, and four empty fields with an example each', () => {
+    // CONV-01, CONV-02, CONV-03, CONV-08
+    open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Odds Converter');
+    expect(screen.getByText(/^How to use: type odds in any field/)).toBeDefined();
+    expect(values()).toEqual(['', '', '', '']);
+    expect(LABELS.map((label) => field(label).placeholder)).toEqual([
+      'e.g. 5/1',
+      'e.g. 2.00',
+      'e.g. -110',
+      'e.g. 50%',
+    ]);
+  });
+});
+
+describe('editing a field', () => {
+  // CONV-04, CONV-05, CONV-06, CONV-07, CONV-09, CONV-11, CONV-15, CONV-16, CONV-17
+  it.each([
+    { label: 'Fraction', text: '5/1', shown: ['5/1', '6.00', '+500', '16.67%'] },
+    { label: 'Fraction', text: '10/11', shown: ['10/11', '1.91', '-110', '52.38%'] },
+    { label: 'Decimal', text: '2.50', shown: ['3/2', '2.50', '+150', '40.00%'] },
+    { label: 'Decimal', text: '1.91', shown: ['10/11', '1.91', '-110', '52.36%'] },
+    { label: 'Decimal', text: '2', shown: ['1/1', '2', '+100', '50.00%'] },
+    { label: 'American (Moneyline)', text: '-110', shown: ['10/11', '1.91', '-110', '52.38%'] },
+    { label: 'American (Moneyline)', text: '\u2212110', shown: ['10/11', '1.91', '\u2212110', '52.38%'] },
+    { label: 'American (Moneyline)', text: '+150', shown: ['3/2', '2.50', '+150', '40.00%'] },
+    { label: 'Implied Probability', text: '50', shown: ['1/1', '2.00', '+100', '50'] },
+    { label: 'Implied Probability', text: '50%', shown: ['1/1', '2.00', '+100', '50%'] },
+  ] as const)("$label '$text' gives $shown", async ({ label, text, shown }) => {
+    const { user } = open();
+    await fill(user, label, text);
+    expect(values()).toEqual(shown);
+  });
+
+  it('leaves no trace of what was shown before: the field edited last decides', async () => {
+    const { user } = open();
+    await fill(user, 'American (Moneyline)', '-110');
+    expect(field('Implied Probability').value).toBe('52.38%');
+    await user.type(field('Decimal'), '0');
+    expect(values()).toEqual(['10/11', '1.910', '-110', '52.36%']);
+    await fill(user, 'American (Moneyline)', '-110');
+    expect(values()).toEqual(['10/11', '1.91', '-110', '52.38%']);
+  });
+
+  it('changes nothing by moving through the fields', async () => {
+    const { user } = open('?american=-110');
+    for (const label of LABELS) await user.click(field(label));
+    await user.tab();
+    expect(values()).toEqual(['10/11', '1.91', '-110', '52.38%']);
+  });
+});
+
+describe('what cannot be converted', () => {
+  // CONV-10, CONV-12, CONV-13, CONV-14
+  it.each([
+    { label: 'Fraction', text: '5/0', problem: 'Both numbers must be greater than 0, such as 5/1.' },
+    { label: 'Fraction', text: '0/5', problem: 'Both numbers must be greater than 0, such as 5/1.' },
+    { label: 'Fraction', text: 'a/b', problem: 'Enter two numbers with a slash between them, such as 5/1.' },
+    { label: 'Decimal', text: 'abc', problem: 'Enter a number, such as 2.00.' },
+    { label: 'Decimal', text: '1', problem: 'Decimal odds must be greater than 1.' },
+    { label: 'American (Moneyline)', text: 'abc', problem: 'Enter a number, such as -110 or +150.' },
+    {
+      label: 'American (Moneyline)',
+      text: '50',
+      problem: 'American odds are -100 or lower, or +100 or higher.',
+    },
+    {
+      label: 'Implied Probability',
+      text: '0',
+      problem: 'Implied probability must be greater than 0 and less than 100.',
+    },
+    {
+      label: 'Implied Probability',
+      text: '100%',
+      problem: 'Implied probability must be greater than 0 and less than 100.',
+    },
+  ] as const)("$label '$text' clears the others and says why", async ({ label, text, problem }) => {
+    const { user } = open('?decimal=3');
+    await fill(user, label, text);
+    expect(values()).toEqual(LABELS.map((other) => (other === label ? text : '')));
+    expect(await screen.findByText(problem)).toBeDefined();
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
+    expect(field(label).getAttribute('aria-describedby')).toBe(screen.getByText(problem).closest('p')?.id);
+    expect(within(board()).getByText('No odds yet')).toBeDefined();
+  });
+
+  it('is no fault while nothing is entered', async () => {
+    const { user, readAddress } = open('?decimal=3');
+    await fill(user, 'Decimal', '');
+    expect(values()).toEqual(['', '', '', '']);
+    await waitFor(() => expect(readAddress()).toBe(path));
+    expect(document.querySelector('[aria-invalid=true]')).toBeNull();
+  });
+
+  it('is forgotten on Clear', async () => {
+    const { user } = open('?fraction=5/0');
+    expect(screen.getByText(/^Both numbers/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(values()).toEqual(['', '', '', '']);
+    expect(screen.queryByText(/^Both numbers/)).toBeNull();
+  });
+});
+
+describe('what a price pays', () => {
+  it('is told for a stake of $100, for a profit of $100, and as a break-even rate', () => {
+    open('?american=-110');
+    const told = ['Profit on $100', 'To win $100', 'Break-even'].map(
+      (label) => within(board()).getByText(label).nextElementSibling?.textContent,
+    );
+    expect(told).toEqual(['$90.91', '$110.00', '52.38%']);
+  });
+
+  it('is read out once typing has stopped', async () => {
+    const { user } = open();
+    await fill(user, 'American (Moneyline)', '-110');
+    const said = 'Fraction 10/11, decimal 1.91, American -110, implied probability 52.38%';
+    expect(screen.queryByText(said)).toBeNull();
+    const announced = await screen.findByText(said);
+    expect(announced.closest('[role=status]')).not.toBeNull();
+  });
+});
+
+describe('the table of common odds', () => {
+  it('fills in the fields, and marks the row that they show', async () => {
+    const { user } = open();
+    const table = screen.getByRole('table', { name: 'Common odds' });
+    await user.click(within(table).getByRole('button', { name: 'Convert +150' }));
+    expect(values()).toEqual(['3/2', '2.50', '+150', '40.00%']);
+    expect(table.querySelector('[aria-current=true]')?.textContent).toBe('+1502.503/240.00%');
+  });
+});
+
+describe('the address of the converter', () => {
+  it.each([
+    { query: '?american=150', shown: ['3/2', '2.50', '+150', '40.00%'] },
+    { query: '?fraction=5/1', shown: ['5/1', '6.00', '+500', '16.67%'] },
+    { query: '?fraction=5%2F1', shown: ['5/1', '6.00', '+500', '16.67%'] },
+    { query: '?probability=50', shown: ['1/1', '2.00', '+100', '50%'] },
+    { query: '?decimal=%3Cb%3E', shown: ['', '<b>', '', ''] },
+  ])('$query fills in the fields', ({ query, shown }) => {
+    open(query);
+    expect(values()).toEqual(shown);
+  });
+
+  it('follows the field edited last, without adding to the history', async () => {
+    const { user, readAddress } = open();
+    await fill(user, 'Fraction', '6/4');
+    await user.tab();
+    await waitFor(() => expect(readAddress()).toBe(`${path}?fraction=3/2`));
+    await fill(user, 'American (Moneyline)', '+150');
+    await waitFor(() => expect(readAddress()).toBe(`${path}?american=150`));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(readAddress()).toBe('/'));
+  });
+
+  it('and the odds can be copied', async () => {
+    const { user } = open('?american=-110');
+    await user.click(screen.getByRole('button', { name: 'Copy odds' }));
+    expect(await navigator.clipboard.readText()).toBe('10/11 · 1.91 · -110 · 52.38%');
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${path}?american=-110`);
+  });
+});
+
+describe('the converter on a phone', () => {
+  it('has numeric keypads, and keys for what they lack', async () => {
+    const { user } = open();
+    for (const label of LABELS) expect(field(label).inputMode).toBe('decimal');
+    await user.type(field('Fraction'), '5');
+    await user.click(screen.getByRole('button', { name: 'Add a slash to Fraction' }));
+    await user.keyboard('1');
+    expect(values()).toEqual(['5/1', '6.00', '+500', '16.67%']);
+    await user.click(screen.getByRole('button', { name: 'Change the sign of American (Moneyline)' }));
+    expect(values()).toEqual(['1/5', '1.20', '-500', '83.33%']);
+  });
+});
