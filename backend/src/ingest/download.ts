@@ -34,7 +34,7 @@ async function downloadOnce(url: string, path: string, options: DownloadOptions)
   if (PASSING_STATUS.has(answer.status)) throw new PassingFailure(`status ${answer.status}`);
   if (!answer.ok || answer.body === null) {
     throw new IngestError(`${hideSecrets(url)} answered ${answer.status}; check the address`, {
-      code: 'DOWNLOAD_FAILED',
+      code: answer.status === 404 || answer.status === 410 ? 'INPUT_ABSENT' : 'DOWNLOAD_FAILED',
     });
   }
   const body = Readable.from(answer.body);
@@ -50,7 +50,7 @@ async function downloadOnce(url: string, path: string, options: DownloadOptions)
  * Writes what an address answers to a file, trying again what may pass.
  *
  * Default: 3 attempts, waiting 1 s and 2 s between them.
- * @throws {IngestError} `DOWNLOAD_FAILED`
+ * @throws {IngestError} `INPUT_ABSENT` where there is no such file, `DOWNLOAD_FAILED`
  */
 export async function download(url: string, path: string, options: DownloadOptions = {}): Promise<void> {
   const { attempts = 3, waitMs = (attempt) => 1000 * 2 ** (attempt - 1) } = options;

@@ -1,5 +1,7 @@
 export type IngestErrorCode =
   | 'INPUT_MISSING'
+  /** The server says that there is no such file. */
+  | 'INPUT_ABSENT'
   | 'INPUT_UNREADABLE'
   | 'INPUT_UNEXPECTED'
   | 'DOWNLOAD_FAILED'

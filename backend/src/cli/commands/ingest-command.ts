@@ -1,0 +1,159 @@
+import { stat } from 'node:fs/promises';
+import { type Batch, listBatches } from '../../ingest/batch.ts';
+import { hideSecrets } from '../../ingest/download.ts';
+import { isIngestError } from '../../ingest/ingest-error.ts';
+import { type IngestOutcome, ingestFile } from '../../ingest/ingest-file.ts';
+import { isUrl } from '../../ingest/input.ts';
+import type { Reader } from '../../ingest/reader.ts';
+import { findReader, readers } from '../../readers/readers.ts';
+import { publishSnapshot } from '../../snapshot/publish-snapshot.ts';
+import { stages } from '../../stages.ts';
+import type { Command, CommandContext } from '../command.ts';
+import { EXIT_CODES } from '../exit-codes.ts';
+import { toCount } from '../format.ts';
+import { toColumns } from '../help.ts';
+import { UsageError } from '../usage-error.ts';
+
+type Failure = {
+  readonly kind: 'failed';
+  readonly input: string;
+  readonly code: string;
+  readonly message: string;
+};
+type FileOutcome = (IngestOutcome & { readonly input: string }) | Failure;
+
+function requireReader(source: string | undefined): Reader {
+  const reader = source === undefined ? undefined : findReader(source);
+  if (reader !== undefined) return reader;
+  const known = readers.map((one) => one.source).join(', ');
+  throw new UsageError(
+    source === undefined
+      ? `Which source? One of ${known}.`
+      : `There is no source '${source}'. Sources: ${known}.`,
+  );
+}
+
+// An address does not say how much is behind it; it moves the bar like a middling file.
+const UNKNOWN_BYTES = 1_000_000;
+
+const sizeOf = (ref: string): Promise<number> =>
+  isUrl(ref)
+    ? Promise.resolve(UNKNOWN_BYTES)
+    : stat(ref).then(
+        ({ size }) => size,
+        () => 0,
+      );
+
+function toLines(outcome: FileOutcome): string[] {
+  if (outcome.kind === 'failed') return [`✖ ${outcome.message}`];
+  const { batch, input } = outcome;
+  if (outcome.kind === 'known') return [`= ${input}: ingested before, as batch ${batch.number}`];
+  const reasons = (counts: Readonly<Record<string, number>>, what: string) =>
+    Object.entries(counts).map(([reason, count]) => `    ${what} ${count}: ${reason}`);
+  const tables = Object.entries(batch.tables).map(([table, part]) => `${part?.rows ?? 0} ${table}`);
+  return [
+    `✔ ${input}: read ${toCount(batch.read, 'row')}, kept ${batch.kept}, dropped ${batch.read - batch.kept}${tables.length > 0 ? ` → ${tables.join(', ')}` : ''}`,
+    ...reasons(batch.dropped, 'dropped'),
+    ...reasons(batch.refused, 'unknown value'),
+    ...batch.warnings.map((warning) => `    note: ${warning}`),
+  ];
+}
+
+async function ingestOne(
+  context: CommandContext,
+  reader: Reader,
+  { ref, known }: { ref: string; known: Batch[] },
+): Promise<FileOutcome> {
+  const input = hideSecrets(ref);
+  try {
+    const outcome = await ingestFile({
+      data: context.data,
+      reader,
+      ref,
+      known,
+      isForced: context.args.isOn('force'),
+      isSample: context.args.isOn('sample'),
+      now: context.now,
+    });
+    if (outcome.kind === 'ingested') known.push(outcome.batch);
+    return { ...outcome, input };
+  } catch (error) {
+    if (!isIngestError(error)) throw error;
+    return { kind: 'failed', input, code: error.code, message: error.message };
+  }
+}
+
+async function ingestAll(
+  context: CommandContext,
+  reader: Reader,
+  refs: readonly string[],
+): Promise<FileOutcome[]> {
+  const { data, output } = context;
+  const known = await listBatches(data);
+  const sizes = await Promise.all(refs.map(sizeOf));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const outcomes: FileOutcome[] = [];
+  let done = 0;
+  for (const [at, ref] of refs.entries()) {
+    output.progress(total === 0 ? 0 : done / total, `${at + 1} of ${refs.length}  ${hideSecrets(ref)}`);
+    const outcome = await ingestOne(context, reader, { ref, known });
+    outcomes.push(outcome);
+    for (const line of toLines(outcome)) output.say(line);
+    done += sizes[at] ?? 0;
+  }
+  output.endProgress();
+  return outcomes;
+}
+
+const toAnswer = (outcome: FileOutcome) => {
+  if (outcome.kind === 'failed') return outcome;
+  const { number, read, kept, dropped, refused, warnings, tables } = outcome.batch;
+  return {
+    kind: outcome.kind,
+    input: outcome.input,
+    batch: number,
+    read,
+    kept,
+    dropped,
+    refused,
+    warnings,
+    tables,
+  };
+};
+
+/** Reads files of one source. What was read before is skipped, so that a stopped run is started again as it was. */
+export const ingestCommand: Command = {
+  name: 'ingest',
+  summary: 'Read files of one source, local or from an address, plain or gzipped',
+  signature: '<source> <file|url...>',
+  options: {
+    publish: { help: 'publish a snapshot afterwards' },
+    force: { help: 'read files again that were read before; they count as newer than what came since' },
+    sample: { help: 'mark what is read as sample data' },
+  },
+  examples: [
+    'backend ingest statcast statcast_2025-07-*.csv.gz',
+    'backend ingest mlb-schedule "https://statsapi.mlb.com/api/v1/schedule?sportId=1&date=2025-07-24&hydrate=probablePitcher,lineups"',
+  ],
+  notes: () => ['', 'Sources:', ...toColumns(readers.map(({ source, about }) => [source, about] as const))],
+
+  async run(context) {
+    const [source, ...refs] = context.args.positionals;
+    const reader = requireReader(source);
+    if (refs.length === 0)
+      throw new UsageError(`Name a file or an address of ${reader.source}: ${reader.about}.`);
+    const outcomes = await ingestAll(context, reader, refs);
+    const count = (kind: FileOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
+    const { data, args, output, now } = context;
+    const hasNews = count('ingested') > 0;
+    const manifest =
+      args.isOn('publish') && hasNews ? await publishSnapshot({ data, stages, now }) : undefined;
+    output.say(
+      `${toCount(count('ingested'), 'file')} ingested, ${count('known')} known before, ${count('failed')} failed.`,
+    );
+    if (manifest !== undefined) output.say(`Published snapshot ${manifest.id}.`);
+    else if (hasNews) output.say("Nothing of it is served yet: 'backend publish' publishes a snapshot.");
+    output.answer({ files: outcomes.map(toAnswer), published: manifest?.id ?? null });
+    return count('failed') > 0 ? EXIT_CODES.failed : EXIT_CODES.done;
+  },
+};

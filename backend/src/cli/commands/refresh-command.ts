@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { readRefreshConfig } from '../../refresh/refresh-config.ts';
+import { type JobOutcome, runRefresh } from '../../refresh/run-refresh.ts';
+import { stages } from '../../stages.ts';
+import type { Command } from '../command.ts';
+import { EXIT_CODES } from '../exit-codes.ts';
+import { toCount } from '../format.ts';
+
+function toLines({ job, state, ingested, known, failures }: JobOutcome): string[] {
+  if (state === 'not due') return [`= ${job}: not due`];
+  const mark = state === 'done' ? '✔' : '✖';
+  return [
+    `${mark} ${job}: ${toCount(ingested, 'new file')}, ${known} known before, ${failures.length} failed`,
+    ...failures.map(({ message }) => `    ${message}`),
+  ];
+}
+
+/** Fetches what is due and publishes what came. */
+export const refreshCommand: Command = {
+  name: 'refresh',
+  summary: 'Fetch what is due and publish a new snapshot; servers move to it by themselves',
+  signature: '',
+  options: {
+    config: {
+      value: 'file',
+      help: 'which sources are fetched when (default: refresh.json in the data folder)',
+    },
+    all: { help: 'also what is not due' },
+  },
+  examples: ['backend refresh', 'backend refresh --all --config refresh.json'],
+
+  async run({ data, args, output, now, environment }) {
+    const config = await readRefreshConfig(args.find('config') ?? join(data.root, 'refresh.json'));
+    let at = 0;
+    const onInput = (job: string, input: string) => {
+      at = Math.max(
+        at,
+        config.jobs.findIndex(({ name }) => name === job),
+      );
+      output.progress(at / config.jobs.length, input);
+    };
+    const isForced = args.isOn('all');
+    const outcome = await runRefresh({ data, config, environment, stages, isForced, now, onInput });
+    for (const line of outcome.jobs.flatMap(toLines)) output.say(line);
+    const { published } = outcome;
+    output.say(
+      published === undefined
+        ? 'Nothing new: no snapshot was published.'
+        : `Published snapshot ${published.id}.`,
+    );
+    output.answer({ jobs: outcome.jobs, published: published?.id ?? null });
+    return outcome.jobs.some(({ state }) => state === 'failed') ? EXIT_CODES.failed : EXIT_CODES.done;
+  },
+};

@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+import { runCli } from './run-cli.ts';
+
+// `backend snapshots | head` closes the pipe when it has seen enough; that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
+const toSink = (stream: NodeJS.WriteStream) => ({
+  write: (text: string) => {
+    stream.write(text);
+  },
+  isTerminal: stream.isTTY === true,
+  columns: stream.columns,
+});
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  environment: process.env,
+  cwd: process.cwd(),
+  out: toSink(process.stdout),
+  err: toSink(process.stderr),
+  now: () => new Date(),
+});

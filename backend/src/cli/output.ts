@@ -1,0 +1,64 @@
+import { stripVTControlCharacters } from 'node:util';
+
+export type Write = (text: string) => void;
+
+/** Where text goes, and whether a person sees it there. */
+export type Sink = {
+  readonly write: Write;
+  readonly isTerminal: boolean;
+  readonly columns?: number | undefined;
+};
+
+/** What a command says: text for people, or one JSON document for programs. */
+export type Output = {
+  /** A line for people; nothing with `--json`. */
+  say: (line: string) => void;
+  /** The answer for programs; nothing without `--json`. */
+  answer: (value: unknown) => void;
+  /** A bar on the terminal of whoever waits; nothing where nobody watches. */
+  progress: (share: number, label: string) => void;
+  /** Takes the bar away. */
+  endProgress: () => void;
+};
+
+type OutputOptions = { out: Sink; err: Sink; isJson: boolean };
+
+const BAR_WIDTH = 24;
+
+// Names of files and addresses end up on somebody's terminal: no escape sequences get through.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+
+/** Text on one line, without control characters. */
+export const toPrintable = (text: string): string => stripVTControlCharacters(text).replace(CONTROL, ' ');
+
+/** `[█████░░░░░]  52 %  statcast_2025-07-24.csv`, not wider than the terminal. */
+export function formatBar(share: number, label: string, columns: number): string {
+  const whole = Math.max(0, Math.min(1, share));
+  const filled = Math.round(whole * BAR_WIDTH);
+  const bar = `[${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}] ${String(Math.floor(whole * 100)).padStart(3)} %`;
+  return `${bar}  ${toPrintable(label)}`.slice(0, Math.max(20, columns - 1));
+}
+
+export function createOutput({ out, err, isJson }: OutputOptions): Output {
+  let hasBar = false;
+  const endProgress = () => {
+    if (hasBar) err.write('\r\u001b[2K');
+    hasBar = false;
+  };
+  return {
+    say(line) {
+      endProgress();
+      if (!isJson) out.write(`${toPrintable(line)}\n`);
+    },
+    answer(value) {
+      if (isJson) out.write(`${JSON.stringify(value, null, 2)}\n`);
+    },
+    progress(share, label) {
+      if (!err.isTerminal) return;
+      hasBar = true;
+      err.write(`\r\u001b[2K${formatBar(share, label, err.columns || 80)}`);
+    },
+    endProgress,
+  };
+}

@@ -1,0 +1,4 @@
+import type { Stage } from './snapshot/stage.ts';
+
+/** What is computed before a snapshot is published, in this order. */
+export const stages: readonly Stage[] = [];
