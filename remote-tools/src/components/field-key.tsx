@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { IconButton } from 'shared-ui';
 
 export type FieldKeyProps = {
-  /** What the key does to which field. */
+  /** What the key does. */
   label: string;
+  /** The label of its field: said after its own, so that the field's name stays the field's alone. */
+  field: string;
   onPress: () => void;
   children: ReactNode;
 };
@@ -12,10 +14,11 @@ export type FieldKeyProps = {
  * A key for a character that numeric keypads of phones do not have. Pressing it leaves the cursor, and with it the
  * keypad, where it is. Keyboards have the character, so it is no stop for the Tab key.
  */
-export function FieldKey({ label, onPress, children }: FieldKeyProps) {
+export function FieldKey({ label, field, onPress, children }: FieldKeyProps) {
   return (
     <IconButton
       label={label}
+      aria-description={field}
       size="sm"
       tabIndex={-1}
       fontSize="md"

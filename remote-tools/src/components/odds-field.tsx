@@ -23,8 +23,8 @@ const changeSign = (text: string) => {
 const addSlash = (text: string) => (toPlainText(text).includes('/') ? text : `${text.trim()}/`);
 
 const KEYS = {
-  sign: { face: '±', labelFor: (field: string) => `Change the sign of ${field}`, press: changeSign },
-  slash: { face: '/', labelFor: (field: string) => `Add a slash to ${field}`, press: addSlash },
+  sign: { face: '±', label: 'Change sign', press: changeSign },
+  slash: { face: '/', label: 'Add slash', press: addSlash },
 } as const;
 
 /** A field for odds: a numeric keypad on phones, with a key of its own for what that keypad lacks. */
@@ -55,7 +55,7 @@ export function OddsField({
         onValueChange={onValueChange}
         action={
           key && (
-            <FieldKey label={key.labelFor(label)} onPress={press}>
+            <FieldKey label={key.label} field={label} onPress={press}>
               {key.face}
             </FieldKey>
           )

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../paths.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { fieldKey, renderScreen } from '../testing/render-screen.tsx';
 import ArbitrageCalculatorScreen from './arbitrage-calculator-screen.tsx';
 
 const path = paths.arbitrageCalculator.path;
@@ -163,7 +163,7 @@ describe('on a phone', () => {
     for (const name of ['Bet #1 Amount', 'Line #1', 'Line #2']) {
       expect(field(name).inputMode).toBe('decimal');
     }
-    const sign = screen.getByRole('button', { name: 'Change the sign of Line #2' });
+    const sign = fieldKey('Change sign', 'Line #2');
     await user.click(sign);
     expect(field('Line #2').value).toBe('110');
     expect(document.activeElement).toBe(field('Line #2'));
@@ -174,7 +174,7 @@ describe('on a phone', () => {
   it('the sign can come before the number', async () => {
     const { user } = open();
     await user.clear(field('Line #1'));
-    await user.click(screen.getByRole('button', { name: 'Change the sign of Line #1' }));
+    await user.click(fieldKey('Change sign', 'Line #1'));
     await user.keyboard('120');
     expect(field('Line #1').value).toBe('-120');
   });

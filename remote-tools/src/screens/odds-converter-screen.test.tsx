@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../paths.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { fieldKey, renderScreen } from '../testing/render-screen.tsx';
 import OddsConverterScreen from './odds-converter-screen.tsx';
 
 const path = paths.oddsConverter.path;
@@ -189,10 +189,10 @@ describe('the converter on a phone', () => {
     const { user } = open();
     for (const label of LABELS) expect(field(label).inputMode).toBe('decimal');
     await user.type(field('Fraction'), '5');
-    await user.click(screen.getByRole('button', { name: 'Add a slash to Fraction' }));
+    await user.click(fieldKey('Add slash', 'Fraction'));
     await user.keyboard('1');
     expect(values()).toEqual(['5/1', '6.00', '+500', '16.67%']);
-    await user.click(screen.getByRole('button', { name: 'Change the sign of American (Moneyline)' }));
+    await user.click(fieldKey('Change sign', 'American (Moneyline)'));
     expect(values()).toEqual(['1/5', '1.20', '-500', '83.33%']);
   });
 });

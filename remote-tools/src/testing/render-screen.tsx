@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { UiProvider } from 'shared-ui';
@@ -25,7 +25,7 @@ function Probe({ onAddress }: { onAddress: (address: string) => void }) {
 }
 
 /** Renders a screen as it stands in the product: inside the provider, at an address, come from the home page. */
-export function renderScreen(screen: ReactNode, address: string): Rendered {
+export function renderScreen(element: ReactNode, address: string): Rendered {
   let shown = '';
   render(
     <MemoryRouter initialEntries={['/', address]}>
@@ -35,9 +35,17 @@ export function renderScreen(screen: ReactNode, address: string): Rendered {
             shown = next;
           }}
         />
-        {screen}
+        {element}
       </UiProvider>
     </MemoryRouter>,
   );
   return { readAddress: () => shown, user: userEvent.setup() };
+}
+
+/** The key of that name beside the field of that label. */
+export function fieldKey(name: string, field: string): HTMLElement {
+  const keys = screen.getAllByRole('button', { name });
+  const found = keys.find((key) => key.getAttribute('aria-description') === field);
+  if (!found) throw new Error(`The field '${field}' has no key '${name}'.`);
+  return found;
 }
