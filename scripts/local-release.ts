@@ -10,8 +10,8 @@ import * as v from 'valibot';
 import { ROOT, run, toolPath } from './processes.ts';
 import { fingerprintSources } from './source-fingerprint.ts';
 
-/** What is not sources and not of git: the local registry, and what the servers keep. */
-export const DATA_FOLDER = join(ROOT, '.data');
+/** What is not sources and not of git: the local registry, and what the servers keep. `SITE_DATA` names another folder. */
+export const DATA_FOLDER = process.env.SITE_DATA ?? join(ROOT, '.data');
 export const REGISTRY_FOLDER = join(DATA_FOLDER, 'registry');
 
 const STAMPS_FILE = join(DATA_FOLDER, 'released-sources.json');

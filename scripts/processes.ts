@@ -10,8 +10,9 @@ const running = new Set<ChildProcess>();
 // Whoever stops a task stops everything it started: nothing may be left behind.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
+    // A task that only waits, as a server does, ends well when it is told to; one in the middle of its work does not.
+    if (running.size > 0) process.exitCode = 130;
     for (const child of running) child.kill(signal);
-    process.exitCode = 130;
   });
 }
 

@@ -33,11 +33,19 @@ function RemoteRoute({ app, route }: RemoteRouteProps) {
   );
 }
 
+// Paths are told apart by case, as the edge does: a page that the server calls unknown must not open here.
 const toRoutes = ({ name, routes, redirects = [] }: RemoteDeclaration) => [
   ...routes.map((route) => (
-    <Route key={route.path} path={route.path} element={<RemoteRoute app={name} route={route} />} />
+    <Route
+      key={route.path}
+      path={route.path}
+      caseSensitive
+      element={<RemoteRoute app={name} route={route} />}
+    />
   )),
-  ...redirects.map(({ from, to }) => <Route key={from} path={from} element={<Navigate to={to} replace />} />),
+  ...redirects.map(({ from, to }) => (
+    <Route key={from} path={from} caseSensitive element={<Navigate to={to} replace />} />
+  )),
 ];
 
 /** Every path of the site: the shell's own pages, what the remotes declare, and the page for all others. */
@@ -47,8 +55,8 @@ export function ShellRoutes() {
     <Routes>
       <Route element={<AppLayout />}>
         <Route index element={<HomePage />} />
-        <Route path="login" element={<LoginPage />} />
-        <Route path="faq" element={<FaqPage />} />
+        <Route path="login" caseSensitive element={<LoginPage />} />
+        <Route path="faq" caseSensitive element={<FaqPage />} />
         {remotes.flatMap(toRoutes)}
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './processes.ts';
+
+const IGNORED = /(^|\/)(node_modules|dist|test-results|\.[^/]+)(\/|$)/;
+const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
+const NPM_RUN = /^\s*(?:\w+=\S+ )*npm (?:run )?([a-z:-]+)/gm;
+const PNPM_RUN = /pnpm (?:--filter \S+ )?(check|bench|format|mfe|bench:[a-z]+)\b/g;
+
+const documents = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.md') && !IGNORED.test(file),
+);
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const find = (pattern: RegExp, text: string) =>
+  [...text.matchAll(pattern)].flatMap(([, found]) => found ?? []);
+
+const { scripts } = v.parse(
+  v.object({ scripts: v.record(v.string(), v.string()) }),
+  JSON.parse(read('package.json')),
+);
+
+describe('the documents', () => {
+  it('are found', () => {
+    expect(documents).toContain('README.md');
+    expect(documents.length).toBeGreaterThan(10);
+  });
+
+  it.each(documents)('%s links to nothing that is not there', (file) => {
+    const dead = find(LINK, read(file)).filter((target) => !existsSync(join(ROOT, dirname(file), target)));
+    expect(dead).toEqual([]);
+  });
+
+  it.each(documents)('%s names no command that the workspace does not have', (file) => {
+    const named = [...find(NPM_RUN, read(file)), ...find(PNPM_RUN, read(file))];
+    expect(named.filter((name) => !(name in scripts) && !['ci', 'view'].includes(name))).toEqual([]);
+  });
+
+  it('the README says the two commands first', () => {
+    expect(find(/^ {4}(npm \w+)$/gm, read('README.md')).slice(0, 2)).toEqual(['npm start', 'npm test']);
+  });
+});

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from './processes.ts';
+
+const CALCULATORS = ['/sportsbooks/arbitrage-calculator', '/sportsbooks/odds-converter'];
+
+let data = '';
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'start-'));
+});
+afterAll(() => rm(data, { recursive: true, force: true }));
+
+type Started = { child: ChildProcess; url: string; output: string };
+
+/** `npm start` without its install, in a process group of its own and with a registry of its own. */
+async function start(): Promise<Started> {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, SITE_DATA: data, EDGE_PORT: '0' },
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = /Ready after .*: (http:\S+)[\s\S]*Ctrl\+C/.exec(output);
+      if (ready?.[1]) resolve(ready[1]);
+    });
+  });
+  return { child, url, output };
+}
+
+async function stop({ child }: Started): Promise<number | null> {
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  const [code] = await ended;
+  return typeof code === 'number' ? code : null;
+}
+
+const isGroupAlive = ({ child }: Started) => {
+  try {
+    return process.kill(-(child.pid ?? 0), 0);
+  } catch {
+    return false; // No process of that group is left.
+  }
+};
+
+describe('npm start', () => {
+  it('builds, publishes and serves both calculators, and leaves nothing behind', async () => {
+    const started = await start();
+    for (const path of CALCULATORS) {
+      const response = await fetch(started.url + path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('/assets/remote-tools/');
+      expect(started.output).toContain(started.url + path);
+    }
+    expect(started.output).toMatch(/host \S+ is live in the local registry/);
+    expect(await stop(started)).toBe(0);
+    expect(isGroupAlive(started)).toBe(false);
+    await expect(fetch(started.url)).rejects.toThrow();
+  }, 120_000);
+
+  it('builds nothing when nothing changed', async () => {
+    const started = await start();
+    expect(started.output).toContain('No sources changed');
+    expect((await fetch(started.url + CALCULATORS[0])).status).toBe(200);
+    expect(await stop(started)).toBe(0);
+  }, 120_000);
+});
