@@ -39,7 +39,7 @@ async function check(): Promise<Tally> {
 }
 
 async function testUnits(): Promise<Tally> {
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${UNIT_RESULTS}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_RESULTS}`];
   const { code } = await run([toolPath('vitest'), 'run', ...reporters]);
   const result = await read(vitestSchema, UNIT_RESULTS);
   const tally = {

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../harness/test.ts';
+
+const ARBITRAGE = '/sportsbooks/arbitrage-calculator';
+const CONVERTER = '/sportsbooks/odds-converter';
+
+const result = (page: Page) => page.getByRole('region', { name: 'Result' });
+const calculate = (page: Page) => page.getByRole('button', { name: 'Calculate' }).click();
+
+/** The figure under a name, for example under 'Profit'. */
+const figure = (page: Page, name: string) =>
+  result(page)
+    .locator('dl > *')
+    .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }) })
+    .getByRole('definition')
+    .first();
+
+async function fillLines(page: Page, lines: readonly string[]) {
+  for (const [index, line] of lines.entries()) await page.getByLabel(`Line #${index + 1}`).fill(line);
+}
+
+test.describe('Arbitrage Calculator', () => {
+  test('starts with two bets of -110 on 100 dollars', {
+    tag: [
+      '@ROUTE-21',
+      '@ARB-01',
+      '@ARB-02',
+      '@ARB-03',
+      '@ARB-05',
+      '@ARB-06',
+      '@ARB-07',
+      '@ARB-08',
+      '@CONST-17',
+    ],
+  }, async ({ page }) => {
+    await page.goto(ARBITRAGE);
+    await expect(page.getByRole('heading', { name: 'About Arbitrage Betting' })).toBeVisible();
+    const number = page.getByLabel('Number of Bets');
+    await expect(number).toHaveValue('2');
+    await expect(number.getByRole('option')).toHaveText(
+      Array.from({ length: 12 }, (_, index) => `${index + 1}`),
+    );
+    await expect(page.getByLabel('Bet #1 Amount')).toHaveValue('100');
+    for (const name of ['Line #1', 'Line #2']) {
+      await expect(page.getByLabel(name)).toHaveValue('-110');
+      await expect(page.getByLabel(name)).toHaveAttribute('placeholder', 'e.g. -110, +150');
+    }
+    await expect(page.getByLabel('Line #3')).toBeHidden();
+  });
+
+  test('says a loss plainly', { tag: ['@ARB-09', '@ARB-10', '@ARB-11', '@ARB-12', '@ARB-18'] }, async ({
+    page,
+  }) => {
+    await page.goto(ARBITRAGE);
+    await calculate(page);
+    await expect(result(page)).toContainText('Bet #1: $100.00');
+    await expect(result(page)).toContainText('Bet #2: $100.00');
+    await expect(figure(page, 'Total Bet')).toHaveText('$200.00');
+    await expect(figure(page, 'Profit')).toContainText('9.09');
+    await expect(figure(page, 'Profit')).toHaveText(/^[-−]/);
+    await expect(figure(page, 'Profit %')).toHaveText(/^[-−]4\.55%$/);
+    const terms = await result(page).getByRole('term').allTextContents();
+    expect(terms.slice(0, 3)).toEqual(['Total Bet', 'Profit', 'Profit %']);
+  });
+
+  test('splits the stakes for the same payout', { tag: ['@ARB-15', '@ARB-17'] }, async ({ page }) => {
+    await page.goto(ARBITRAGE);
+    await fillLines(page, ['+150', '\u2212130']);
+    await calculate(page);
+    await expect(result(page)).toContainText('Bet #2: $141.30');
+    await expect(figure(page, 'Total Bet')).toHaveText('$241.30');
+    await expect(figure(page, 'Profit')).toContainText('$8.70');
+    await expect(figure(page, 'Profit %')).toContainText('3.60%');
+  });
+
+  test('keeps the lines when the number of bets changes, and pads with empty ones', {
+    tag: ['@ARB-13', '@ARB-14', '@ARB-19', '@ARB-20', '@ARB-21'],
+  }, async ({ page }) => {
+    await page.goto(ARBITRAGE);
+    await fillLines(page, ['+120', '+130']);
+    await page.getByLabel('Number of Bets').selectOption('3');
+    await expect(page.getByLabel('Line #2')).toHaveValue('+130');
+    await expect(page.getByLabel('Line #3')).toHaveValue('');
+    await calculate(page);
+    const error = page.getByText('Please fill in all the odds fields.');
+    await expect(error).toBeVisible();
+    await page.getByLabel('Line #3').fill('+900');
+    await calculate(page);
+    await expect(error).toBeHidden();
+    await expect(result(page)).toContainText('Bet #3: $');
+  });
+
+  test('reads a line under 100 as decimal odds, and refuses what is no price beside its field', {
+    tag: '@ARB-16',
+  }, async ({ page }) => {
+    await page.goto(ARBITRAGE);
+    await fillLines(page, ['2.5', '-50']);
+    await calculate(page);
+    await expect(page.getByLabel('Line #2')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Line #2')).toHaveAccessibleDescription(/100/);
+    await expect(page.getByLabel('Line #1')).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('is in its address: a copied link shows the same calculation', async ({ page, context }) => {
+    await page.goto(ARBITRAGE);
+    await fillLines(page, ['+150', '-130']);
+    await page.getByLabel('Bet #1 Amount').fill('250');
+    await calculate(page);
+    await expect(figure(page, 'Profit')).toBeVisible();
+    const profit = await figure(page, 'Profit').textContent();
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(other.getByLabel('Bet #1 Amount')).toHaveValue('250');
+    await expect(figure(other, 'Profit')).toHaveText(profit ?? '');
+  });
+
+  test('copies the result as text', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(ARBITRAGE);
+    await calculate(page);
+    await page.getByRole('button', { name: 'Copy result' }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('Bet #1: $100.00');
+    expect(copied).toContain('Total Bet');
+  });
+});
+
+test.describe('Odds Converter', () => {
+  const FIELDS = ['Fraction', 'Decimal', 'American (Moneyline)', 'Implied Probability'] as const;
+
+  async function expectFields(page: Page, values: readonly string[]) {
+    for (const [index, name] of FIELDS.entries()) {
+      await expect(page.getByLabel(name)).toHaveValue(values[index] ?? '');
+    }
+  }
+
+  for (const { field, typed, values, tag } of [
+    { field: 'Fraction', typed: '5/1', values: ['5/1', '6.00', '+500', '16.67%'], tag: '@CONV-04' },
+    { field: 'Decimal', typed: '2.50', values: ['3/2', '2.50', '+150', '40.00%'], tag: '@CONV-05' },
+    {
+      field: 'American (Moneyline)',
+      typed: '-110',
+      values: ['10/11', '1.91', '-110', '52.38%'],
+      tag: '@CONV-06',
+    },
+    { field: 'Implied Probability', typed: '50', values: ['1/1', '2.00', '+100', '50'], tag: '@CONV-07' },
+  ]) {
+    test(`${field} ${typed} becomes the other three`, {
+      tag: [tag, '@ROUTE-22', '@CONV-01', '@CONV-02', '@CONV-15', '@CONV-16', '@CONV-17'],
+    }, async ({ page }) => {
+      await page.goto(CONVERTER);
+      await page.getByLabel(field).fill(typed);
+      await expectFields(page, values);
+    });
+  }
+
+  for (const { field, typed, tag } of [
+    { field: 'Fraction', typed: '5/0', tag: '@CONV-10' },
+    { field: 'Decimal', typed: 'two', tag: '@CONV-13' },
+    { field: 'American (Moneyline)', typed: 'x', tag: '@CONV-14' },
+    { field: 'Implied Probability', typed: '100%', tag: '@CONV-12' },
+  ]) {
+    test(`${field} ${typed} clears the other three and says why`, { tag }, async ({ page }) => {
+      await page.goto(CONVERTER);
+      await page.getByLabel('Decimal').fill('3');
+      await page.getByLabel(field).fill(typed);
+      await expectFields(
+        page,
+        FIELDS.map((name) => (name === field ? typed : '')),
+      );
+      await expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel(field)).toHaveAccessibleDescription(/\S/);
+    });
+  }
+
+  test('is in its address, and a row of the table fills it', async ({ page }) => {
+    await page.goto(CONVERTER);
+    await page.getByRole('button', { name: 'Convert +200' }).click();
+    await expectFields(page, ['2/1', '3.00', '+200', '33.33%']);
+    await expect(page).toHaveURL(/[?&]american=/);
+    await page.reload();
+    await expectFields(page, ['2/1', '3.00', '+200', '33.33%']);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('fields ask for a numeric keypad, and a sign can be entered all the same', async ({ page }) => {
+    await page.goto(ARBITRAGE);
+    const line = page.getByLabel('Line #1');
+    await expect(line).toHaveAttribute('inputmode', 'decimal');
+    await line.fill('150');
+    await page.getByRole('button', { name: 'Change sign' }).first().tap();
+    await expect(line).toHaveValue(/^[-−]150$/);
+  });
+
+  test('the result comes into view when it is calculated', async ({ page }) => {
+    await page.goto(ARBITRAGE);
+    await page.getByRole('button', { name: 'Calculate' }).tap();
+    await expect(figure(page, 'Profit')).toBeInViewport();
+  });
+});
