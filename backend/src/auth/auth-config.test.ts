@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { type AuthConfigInput, parseAuthConfig } from './auth-config.ts';
+
+const aConfig = (change: Partial<AuthConfigInput> = {}): AuthConfigInput => ({
+  siteUrl: 'https://www.example.com',
+  backendUrl: 'https://www.example.com',
+  secrets: ['a-secret-of-at-least-32-characters'],
+  provider: {
+    issuer: 'https://provider.example/issuer',
+    clientId: 'site',
+    subscriptionsUrl: 'https://provider.example/api/subscriptions',
+  },
+  ...change,
+});
+
+const aProvider = (change: Partial<AuthConfigInput['provider']>) =>
+  aConfig({ provider: { ...aConfig().provider, ...change } });
+
+describe('parseAuthConfig', () => {
+  it('fills in what most deployments share', () => {
+    const { limits, provider } = parseAuthConfig(aConfig());
+    expect(provider).toMatchObject({ scope: 'openid profile', timeoutMs: 10_000 });
+    expect(limits).toEqual({ signInsPerMinute: 60, accountCallsPerMinute: 120 });
+  });
+
+  it('takes plain http on this machine', () => {
+    const local = { siteUrl: 'http://localhost:8080', backendUrl: 'http://localhost:8080' };
+    const provider = {
+      issuer: 'http://127.0.0.1:9000',
+      clientId: 'site',
+      subscriptionsUrl: 'http://[::1]:9000/api',
+    };
+    expect(() => parseAuthConfig(aConfig({ ...local, provider }))).not.toThrow();
+  });
+
+  it.each([
+    ['a site URL with a path', aConfig({ siteUrl: 'https://www.example.com/app' }), 'siteUrl'],
+    ['a site URL with a slash', aConfig({ siteUrl: 'https://www.example.com/' }), 'siteUrl'],
+    ['a backend URL that is none', aConfig({ backendUrl: 'www.example.com' }), 'backendUrl'],
+    ['a site and a backend of which one is http', aConfig({ siteUrl: 'http://www.example.com' }), 'both'],
+    ['a short secret', aConfig({ secrets: ['short'] }), 'secrets'],
+    ['no secret', aConfig({ secrets: [] }), 'secrets'],
+    ['a provider over plain http', aProvider({ issuer: 'http://provider.example' }), 'issuer'],
+    [
+      'tokens over plain http',
+      aProvider({ subscriptionsUrl: 'http://provider.example' }),
+      'subscriptionsUrl',
+    ],
+    ['no client id', aProvider({ clientId: '' }), 'clientId'],
+    ['a setting that there is not', { ...aConfig(), sessionHours: 24 }, 'sessionHours'],
+  ])('refuses %s', (_, config, name) => {
+    expect(() => parseAuthConfig(config)).toThrow(name);
+  });
+
+  it('names everything that is wrong at once', () => {
+    const config = { ...aConfig({ siteUrl: 'x', backendUrl: 'y', secrets: [] }) };
+    expect(() => parseAuthConfig(config)).toThrow(/siteUrl[\s\S]*backendUrl[\s\S]*secrets/);
+  });
+});

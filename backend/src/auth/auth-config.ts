@@ -1,0 +1,72 @@
+import { parseContract } from 'contracts';
+import * as v from 'valibot';
+
+/** The names of this machine, as a URL has them. */
+export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
+const isProtected = (text: string) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.has(hostname));
+};
+
+const originSchema = v.pipe(
+  v.string(),
+  v.check(isOrigin, "must be an origin without a path, for example 'https://www.example.com'"),
+);
+
+// Tokens travel to these, so they must not travel in the clear.
+const protectedUrlSchema = v.pipe(
+  v.string(),
+  v.check(isProtected, 'must be an https URL (http only for this machine)'),
+);
+
+const secretSchema = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
+
+const perMinuteSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const limitsSchema = v.strictObject({
+  /** Sign-ins and sign-outs by one address. */
+  signInsPerMinute: v.optional(perMinuteSchema, 60),
+  /** Calls for the profile and the subscriptions by one session; each is a call to the provider. */
+  accountCallsPerMinute: v.optional(perMinuteSchema, 120),
+});
+
+/**
+ * How visitors sign in.
+ *
+ * `siteUrl`: the origin of the pages. `backendUrl`: the origin at which browsers reach this backend; the same where
+ * the edge passes calls on.
+ * `cookieDomain`: only where those two are different hosts of one domain.
+ * `secrets`: the first signs, all are believed, so that a secret can be replaced without signing everybody out.
+ */
+export const authConfigSchema = v.pipe(
+  v.strictObject({
+    siteUrl: originSchema,
+    backendUrl: originSchema,
+    cookieDomain: v.optional(v.string()),
+    secrets: v.pipe(v.array(secretSchema), v.minLength(1, 'must hold at least one secret')),
+    provider: v.strictObject({
+      issuer: protectedUrlSchema,
+      clientId: v.pipe(v.string(), v.minLength(1)),
+      clientSecret: v.optional(v.string()),
+      scope: v.optional(v.string(), 'openid profile'),
+      subscriptionsUrl: protectedUrlSchema,
+      timeoutMs: v.optional(v.pipe(v.number(), v.minValue(1)), 10_000),
+    }),
+    limits: v.optional(limitsSchema, {}),
+  }),
+  v.check(
+    ({ siteUrl, backendUrl }) => siteUrl.startsWith('https:') === backendUrl.startsWith('https:'),
+    'siteUrl and backendUrl must both be https or both http, or cookies do not reach one of them',
+  ),
+);
+
+export type AuthConfig = v.InferOutput<typeof authConfigSchema>;
+export type AuthConfigInput = v.InferInput<typeof authConfigSchema>;
+
+/** @throws {ContractError} with everything that is wrong with the configuration. */
+export const parseAuthConfig = (value: unknown): AuthConfig =>
+  parseContract(authConfigSchema, value, 'The sign-in configuration');

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { createRandomText, createTextSigner, findSealedText, hashSecret, sealText } from './keys.ts';
+
+const SECRET = 'a-secret-of-at-least-32-characters';
+const OTHER_SECRET = 'another-secret-of-32-characters-xx';
+
+// Every text that differs from this one in a single character.
+const listChanged = (text: string) =>
+  [...text].map(
+    (character, index) => text.slice(0, index) + (character === 'A' ? 'B' : 'A') + text.slice(index + 1),
+  );
+
+describe('createTextSigner', () => {
+  const signer = createTextSigner([SECRET], 'session');
+
+  it('gives back what it signed, dots and all', () => {
+    for (const text of ['', 'abc', 'a.b.c', 'ünïcode|{}']) {
+      expect(signer.findSigned(signer.sign(text))).toBe(text);
+    }
+  });
+
+  it('signs with characters that a URL and a cookie take as they are', () => {
+    for (let index = 0; index < 200; index += 1) {
+      expect(signer.sign(String(index))).toMatch(/^\d+\.[\w-]{43}$/);
+    }
+  });
+
+  it('knows nothing of a text with one character changed, anywhere', () => {
+    // The last character of a signature holds four bits, so that two characters can stand for the same bytes.
+    const changed = listChanged(signer.sign('value')).slice(0, -1);
+    expect(changed.map((text) => signer.findSigned(text))).toEqual(changed.map(() => undefined));
+  });
+
+  it.each(['', '.', 'value', 'value.', '.value', 'value.short', 'value.%%%', `value.${'A'.repeat(43)}`])(
+    'knows nothing of the unsigned text "%s"',
+    (text) => {
+      expect(signer.findSigned(text)).toBeUndefined();
+    },
+  );
+
+  it('does not take what was signed for another use', () => {
+    const other = createTextSigner([SECRET], 'csrf token');
+    expect(other.findSigned(signer.sign('value'))).toBeUndefined();
+  });
+
+  it('believes an older secret and signs with the newest', () => {
+    const rotated = createTextSigner([OTHER_SECRET, SECRET], 'session');
+    expect(rotated.findSigned(signer.sign('value'))).toBe('value');
+    expect(signer.findSigned(rotated.sign('value'))).toBeUndefined();
+  });
+});
+
+describe('sealText', () => {
+  it('can be read with the secret alone', () => {
+    const sealed = sealText('token ✓', SECRET);
+    expect(findSealedText(sealed, SECRET)).toBe('token ✓');
+    expect(findSealedText(sealed, OTHER_SECRET)).toBeUndefined();
+    expect(Buffer.from(sealed, 'base64url').includes('token')).toBe(false);
+  });
+
+  it('looks different each time', () => {
+    expect(sealText('token', SECRET)).not.toBe(sealText('token', SECRET));
+  });
+
+  it('cannot be changed unnoticed', () => {
+    const changed = listChanged(sealText('token', SECRET)).slice(0, -1);
+    expect(changed.map((text) => findSealedText(text, SECRET))).toEqual(changed.map(() => undefined));
+  });
+
+  it('is nothing when it is cut short', () => {
+    expect(findSealedText('', SECRET)).toBeUndefined();
+    expect(findSealedText(sealText('token', SECRET).slice(0, 20), SECRET)).toBeUndefined();
+  });
+});
+
+it('makes random texts of 256 bits that differ, and hashes that do not', () => {
+  const texts = new Set(Array.from({ length: 100 }, () => createRandomText()));
+  expect(texts.size).toBe(100);
+  for (const text of texts) expect(Buffer.from(text, 'base64url')).toHaveLength(32);
+  expect(hashSecret('a')).toBe(hashSecret('a'));
+  expect(hashSecret('a')).not.toBe(hashSecret('b'));
+});
