@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { describeSessionStore } from '../testing/describe-session-store.ts';
-import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { createSqliteSessionStore } from './sqlite-session-store.ts';
 

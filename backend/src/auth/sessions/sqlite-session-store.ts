@@ -62,7 +62,7 @@ export function createSqliteSessionStore({ path, now = Date.now }: SqliteSession
       database.exec('SELECT 1');
     },
     async close() {
-      database.close();
+      if (database.isOpen) database.close();
     },
   };
 }

@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto';
+import { CSRF_HEADER } from 'contracts';
+import type { FastifyRequest } from 'fastify';
+import { createRandomText, type TextSigner } from './keys.ts';
+
+/** The token that shows that a call was made by a page that can read this site's cookies. */
+export type CsrfTokens = {
+  /** A token for one session, or for a visitor without one. */
+  create(idHash?: string): string;
+  /** Whether the token was made for this session. */
+  isOf(token: string, idHash: string): boolean;
+};
+
+const NONCE_BYTES = 16;
+
+/**
+ * Signed tokens, each bound to its session: whoever manages to plant a cookie (another host of the domain, a network
+ * without TLS) still cannot plant a token that this session accepts.
+ */
+export function createCsrfTokens(signer: TextSigner): CsrfTokens {
+  // What is signed names the session; what the browser gets is the nonce and the signature.
+  const toSigned = (nonce: string, idHash: string) => `${nonce}|${idHash}`;
+  return {
+    create(idHash = '') {
+      const nonce = createRandomText(NONCE_BYTES);
+      return nonce + signer.sign(toSigned(nonce, idHash)).slice(toSigned(nonce, idHash).length);
+    },
+    isOf(token, idHash) {
+      const end = token.indexOf('.');
+      if (end === -1) return false;
+      const signed = toSigned(token.slice(0, end), idHash);
+      return signer.findSigned(signed + token.slice(end)) !== undefined;
+    },
+  };
+}
+
+/** Whether the header of the call holds this token. */
+export function hasCsrfHeader(request: FastifyRequest, token: string): boolean {
+  const header = request.headers[CSRF_HEADER.toLowerCase()];
+  if (typeof header !== 'string') return false;
+  const [given, wanted] = [Buffer.from(header), Buffer.from(token)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { type Html, html } from './html.ts';
+import { PAGE_STYLE } from './page-style.ts';
+
+export type Page = {
+  title: string;
+  body: Html;
+  status?: number;
+  /** Where the page's forms may lead, redirects included; nowhere by default. */
+  formTargets?: readonly string[];
+};
+
+const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
+
+/** What browsers are told about a page: no script, one style sheet, nobody's frame. */
+export function toPageHeaders({ formTargets = [] }: Pick<Page, 'formTargets'> = {}): Record<string, string> {
+  const targets = formTargets.length === 0 ? "'none'" : formTargets.join(' ');
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      `style-src 'sha256-${STYLE_HASH}'`,
+      `form-action ${targets}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    // Forms tell their own site where they come from, and nobody else.
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
+
+/** A page that stands by itself: no file, no font, no script. */
+export function renderPage({ title, body }: Pick<Page, 'title' | 'body'>): string {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style>${{ markup: PAGE_STYLE }}</style>
+</head>
+<body><main>${body}</main></body>
+</html>
+`;
+  return page.markup;
+}
+
+export const sendPage = (reply: FastifyReply, { status = 200, ...page }: Page): FastifyReply =>
+  reply.code(status).headers(toPageHeaders(page)).send(renderPage(page));

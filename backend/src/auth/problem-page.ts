@@ -1,0 +1,53 @@
+import { PROVIDER_LOGIN_PATH } from 'contracts';
+import type { FastifyReply } from 'fastify';
+import { html } from './html.ts';
+import { sendPage } from './page.ts';
+
+/** Why a sign-in did not come about. */
+export type SignInProblem = 'expired' | 'refused' | 'provider-away' | 'sessions-away' | 'too-many';
+
+type ProblemText = { status: number; title: string; text: string };
+
+const PROBLEMS: Record<SignInProblem, ProblemText> = {
+  expired: {
+    status: 400,
+    title: 'This sign-in is over',
+    text: 'It was already used, took longer than ten minutes, or was begun in another browser.',
+  },
+  refused: {
+    status: 400,
+    title: 'The sign-in was not confirmed',
+    text: 'What came back from the provider does not prove who you are. Nothing was changed.',
+  },
+  'provider-away': {
+    status: 502,
+    title: 'The provider does not answer',
+    text: 'You cannot be signed in right now. Try again in a moment.',
+  },
+  'sessions-away': {
+    status: 503,
+    title: 'You cannot be signed in right now',
+    text: 'Something of ours does not answer. Try again in a moment.',
+  },
+  'too-many': {
+    status: 429,
+    title: 'Too many sign-ins',
+    text: 'There were many sign-ins from your network within a minute. Wait a little and try again.',
+  },
+};
+
+type ProblemPageOptions = { siteUrl: string; returnPath?: string };
+
+/** Answers a browser that came to sign in with what went wrong and where to go from there. */
+export function sendProblemPage(
+  reply: FastifyReply,
+  problem: SignInProblem,
+  { siteUrl, returnPath = '/' }: ProblemPageOptions,
+): FastifyReply {
+  const { status, title, text } = PROBLEMS[problem];
+  const retryUrl = `${PROVIDER_LOGIN_PATH}?next=${encodeURIComponent(returnPath)}`;
+  const body = html`<h1>${title}</h1>
+<p>${text}</p>
+<div class="actions"><a class="button primary" href="${retryUrl}">Try again</a> <a href="${siteUrl}/">Back to the site</a></div>`;
+  return sendPage(reply, { status, title, body });
+}

@@ -1,0 +1,44 @@
+import type { Profile } from 'contracts';
+import type { FastifyInstance } from 'fastify';
+import { ACCOUNT_TOKEN_SECONDS } from '../account-token.ts';
+import { CHECK_SUBSCRIPTION_PATH, PROFILE_PATH } from '../auth-paths.ts';
+import type { AuthServices } from '../auth-services.ts';
+import { answeringRefusals } from '../guards.ts';
+import { logSerializers } from '../log-serializers.ts';
+import { readParameter } from '../read-parameter.ts';
+import { RefusalError } from '../refusals.ts';
+
+/** Who the visitor is at the provider, and what they have paid for. */
+export function addAccountRoutes(app: FastifyInstance, services: AuthServices): void {
+  const { account, accountTokens, findSession, guards, limitAccountCalls, subscriber } = services;
+  const options = { logSerializers, onRequest: [guards.requireSession, limitAccountCalls] };
+
+  app.get(
+    PROFILE_PATH,
+    options,
+    answeringRefusals(async (request, reply) => {
+      const session = await findSession(request);
+      if (!session) throw new RefusalError('SESSION_REQUIRED');
+      const { name } = await account.fetchProfile(session);
+      const answer: Profile = {
+        access_token: accountTokens.create(session.idHash),
+        expires_in: ACCOUNT_TOKEN_SECONDS,
+        name,
+      };
+      return reply.header('Cache-Control', 'no-store').send(answer);
+    }),
+  );
+
+  app.get(
+    CHECK_SUBSCRIPTION_PATH,
+    options,
+    answeringRefusals(async (request, reply) => {
+      const session = await findSession(request);
+      if (!session) throw new RefusalError('SESSION_REQUIRED');
+      const token = readParameter(request, 'token');
+      if (!accountTokens.isOf(token, session.idHash)) throw new RefusalError('TOKEN_INVALID');
+      const records = await subscriber.fetchSubscriptions(session);
+      return reply.header('Cache-Control', 'no-store').send(records);
+    }),
+  );
+}

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVisitor } from '../testing/create-visitor.ts';
+import { type AuthForTests, startAuthForTests } from '../testing/start-auth-for-tests.ts';
+
+const LOGIN = '/accounts/login/';
+
+let auth: AuthForTests;
+
+beforeAll(async () => {
+  auth = await startAuthForTests();
+});
+afterAll(() => auth.close());
+
+const isSignedIn = async (visitor: ReturnType<typeof createVisitor>) => {
+  const answer: unknown = await (await visitor.call('/api/auth/status')).json();
+  return answer;
+};
+
+describe('the way to the provider', () => {
+  it('asks for a code, with PKCE, state and nonce', async () => {
+    const answer = await createVisitor(auth).ask(`${auth.siteUrl}${LOGIN}`);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const url = new URL(answer.headers.get('location') ?? '');
+    expect(url.origin).toBe(auth.providerUrl);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: 'site',
+      redirect_uri: `${auth.siteUrl}/accounts/login/callback/`,
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+
+  it('leaves the browser one hidden cookie that lives ten minutes and goes to sign-in only', async () => {
+    const answer = await createVisitor(auth).ask(`${auth.siteUrl}${LOGIN}`);
+    const [cookie, ...others] = answer.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(
+      /^sign_in_[\w-]{16}=[\w.-]+; Max-Age=600; Path=\/accounts\/login\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('uses other secrets for each attempt', async () => {
+    const visitor = createVisitor(auth);
+    const urls = await Promise.all(
+      [1, 2].map(async () => (await visitor.ask(`${auth.siteUrl}${LOGIN}`)).headers.get('location') ?? ''),
+    );
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      const [one, other] = urls.map((url) => new URL(url).searchParams.get(name));
+      expect(one, name).not.toBe(other);
+    }
+  });
+
+  it('does not let abandoned attempts pile up', async () => {
+    const visitor = createVisitor(auth);
+    for (let count = 0; count < 12; count += 1) await visitor.ask(`${auth.siteUrl}${LOGIN}`);
+    const cookies = visitor.cookieHeader(`${auth.siteUrl}${LOGIN}`).split('; ');
+    expect(cookies.length).toBeLessThanOrEqual(5);
+    expect((await visitor.signIn('subscriber')).response.status).toBe(200);
+  });
+});
+
+describe('the way back', () => {
+  it('ends on the page that was asked for, with query and fragment', async () => {
+    const { url, response } = await createVisitor(auth).signIn('subscriber', '/mlb/whos-hot?team=NYY#top');
+    expect(url).toBe(`${auth.siteUrl}/mlb/whos-hot?team=NYY#top`);
+    expect(response.status).toBe(200);
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    '/%09/evil.example',
+    '/.//evil.example',
+  ])('ends on the site for %s', async (next) => {
+    const { url } = await createVisitor(auth).signIn('subscriber', next);
+    expect(new URL(url).origin).toBe(auth.siteUrl);
+  });
+
+  it('ends at home when two pages are asked for', async () => {
+    const visitor = createVisitor(auth);
+    const { url } = await visitor.follow(`${auth.siteUrl}${LOGIN}?next=/a&next=//evil.example`);
+    const body = 'account=subscriber';
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const end = await visitor.follow(url, { method: 'POST', headers, body });
+    expect(end.url).toBe(`${auth.siteUrl}/`);
+  });
+
+  it('leaves a session cookie that scripts cannot read, and a marker and a CSRF token that they can', async () => {
+    const visitor = createVisitor(auth);
+    const callback = await visitor.signInUpToCallback('subscriber');
+    auth.clock.setTo('2025-07-20T14:00:00-04:00');
+    const again = createVisitor(auth);
+    const answer = await again.ask(await again.signInUpToCallback('subscriber'));
+    const cookies = answer.headers.getSetCookie();
+    const find = (name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`));
+    // Sixteen hours, from two in the afternoon to six in the morning.
+    expect(find('session')).toMatch(
+      /^session=[\w-]{43}\.[\w-]{43}; Max-Age=57600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(find('signed_in')).toBe('signed_in=1; Max-Age=57600; Path=/; SameSite=Lax');
+    expect(find('csrftoken')).toMatch(/^csrftoken=[\w.-]+; Max-Age=57600; Path=\/; SameSite=Lax$/);
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(callback).toContain('code=');
+    auth.clock.setTo(new Date().toISOString());
+  });
+
+  it('forgets the attempt', async () => {
+    const visitor = createVisitor(auth);
+    await visitor.signIn('subscriber');
+    expect(visitor.cookieHeader(`${auth.siteUrl}${LOGIN}`)).not.toContain('sign_in_');
+  });
+
+  it('goes to the sign-in page of the site when the visitor cancels, signed out', async () => {
+    const visitor = createVisitor(auth);
+    const url = await visitor.openSignIn('/mlb/scores');
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const end = await visitor.follow(url, { method: 'POST', headers, body: 'cancel=yes' });
+    expect(end.url).toBe(`${auth.siteUrl}/login`);
+    expect(await isSignedIn(visitor)).toEqual({ isAuthenticated: false });
+  });
+});
+
+describe('a callback that proves nothing', () => {
+  const refused = async (response: Response, status = 400) => {
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.getSetCookie().join()).not.toContain('session=');
+    return response.text();
+  };
+
+  it('is refused in another browser than the one that began', async () => {
+    const callback = await createVisitor(auth).signInUpToCallback('subscriber');
+    const victim = createVisitor(auth);
+    expect(await refused(await victim.ask(callback))).toContain('This sign-in is over');
+    expect(await isSignedIn(victim)).toEqual({ isAuthenticated: false });
+  });
+
+  it('is refused with the state of another attempt of this browser', async () => {
+    const visitor = createVisitor(auth);
+    const other = new URL((await visitor.ask(`${auth.siteUrl}${LOGIN}`)).headers.get('location') ?? '');
+    const callback = new URL(await visitor.signInUpToCallback('subscriber'));
+    callback.searchParams.set('state', other.searchParams.get('state') ?? '');
+    // The code belongs to another verifier and nonce.
+    expect(await refused(await visitor.ask(callback.href))).toContain('was not confirmed');
+  });
+
+  it.each([
+    ['an invented state', (url: URL) => url.searchParams.set('state', 'x'.repeat(43))],
+    ['no state', (url: URL) => url.searchParams.delete('state')],
+    ['two states', (url: URL) => url.searchParams.append('state', 'x')],
+  ])('is refused with %s', async (_, change) => {
+    const visitor = createVisitor(auth);
+    const callback = new URL(await visitor.signInUpToCallback('subscriber'));
+    change(callback);
+    expect(await refused(await visitor.ask(callback.href))).toContain('This sign-in is over');
+  });
+
+  it.each([
+    ['an invented code', (url: URL) => url.searchParams.set('code', 'x'.repeat(43))],
+    ['no code', (url: URL) => url.searchParams.delete('code')],
+    ['another issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
+    ['no issuer', (url: URL) => url.searchParams.delete('iss')],
+    ['an error of the provider', (url: URL) => url.searchParams.set('error', 'server_error')],
+  ])('is refused with %s', async (_, change) => {
+    const visitor = createVisitor(auth);
+    const callback = new URL(await visitor.signInUpToCallback('subscriber'));
+    change(callback);
+    expect(await refused(await visitor.ask(callback.href))).toContain('was not confirmed');
+    expect(await isSignedIn(visitor)).toEqual({ isAuthenticated: false });
+  });
+
+  it('is refused with a changed attempt cookie', async () => {
+    const visitor = createVisitor(auth);
+    const callback = await visitor.signInUpToCallback('subscriber');
+    const header = visitor.cookieHeader(callback).replace(/(sign_in_[\w-]+=)./, '$1_');
+    const answer = await fetch(callback, { redirect: 'manual', headers: { cookie: header } });
+    expect(await refused(answer)).toContain('This sign-in is over');
+  });
+
+  it('is refused when the attempt took more than ten minutes', async () => {
+    const visitor = createVisitor(auth);
+    const callback = await visitor.signInUpToCallback('subscriber');
+    auth.clock.advance(600_000);
+    expect(await refused(await visitor.ask(callback))).toContain('This sign-in is over');
+  });
+
+  it('offers another try that leads to the page that was asked for', async () => {
+    const visitor = createVisitor(auth);
+    const callback = new URL(await visitor.signInUpToCallback('subscriber', '/mlb/scores?a=1&b=2'));
+    callback.searchParams.set('code', 'x');
+    const page = await refused(await visitor.ask(callback.href));
+    expect(page).toContain('href="/accounts/login/?next=%2Fmlb%2Fscores%3Fa%3D1%26b%3D2"');
+  });
+});
+
+describe('a callback that is replayed', () => {
+  it('gives no second session to somebody who has seen everything, cookies included', async () => {
+    const visitor = createVisitor(auth);
+    const callback = await visitor.signInUpToCallback('subscriber');
+    const cookie = visitor.cookieHeader(callback);
+    expect((await visitor.ask(callback)).status).toBe(302);
+    const replay = await fetch(callback, { redirect: 'manual', headers: { cookie } });
+    expect(replay.status).toBe(400);
+    expect(replay.headers.getSetCookie().join()).not.toContain('session=');
+  });
+
+  it('leads home when the visitor who signed in goes back to it', async () => {
+    const visitor = createVisitor(auth);
+    const callback = await visitor.signInUpToCallback('subscriber');
+    await visitor.ask(callback);
+    const before = visitor.findCookie('session');
+    const again = await visitor.ask(callback);
+    expect(again.headers.get('location')).toBe(`${auth.siteUrl}/`);
+    expect(visitor.findCookie('session')).toBe(before);
+    expect(await isSignedIn(visitor)).toEqual({ isAuthenticated: true });
+  });
+});
+
+describe('the session of a sign-in', () => {
+  it('is not one that the browser brought along', async () => {
+    const attacker = createVisitor(auth);
+    await attacker.signIn('non-subscriber');
+    const planted = attacker.findCookie('session') ?? '';
+
+    const victim = createVisitor(auth);
+    victim.setCookie('session', planted);
+    await victim.signIn('subscriber');
+    expect(victim.findCookie('session')).not.toBe(planted);
+    // What was planted ends, so that nobody holds a session beside the new one.
+    expect(await isSignedIn(attacker)).toEqual({ isAuthenticated: false });
+    expect(await isSignedIn(victim)).toEqual({ isAuthenticated: true });
+  });
+
+  it('replaces the one before it in the same browser, and leaves other browsers alone', async () => {
+    const [visitor, elsewhere] = [createVisitor(auth), createVisitor(auth)];
+    await visitor.signIn('subscriber');
+    await elsewhere.signIn('subscriber');
+    const first = visitor.findCookie('session') ?? '';
+    await visitor.signIn('subscriber');
+    const old = createVisitor(auth);
+    old.setCookie('session', first);
+    expect(await isSignedIn(old)).toEqual({ isAuthenticated: false });
+    expect(await isSignedIn(visitor)).toEqual({ isAuthenticated: true });
+    expect(await isSignedIn(elsewhere)).toEqual({ isAuthenticated: true });
+  });
+
+  it('comes of each of two sign-ins that were begun in two tabs', async () => {
+    const visitor = createVisitor(auth);
+    const first = await visitor.signInUpToCallback('subscriber', '/first');
+    const second = await visitor.signInUpToCallback('subscriber', '/second');
+    expect((await visitor.ask(second)).headers.get('location')).toBe(`${auth.siteUrl}/second`);
+    expect((await visitor.ask(first)).headers.get('location')).toBe(`${auth.siteUrl}/first`);
+    expect(await isSignedIn(visitor)).toEqual({ isAuthenticated: true });
+  });
+
+  it('is each visitor’s own when many sign in at once', async () => {
+    const names = ['subscriber', 'non-subscriber', 'expired-subscriber'];
+    const visitors = Array.from({ length: 12 }, () => createVisitor(auth));
+    await Promise.all(visitors.map((visitor, index) => visitor.signIn(names[index % 3] ?? '')));
+    const profiles = await Promise.all(
+      visitors.map(async (visitor) => (await visitor.call('/profile/')).json()),
+    );
+    expect(new Set(visitors.map((visitor) => visitor.findCookie('session'))).size).toBe(12);
+    const people = ['Dana Whitlock', 'Theo Marsh', 'Priya Okafor'];
+    expect(profiles.map(({ name }) => name)).toEqual(visitors.map((_, index) => people[index % 3]));
+  });
+});
