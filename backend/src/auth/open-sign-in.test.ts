@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import Fastify from 'fastify';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+import { openSignIn } from './open-sign-in.ts';
+import { parseSignInSettings } from './sign-in-settings.ts';
+import { createVisitor } from './testing/create-visitor.ts';
+import { findFreePort } from './testing/find-free-port.ts';
+import { findRedisServer, startRedis } from './testing/redis-server.ts';
+
+/** A backend of its own process, as far as sign-in goes; `stop` ends it as a shutdown would. */
+async function startBackend(dataDir: string, environment: Record<string, string>) {
+  const settings = parseSignInSettings(environment);
+  const app = Fastify();
+  const signIn = await openSignIn(settings, { dataDir, log: app.log });
+  await app.register(signIn.plugin);
+  app.get('/*', async () => 'page');
+  await app.listen({ port: Number(new URL(settings.SITE_URL).port), host: 'localhost' });
+  let isStopped = false;
+  const stop = async () => {
+    if (isStopped) return;
+    isStopped = true;
+    await app.close();
+    await signIn.close();
+  };
+  onTestFinished(stop);
+  return { signIn, stop };
+}
+
+async function chooseEnvironment() {
+  const [sitePort, sandboxPort] = [await findFreePort(), await findFreePort()];
+  return {
+    SITE_URL: `http://localhost:${sitePort}`,
+    SANDBOX_PORT: String(sandboxPort),
+    PROVIDER_NAME: 'Creatorly',
+  };
+}
+
+const isSignedIn = async (visitor: ReturnType<typeof createVisitor>) =>
+  (await (await visitor.call('/api/auth/status')).json()).isAuthenticated;
+
+describe('openSignIn', () => {
+  it('brings a sandbox where no provider is named, and keeps everything in its folder', async () => {
+    const environment = await chooseEnvironment();
+    const dataDir = await createTemporaryFolder();
+    const { signIn } = await startBackend(dataDir, environment);
+    const visitor = createVisitor({ siteUrl: environment.SITE_URL });
+    expect((await visitor.signIn('subscriber', '/mlb/scores')).url).toBe(
+      `${environment.SITE_URL}/mlb/scores`,
+    );
+    expect(await isSignedIn(visitor)).toBe(true);
+    expect(signIn.sandboxSubscribeUrl).toBe(`http://localhost:${environment.SANDBOX_PORT}/subscribe`);
+    await expect(signIn.ping()).resolves.toBeUndefined();
+    const files = (await readdir(dataDir)).filter((file) => !/-(wal|shm)$/.test(file));
+    expect(files.sort()).toEqual(['sandbox-provider.sqlite', 'sessions.sqlite', 'sign-in-keys.json']);
+  });
+
+  it('signs nobody out by a restart, at the provider neither', async () => {
+    const environment = await chooseEnvironment();
+    const dataDir = await createTemporaryFolder();
+    const before = await startBackend(dataDir, environment);
+    const visitor = createVisitor({ siteUrl: environment.SITE_URL });
+    await visitor.signIn('subscriber');
+    await before.stop();
+    await startBackend(dataDir, environment);
+    expect(await isSignedIn(visitor)).toBe(true);
+    const { access_token: token } = await (await visitor.call('/profile/')).json();
+    expect((await visitor.call(`/api/check-subscription/?token=${token}`)).status).toBe(200);
+  });
+
+  it('brings no sandbox beside a real provider', async () => {
+    const environment = await chooseEnvironment();
+    const { signIn } = await startBackend(await createTemporaryFolder(), {
+      ...environment,
+      OIDC_ISSUER: 'https://provider.example',
+      OIDC_CLIENT_ID: 'site',
+      OIDC_SCOPE: 'openid profile offline_access',
+      SUBSCRIPTIONS_URL: 'https://provider.example/api/subscriptions',
+      SESSION_SECRETS: 'a-secret-of-at-least-32-characters',
+    });
+    expect(signIn.sandboxSubscribeUrl).toBeNull();
+    expect(signIn.config).toMatchObject({
+      secrets: ['a-secret-of-at-least-32-characters'],
+      provider: { issuer: 'https://provider.example', scope: 'openid profile offline_access' },
+    });
+    await expect(fetch(`http://localhost:${environment.SANDBOX_PORT}/`)).rejects.toThrow();
+  });
+
+  it('says that the sandbox’s port is taken, and leaves nothing open', async () => {
+    const environment = await chooseEnvironment();
+    const other = createServer().listen(Number(environment.SANDBOX_PORT), 'localhost');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const dataDir = await createTemporaryFolder();
+    const opening = openSignIn(parseSignInSettings(environment), { dataDir, log: Fastify().log });
+    await expect(opening).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    // A write-ahead log that is left behind would belong to a file that is still open.
+    expect((await readdir(dataDir)).filter((file) => file.endsWith('-wal'))).toEqual([]);
+  });
+});
+
+const redisServer = findRedisServer();
+
+describe.skipIf(redisServer === undefined)('with REDIS_URL', () => {
+  it('shares sessions between processes that share their secret', async () => {
+    const redis = await startRedis(redisServer ?? '');
+    onTestFinished(() => redis.stop());
+    const first = await chooseEnvironment();
+    const shared = { REDIS_URL: redis.url, SESSION_SECRETS: 'a-secret-of-at-least-32-characters' };
+    await startBackend(await createTemporaryFolder(), { ...first, ...shared });
+    const second = await chooseEnvironment();
+    await startBackend(await createTemporaryFolder(), { ...second, ...shared });
+
+    const visitor = createVisitor({ siteUrl: first.SITE_URL });
+    await visitor.signIn('subscriber');
+    // Cookies of one host reach every port of it.
+    const status = `${second.SITE_URL}/api/auth/status`;
+    expect(await (await visitor.ask(status)).json()).toEqual({ isAuthenticated: true });
+    await visitor.call('/api/auth/logout');
+    expect(await (await visitor.ask(status)).json()).toEqual({ isAuthenticated: false });
+  });
+});

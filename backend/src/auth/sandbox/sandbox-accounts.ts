@@ -1,0 +1,54 @@
+import { CREATOR_ID } from 'contracts';
+
+const DAY_MS = 86_400_000;
+const OTHER_CREATOR_ID = 411_287;
+
+/** Somebody that a visitor may sign in as. */
+export type SandboxAccount = {
+  id: string;
+  name: string;
+  /** What the account is there to show. */
+  about: string;
+  /** What it has paid for from the start, in days from now. */
+  subscriptions: readonly { creatorId: number; paidForDays: number }[];
+  hasProfile: boolean;
+};
+
+/** Every account of the sandbox. The names are invented; `docs/sign-in.md` lists them. */
+export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
+  {
+    id: 'subscriber',
+    name: 'Dana Whitlock',
+    about: 'Subscriber: every screen opens.',
+    subscriptions: [{ creatorId: CREATOR_ID, paidForDays: 30 }],
+    hasProfile: true,
+  },
+  {
+    id: 'non-subscriber',
+    name: 'Theo Marsh',
+    about: 'Signed in, no subscription here (but to another creator).',
+    subscriptions: [{ creatorId: OTHER_CREATOR_ID, paidForDays: 30 }],
+    hasProfile: true,
+  },
+  {
+    id: 'expired-subscriber',
+    name: 'Priya Okafor',
+    about: 'Was a subscriber; the subscription ran out.',
+    subscriptions: [{ creatorId: CREATOR_ID, paidForDays: -12 }],
+    hasProfile: true,
+  },
+  {
+    id: 'broken-profile',
+    name: 'Lou Castellan',
+    about: 'Signs in, but the provider’s profile call fails.',
+    subscriptions: [],
+    hasProfile: false,
+  },
+];
+
+export const findSandboxAccount = (id: unknown): SandboxAccount | undefined =>
+  SANDBOX_ACCOUNTS.find((account) => account.id === id);
+
+/** Units: `now` milliseconds since the epoch; the answer ISO 8601. */
+export const toPaidUntil = (paidForDays: number, now: number): string =>
+  new Date(now + paidForDays * DAY_MS).toISOString();

@@ -1,0 +1,102 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import * as v from 'valibot';
+
+/** What the sandbox remembers: its sign-ins and tokens, and who subscribed when. */
+export type SandboxStore = {
+  createAdapter(model: string): Adapter;
+  /** Undefined for an account that neither subscribed nor ended its subscription here. */
+  findPaidUntil(accountId: string): string | undefined;
+  savePaidUntil(accountId: string, paidUntil: string): void;
+  close(): void;
+};
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS artifacts (
+    model TEXT NOT NULL,
+    id TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    grant_id TEXT,
+    uid TEXT,
+    expires_at INTEGER,
+    PRIMARY KEY (model, id)
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS artifacts_by_grant ON artifacts (grant_id);
+  CREATE INDEX IF NOT EXISTS artifacts_by_uid ON artifacts (uid);
+  CREATE TABLE IF NOT EXISTS subscriptions (account_id TEXT PRIMARY KEY, paid_until TEXT NOT NULL) STRICT;
+`;
+
+// The provider wrote it and checks it again; here it only has to be an object.
+const isPayload = (value: unknown) => typeof value === 'object' && value !== null;
+const payloadSchema = v.pipe(v.string(), v.parseJson(), v.custom<AdapterPayload>(isPayload));
+const rowSchema = v.object({ payload: payloadSchema });
+const paidUntilSchema = v.object({ paid_until: v.string() });
+
+const toPayload = (row: unknown): AdapterPayload | undefined =>
+  row === undefined ? undefined : v.parse(rowSchema, row).payload;
+
+const toSeconds = () => Math.floor(Date.now() / 1000);
+
+/**
+ * The sandbox's one file, so that a restart signs nobody out.
+ *
+ * @param path a file, or `:memory:`.
+ */
+export function openSandboxStore(path: string): SandboxStore {
+  const database = new DatabaseSync(path);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000;');
+  database.exec(SCHEMA);
+  // Expired artefacts are refused by their own date; this only keeps the file small.
+  database.prepare('DELETE FROM artifacts WHERE expires_at <= ?').run(toSeconds());
+  const upsert = database.prepare(
+    'INSERT OR REPLACE INTO artifacts (model, id, payload, grant_id, uid, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const select = database.prepare('SELECT payload FROM artifacts WHERE model = ? AND id = ?');
+  const selectByUid = database.prepare('SELECT payload FROM artifacts WHERE model = ? AND uid = ?');
+  const consume = database.prepare(
+    "UPDATE artifacts SET payload = json_set(payload, '$.consumed', ?) WHERE model = ? AND id = ?",
+  );
+  const remove = database.prepare('DELETE FROM artifacts WHERE model = ? AND id = ?');
+  const removeByGrant = database.prepare('DELETE FROM artifacts WHERE model = ? AND grant_id = ?');
+  const selectPaid = database.prepare('SELECT paid_until FROM subscriptions WHERE account_id = ?');
+  const upsertPaid = database.prepare(
+    'INSERT OR REPLACE INTO subscriptions (account_id, paid_until) VALUES (?, ?)',
+  );
+
+  return {
+    createAdapter: (model) => ({
+      async upsert(id, payload, expiresIn) {
+        const expiresAt = expiresIn === undefined ? null : toSeconds() + expiresIn;
+        upsert.run(
+          model,
+          id,
+          JSON.stringify(payload),
+          payload.grantId ?? null,
+          payload.uid ?? null,
+          expiresAt,
+        );
+      },
+      find: async (id) => toPayload(select.get(model, id)),
+      findByUid: async (uid) => toPayload(selectByUid.get(model, uid)),
+      // Only the device flow asks for this, which the sandbox does not offer.
+      findByUserCode: async () => undefined,
+      async consume(id) {
+        consume.run(toSeconds(), model, id);
+      },
+      async destroy(id) {
+        remove.run(model, id);
+      },
+      async revokeByGrantId(grantId) {
+        removeByGrant.run(model, grantId);
+      },
+    }),
+    findPaidUntil(accountId) {
+      const row = selectPaid.get(accountId);
+      return row === undefined ? undefined : v.parse(paidUntilSchema, row).paid_until;
+    },
+    savePaidUntil(accountId, paidUntil) {
+      upsertPaid.run(accountId, paidUntil);
+    },
+    close: () => database.close(),
+  };
+}
