@@ -3,6 +3,7 @@ import * as v from 'valibot';
 /** Paths that the shell and the edge keep for themselves; no remote may claim one. */
 export const RESERVED_PREFIXES: readonly string[] = [
   '/accounts',
+  '/accounts',
   '/api',
   '/assets',
   '/beacons',

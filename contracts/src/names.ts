@@ -52,3 +52,6 @@ export const timestampSchema = v.pipe(v.string(), v.isoTimestamp('must be an ISO
 
 /** Where the edge serves a published file. */
 export const assetUrl = (app: string, path: string): string => `/assets/${app}/${path}`;
+
+/** What the edge passes on to the backend, where it is told of one. */
+export const BACKEND_PREFIXES: readonly string[] = ['/accounts', '/api', '/profile'];

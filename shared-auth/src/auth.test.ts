@@ -23,7 +23,7 @@ describe('a 403 on any call', () => {
     auth.session.getState().signIn();
     await Promise.allSettled([auth.http.get('/api/a/', asIs), auth.http.get('/api/b/', asIs)]);
     expect(auth.session.getState().status).toBe('signedOut');
-    expect(onSessionExpired.mock.calls).toEqual([['https://api.test/api/auth/login']]);
+    expect(onSessionExpired.mock.calls).toEqual([['https://api.test/accounts/login/']]);
   });
 
   it('leads to the local login page on staging', async () => {

@@ -76,7 +76,7 @@ describe('a protected screen', () => {
     expect(heading()).toBe('Authentication Required');
     expect(screen.getByText('You need to be logged in to view this content.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
-      `https://api.test/api/auth/login?next=${encodeURIComponent(PAGE)}`,
+      `https://api.test/accounts/login/?next=${encodeURIComponent(PAGE)}`,
     );
   });
 });
@@ -120,7 +120,7 @@ describe('a subscriber screen', () => {
     renderGate({ access: 'subscriber', auth });
     await screen.findByRole('heading', { name: 'Authentication Required' });
     expect(leaveTo.mock.calls).toEqual([
-      [`https://api.test/api/auth/login?next=${encodeURIComponent(PAGE)}`],
+      [`https://api.test/accounts/login/?next=${encodeURIComponent(PAGE)}`],
     ]);
   });
 

@@ -111,7 +111,7 @@ describe('checkSubscription', () => {
     const { auth, leaveTo } = aSignedInAuth(answers);
     await auth.checkSubscription('/mlb/the-script');
     expect(auth.session.getState().status).toBe('signedOut');
-    expect(leaveTo.mock.calls).toEqual([['https://api.test/api/auth/login?next=%2Fmlb%2Fthe-script']]);
+    expect(leaveTo.mock.calls).toEqual([['https://api.test/accounts/login/?next=%2Fmlb%2Fthe-script']]);
   });
 
   it('takes nobody to the sign-in who signed out meanwhile', async () => {

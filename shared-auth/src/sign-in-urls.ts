@@ -1,8 +1,7 @@
-import type { RuntimeConfig } from 'contracts';
+import { PROVIDER_LOGIN_PATH, type RuntimeConfig } from 'contracts';
 
 /** The shell's own sign-in page. */
 export const LOGIN_PATH = '/login';
-const PROVIDER_LOGIN_PATH = '/api/auth/login';
 
 export type SignInUrls = {
   /** Where the provider's sign-in begins; null where there is no backend. `returnTo`: the page to come back to. */

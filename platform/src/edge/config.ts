@@ -21,11 +21,19 @@ const countSchema = (least: number) =>
     v.minValue(least, `must be at least ${least}`),
   );
 
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
+const originSchema = v.pipe(
+  v.string('must be an origin'),
+  v.check(isOrigin, "must be an origin without a path, for example 'http://127.0.0.1:4100'"),
+);
+
 /**
  * How one edge server runs.
  *
  * `storeFolder` holds the registry; `stateDir` is this server's own, for the last good state.
  * `behindTls`: visitors come over HTTPS only; adds HSTS and makes the cookie `Secure`.
+ * `backend`: the origin of the backend that calls are passed on to; null where pages call it themselves, or there is none.
  * `trustedProxies`: how many proxies in front may say who the visitor is.
  */
 export const edgeConfigSchema = v.strictObject({
@@ -35,6 +43,7 @@ export const edgeConfigSchema = v.strictObject({
   storeFolder: folderSchema,
   stateDir: folderSchema,
   runtimeConfig: v.optional(runtimeConfigSchema, DEFAULT_RUNTIME_CONFIG),
+  backend: v.optional(v.nullable(originSchema), null),
   behindTls: v.optional(v.boolean('must be true or false'), false),
   trustedProxies: v.optional(countSchema(0), 0),
   pollIntervalMs: v.optional(countSchema(1), 100),
@@ -69,6 +78,7 @@ export const EDGE_VARIABLES = {
   EDGE_STORE: ['storeFolder', asText],
   EDGE_STATE: ['stateDir', asText],
   EDGE_RUNTIME_CONFIG: ['runtimeConfig', readRuntimeConfig],
+  EDGE_BACKEND: ['backend', asText],
   EDGE_BEHIND_TLS: ['behindTls', asBoolean],
   EDGE_TRUSTED_PROXIES: ['trustedProxies', asNumber],
   EDGE_POLL_INTERVAL_MS: ['pollIntervalMs', asNumber],

@@ -10,6 +10,7 @@ import { createStateFile } from './live/saved-state.ts';
 import type { Log } from './log.ts';
 import { createAssetReader } from './routes/asset-reader.ts';
 import { registerAssetRoutes } from './routes/asset-routes.ts';
+import { registerBackendRoutes, toRuntimeConfig } from './routes/backend-routes.ts';
 import { createBeaconCounts } from './routes/beacon-counts.ts';
 import { registerBeaconRoutes } from './routes/beacon-routes.ts';
 import { registerErrorHandling, sendError } from './routes/error-handling.ts';
@@ -47,7 +48,8 @@ export function createEdge(
   config: EdgeConfig,
   { registry, log, clock = systemClock }: EdgeDeps,
 ): FastifyInstance {
-  const { channel, runtimeConfig, pageCacheBytes, behindTls } = config;
+  const { channel, pageCacheBytes, behindTls, backend } = config;
+  const runtimeConfig = toRuntimeConfig(config);
   const app = createServer(config);
 
   let site: LiveSite | undefined;
@@ -83,7 +85,8 @@ export function createEdge(
   });
   const counts = createBeaconCounts();
 
-  registerErrorHandling(app, { log });
+  registerErrorHandling(app, { log, hasBackend: backend !== null });
+  if (backend !== null) registerBackendRoutes(app, { backend, log });
   registerHealthRoutes(app, { status, hub, counts });
   registerAssetRoutes(app, { assets });
   registerEventRoutes(app, { status, hub });

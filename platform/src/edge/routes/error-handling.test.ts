@@ -76,7 +76,7 @@ describe('what cannot be understood or was not foreseen', () => {
     const app = Fastify();
     const log = createTestLog();
     onTestFinished(() => app.close());
-    registerErrorHandling(app, { log });
+    registerErrorHandling(app, { log, hasBackend: false });
     app.get('/', () => {
       throw new RangeError('secret detail');
     });

@@ -1,3 +1,4 @@
+import { BACKEND_PREFIXES } from 'contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../edge-error.ts';
 import type { Log } from '../log.ts';
@@ -34,9 +35,13 @@ const toAllowed = (path: string) => (path === '/beacons' ? 'POST' : 'GET, HEAD')
 const isBelow = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
 
 /** Why no path takes this request, undefined where some path may. */
-function findRefusal({ raw: { method, url = '/' } }: FastifyRequest): EdgeError | undefined {
+function findRefusal(
+  { raw: { method, url = '/' } }: FastifyRequest,
+  hasBackend: boolean,
+): EdgeError | undefined {
   const [path = '/'] = url.split('?', 1);
-  if (isBelow('/api', path)) {
+  if (BACKEND_PREFIXES.some((prefix) => isBelow(prefix, path))) {
+    if (hasBackend) return undefined;
     return new EdgeError('There is nothing at this address: no backend is configured.', {
       code: 'EDGE_NO_BACKEND',
     });
@@ -50,10 +55,12 @@ function findRefusal({ raw: { method, url = '/' } }: FastifyRequest): EdgeError 
   });
 }
 
+type ErrorHandlingOptions = { log: Log; hasBackend: boolean };
+
 /** One form for every error, and no detail of what happened inside. */
-export function registerErrorHandling(app: FastifyInstance, { log }: { log: Log }): void {
+export function registerErrorHandling(app: FastifyInstance, { log, hasBackend }: ErrorHandlingOptions): void {
   // Before any body is read. Pages take every path there is, so the router itself has nothing left to refuse.
-  app.addHook('onRequest', (request, _reply, done) => done(findRefusal(request)));
+  app.addHook('onRequest', (request, _reply, done) => done(findRefusal(request, hasBackend)));
   app.setErrorHandler((error, request, reply) => {
     const answer = toEdgeError(error);
     if (answer.code === 'EDGE_INTERNAL') log.error('request-failed', { url: request.raw.url, error });

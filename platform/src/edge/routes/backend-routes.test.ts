@@ -1,0 +1,74 @@
+import type { RuntimeConfig } from 'contracts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestEdge } from '../testing/test-edge.ts';
+
+let upstream: FastifyInstance;
+let backend = '';
+
+beforeEach(async () => {
+  upstream = Fastify();
+  upstream.all('/*', async (request, reply) => {
+    reply.header('set-cookie', 'sid=1; HttpOnly').header('cache-control', 'private, no-cache');
+    const { method, url, headers, body } = request;
+    return { method, url, forwardedFor: headers['x-forwarded-for'], cookie: headers.cookie, body };
+  });
+  backend = await upstream.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => upstream.close());
+
+describe('an edge with a backend', () => {
+  it.each(['/api/exit-velocity/?page=2&hand=L,R', '/profile/', '/accounts/login/?next=%2Fmlb'])(
+    'passes %s on as it is',
+    async (url) => {
+      const { app } = await startTestEdge({ config: { backend } });
+      const response = await app.inject({ url, headers: { cookie: 'sid=1' } });
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toMatchObject({
+        method: 'GET',
+        url,
+        cookie: 'sid=1',
+        forwardedFor: '127.0.0.1',
+      });
+      expect(response.headers).toMatchObject({
+        'set-cookie': 'sid=1; HttpOnly',
+        'cache-control': 'private, no-cache',
+        'x-content-type-options': 'nosniff',
+      });
+    },
+  );
+
+  it('passes bodies on', async () => {
+    const { app } = await startTestEdge({ config: { backend } });
+    const payload = { batter_name: 'A. Batter', page: 1 };
+    const response = await app.inject({ method: 'POST', url: '/api/batter-at-bats/', payload });
+    expect(response.json()).toMatchObject({ method: 'POST', body: payload });
+  });
+
+  it('tells pages that the backend is at their own origin', async () => {
+    const { app } = await startTestEdge({ config: { backend } });
+    const { body } = await app.inject({ url: '/' });
+    const block = /id="runtime-config">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}';
+    const { backendUrl }: Partial<RuntimeConfig> = JSON.parse(block);
+    expect(backendUrl).toBe('/');
+  });
+
+  it('says so when the backend does not answer, and goes on serving pages', async () => {
+    await upstream.close();
+    const { app, log } = await startTestEdge({ config: { backend } });
+    const response = await app.inject({ url: '/api/auth/status' });
+    expect(response.statusCode).toBe(502);
+    expect(response.json()).toMatchObject({ error: { code: 'EDGE_BACKEND_UNREACHABLE' } });
+    expect(log.find('backend-unreachable')).toBeDefined();
+    expect((await app.inject({ url: '/' })).statusCode).toBe(200);
+  });
+});
+
+describe('an edge without a backend', () => {
+  it.each(['/api/auth/status', '/profile/', '/accounts/login/'])('says that %s is nowhere', async (url) => {
+    const { app } = await startTestEdge();
+    const response = await app.inject({ url });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ error: { code: 'EDGE_NO_BACKEND' } });
+  });
+});
