@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { createLimit } from '../auth/limits.ts';
+import { logSerializers } from '../auth/log-serializers.ts';
+import { sendRefusal } from '../auth/refusals.ts';
+import type { SnapshotHolder } from '../snapshot/snapshot-holder.ts';
+import type { Call } from './call.ts';
+import { addCall } from './http/add-call.ts';
+import { createAnswerer } from './http/answerer.ts';
+import { addErrorAnswers } from './http/error-answers.ts';
+import { createMetrics, observeRequests } from './http/metrics.ts';
+import { addProbes } from './http/probes.ts';
+import { addDocs } from './openapi/add-docs.ts';
+import { createPictures, type PictureTemplates } from './pictures.ts';
+import { createCalls, type LiveEvents } from './routes/calls.ts';
+
+export type ApiConfig = {
+  /** Rendered answers that are kept in memory. */
+  cacheBytes: number;
+  queryTimeoutMs: number;
+  /** Time for a whole request to arrive. */
+  requestTimeoutMs: number;
+  /** Queries that may wait for the engine before more are turned away. */
+  maxWaitingQueries: number;
+  /** Calls of one address. */
+  callsPerMinute: number;
+  /** Proxies before this process whose word on the visitor's address is taken. */
+  trustProxy: boolean | string | string[];
+  pictures: PictureTemplates;
+};
+
+export const DEFAULT_API_CONFIG: ApiConfig = {
+  cacheBytes: 64 * 1024 * 1024,
+  queryTimeoutMs: 5_000,
+  requestTimeoutMs: 10_000,
+  maxWaitingQueries: 200,
+  callsPerMinute: 1_200,
+  trustProxy: false,
+  pictures: { players: {}, teams: {} },
+};
+
+export type ApiLogger = { level: string; stream?: { write: (line: string) => void } };
+
+export type ApiDeps = {
+  holder: Pick<SnapshotHolder, 'use' | 'currentId'>;
+  /** Adds sign-in: the decorators `requireSession` and `requireSubscription`. */
+  signIn: FastifyPluginAsync;
+  /** Default: no logging. */
+  logger?: ApiLogger;
+  /** Rejects when sessions cannot be reached. */
+  pingSessions?: () => Promise<void>;
+  /** Scoreboard events that move with the clock, where the data are generated. */
+  findLiveEvents?: LiveEvents;
+  now?: () => number;
+  /** Default: every call there is. */
+  calls?: readonly Call[];
+};
+
+// No call's body is longer than a few names.
+const BODY_LIMIT_BYTES = 16 * 1024;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+function createApp(
+  { requestTimeoutMs, trustProxy }: ApiConfig,
+  logger: ApiLogger | undefined,
+): FastifyInstance {
+  const app = Fastify({
+    logger: logger === undefined ? false : { serializers: logSerializers, ...logger },
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: requestTimeoutMs,
+    trustProxy,
+    // A request that an edge numbered keeps its number, so that both logs can be read together.
+    genReqId({ headers }) {
+      const id = headers['x-request-id'];
+      return typeof id === 'string' && REQUEST_ID.test(id) ? id : randomUUID();
+    },
+    // Answers that are under way are finished; a connection that idles is not waited for.
+    forceCloseConnections: 'idle',
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
+  });
+  return app;
+}
+
+/**
+ * The API server, not yet listening. Every call, its documentation at `/api/docs`, and the probes for whoever runs it.
+ *
+ * Whoever opened `deps.holder` closes it, after the app.
+ */
+export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<FastifyInstance> {
+  const { holder, now = Date.now, pingSessions } = deps;
+  const app = createApp(config, deps.logger);
+  const metrics = createMetrics();
+  observeRequests(app, metrics);
+  addErrorAnswers(app);
+  await app.register(rateLimit, { global: false });
+  await app.register(deps.signIn);
+
+  const answerer = createAnswerer({
+    holder,
+    pictures: createPictures(config.pictures),
+    now,
+    cacheBytes: config.cacheBytes,
+    queryTimeoutMs: config.queryTimeoutMs,
+    maxWaiting: config.maxWaitingQueries,
+  });
+  metrics.addGauge({
+    name: 'api_cache_bytes',
+    about: 'Rendered answers that are kept',
+    read: () => answerer.cacheSize().bytes,
+  });
+  metrics.addGauge({
+    name: 'api_snapshot_info',
+    about: 'The snapshot that new questions are answered from',
+    read: () => [[`{id="${holder.currentId()}"}`, 1]],
+  });
+
+  const limit = createLimit(app, {
+    maxPerMinute: config.callsPerMinute,
+    refuse: async (request, reply) => sendRefusal(request, reply, 'TOO_MANY_REQUESTS'),
+  });
+  const calls = deps.calls ?? createCalls({ findLiveEvents: deps.findLiveEvents });
+  for (const call of calls) addCall(app, call, { answerer, metrics, limit });
+  addDocs(app, calls);
+  addProbes(app, {
+    metrics,
+    async checkReady() {
+      holder.currentId();
+      await pingSessions?.();
+    },
+  });
+  return app;
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.ts';
+
+export type ProbeDeps = {
+  metrics: Metrics;
+  /** Rejects when requests cannot be answered, for example because sessions cannot be reached. */
+  checkReady: () => Promise<void>;
+};
+
+/** For whoever runs the process. Outside `/api`, so that an edge does not pass them on to visitors. */
+export function addProbes(app: FastifyInstance, { metrics, checkReady }: ProbeDeps): void {
+  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
+  );
+
+  app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    try {
+      await checkReady();
+      return { status: 'ready' };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      request.log.warn({ event: 'not_ready', reason });
+      return reply.code(503).send({ status: 'not ready' });
+    }
+  });
+
+  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.render()),
+  );
+}

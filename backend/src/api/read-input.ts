@@ -1,0 +1,76 @@
+import type { ParameterProblem } from 'contracts/api';
+import * as v from 'valibot';
+import { ApiError, badParameters } from './api-error.ts';
+import type { ParameterSchema } from './parameters.ts';
+
+type Values = Record<string, unknown>;
+
+/** Parameters as they came, and for a query the same in one order, as the name of its answer. */
+export type Input = { values: Values; search: URLSearchParams | undefined };
+
+const recordSchema = v.record(v.string(), v.unknown());
+
+const toTexts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && one !== '').sort();
+
+/** A query. What is empty counts as left out, as clients may send a cleared filter. */
+export function readQuery(query: unknown): Input {
+  const given = Object.entries(v.parse(recordSchema, { ...v.parse(v.looseObject({}), query) }))
+    .map(([name, value]) => ({ name, texts: toTexts(value) }))
+    .filter(({ texts }) => texts.length > 0)
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return {
+    values: Object.fromEntries(given.map(({ name, texts }) => [name, texts.length === 1 ? texts[0] : texts])),
+    search: new URLSearchParams(given.flatMap(({ name, texts }) => texts.map((text) => [name, text]))),
+  };
+}
+
+const isLeftOut = (value: unknown) => value === '' || value === null;
+
+/**
+ * A JSON body. Numbers are read as the texts that a query would have, and null as left out.
+ *
+ * @throws {ApiError} `BAD_REQUEST` when it is no object.
+ */
+export function readBody(body: unknown): Input {
+  const result = v.safeParse(recordSchema, body);
+  if (!result.success || Array.isArray(body)) {
+    throw new ApiError('the body must be a JSON object', { code: 'BAD_REQUEST' });
+  }
+  const given = Object.entries(result.output).filter(([, value]) => !isLeftOut(value));
+  return {
+    values: Object.fromEntries(
+      given.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+    ),
+    search: undefined,
+  };
+}
+
+const LONGEST_ECHO = 60;
+
+function findUnknown(known: readonly string[], values: Values): ParameterProblem[] {
+  const accepted = known.length === 0 ? 'no parameters at all' : `only ${known.join(', ')}`;
+  return Object.keys(values)
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ parameter: name.slice(0, LONGEST_ECHO), accepted }));
+}
+
+/**
+ * Parameters in their types.
+ *
+ * @throws {ApiError} `BAD_PARAMETER` with everything that is wrong, unknown ones included.
+ */
+export function parseInput<E extends Readonly<Record<string, ParameterSchema>>>(
+  schema: v.ObjectSchema<E, undefined>,
+  values: Values,
+): v.InferOutput<v.ObjectSchema<E, undefined>> {
+  const unknown = findUnknown(Object.keys(schema.entries), values);
+  const result = v.safeParse(schema, values);
+  if (result.success && unknown.length === 0) return result.output;
+  const wrong = (result.issues ?? []).map((issue) => ({
+    parameter: String(issue.path?.[0]?.key ?? ''),
+    accepted: issue.message,
+  }));
+  const first = new Map([...wrong, ...unknown].reverse().map((problem) => [problem.parameter, problem]));
+  throw badParameters([...first.values()].reverse());
+}

@@ -1,0 +1,13 @@
+import type { Parameters } from '../engine/connection-pool.ts';
+
+/** A condition that the program wrote, with the values that it names as `$name`. */
+export type Condition = { sql: string; parameters?: Parameters };
+
+/** WHERE with those conditions that apply, so that the engine is not given tests that decide nothing. */
+export function toWhere(conditions: readonly (Condition | false)[]): { sql: string; parameters: Parameters } {
+  const applying = conditions.filter((condition) => condition !== false);
+  return {
+    sql: applying.length === 0 ? '' : `WHERE ${applying.map(({ sql }) => `(${sql})`).join(' AND ')}`,
+    parameters: Object.assign({}, ...applying.map(({ parameters }) => parameters)),
+  };
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { daySchema, pictureSchema } from './answer-shapes.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const momentSchema = v.pipe(v.string(), v.isoTimestamp());
+
+/** A player's last seven days; deltas are against his season so far. Averages are a game. */
+export const nbaWhosHotRowSchema = v.object({
+  player_name: v.string(),
+  team: v.string(),
+  profile_picture: pictureSchema,
+  avg_points: v.number(),
+  avg_rebounds: v.number(),
+  avg_assists: v.number(),
+  delta_points: v.number(),
+  delta_rebounds: v.number(),
+  delta_assists: v.number(),
+  /** Games of 20 points or more; those of 30 or more are among them, and so on. */
+  num_20pt_games: count,
+  num_30pt_games: count,
+  num_40pt_games: count,
+  num_50pt_games: count,
+});
+
+/** A player's averages a game over the games that were asked for. `team` is that of the newest of them. */
+export const nbaPlayerAveragesSchema = v.object({
+  player_name: v.string(),
+  team: v.string(),
+  profile_picture: pictureSchema,
+  avg_points: v.number(),
+  avg_reb: v.number(),
+  avg_ast: v.number(),
+  avg_stl: v.number(),
+  avg_blk: v.number(),
+  avg_tov: v.number(),
+});
+
+const maybeCount = v.nullable(count);
+
+/** A player's line in one game. Shots are null where the source prints percentages only. */
+export const nbaGameLogSchema = v.object({
+  game_date: daySchema,
+  opponent: v.string(),
+  minutes_played: v.number(),
+  points: count,
+  reb: count,
+  ast: count,
+  fgm: maybeCount,
+  fga: maybeCount,
+  three_pm: maybeCount,
+  three_pa: maybeCount,
+  ftm: maybeCount,
+  fta: maybeCount,
+  stl: count,
+  blk: count,
+  tov: count,
+});
+
+/** A player and his picture. */
+export const nbaPlayerPictureSchema = v.object({ player_name: v.string(), profile_picture: pictureSchema });
+
+const predictionEntries = {
+  /** Tells predictions apart, from answer to answer. */
+  id: v.string(),
+  away_team: v.string(),
+  home_team: v.string(),
+  predicted_player_name: v.string(),
+  ai_score: v.number(),
+};
+
+/** How many three-pointers a player is expected to make. */
+export const nbaThreePointerPredictionSchema = v.object({
+  ...predictionEntries,
+  predicted_three_pm: v.nullable(v.number()),
+  prop_text: v.nullable(v.string()),
+  start_time: v.nullable(momentSchema),
+});
+
+/** Who is expected to score first. Units: `weighted_probability` 0 to 1; `…_tip_win_pct` 0 to 100. */
+export const nbaFirstBasketPredictionSchema = v.object({
+  ...predictionEntries,
+  predicted_team: v.string(),
+  weighted_probability: v.nullable(v.number()),
+  home_tip_win_pct: v.nullable(v.number()),
+  away_tip_win_pct: v.nullable(v.number()),
+  start_time: v.nullable(momentSchema),
+});
+
+export type NbaWhosHotRow = v.InferOutput<typeof nbaWhosHotRowSchema>;
+export type NbaPlayerAverages = v.InferOutput<typeof nbaPlayerAveragesSchema>;
+export type NbaGameLog = v.InferOutput<typeof nbaGameLogSchema>;
+export type NbaPlayerPicture = v.InferOutput<typeof nbaPlayerPictureSchema>;
+export type NbaThreePointerPrediction = v.InferOutput<typeof nbaThreePointerPredictionSchema>;
+export type NbaFirstBasketPrediction = v.InferOutput<typeof nbaFirstBasketPredictionSchema>;

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+
+/** Why a call was not answered; `docs/errors.md` has a row for each. Refusals of sign-in have codes of their own. */
+export const API_ERROR_CODES = [
+  'BAD_PARAMETER',
+  'BAD_REQUEST',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'BODY_TOO_LARGE',
+  'NOT_JSON',
+  'CALL_TIMEOUT',
+  'OVERLOADED',
+  'NO_SNAPSHOT',
+  'INTERNAL',
+] as const;
+
+const parameterProblemSchema = v.object({ parameter: v.string(), accepted: v.string() });
+
+/**
+ * The body of an answer that is none. `code` is for programs, `message` for people. With `BAD_PARAMETER`, `parameter`
+ * and `accepted` are of the first problem, and `problems` holds all of them.
+ */
+export const apiProblemSchema = v.object({
+  error: v.object({
+    code: v.picklist(API_ERROR_CODES),
+    message: v.string(),
+    parameter: v.optional(v.string()),
+    accepted: v.optional(v.string()),
+    problems: v.optional(v.array(parameterProblemSchema)),
+    request_id: v.optional(v.string()),
+  }),
+});
+
+export type ApiErrorCode = (typeof API_ERROR_CODES)[number];
+export type ParameterProblem = v.InferOutput<typeof parameterProblemSchema>;
+export type ApiProblem = v.InferOutput<typeof apiProblemSchema>;
