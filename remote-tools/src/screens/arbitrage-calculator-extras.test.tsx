@@ -38,6 +38,14 @@ describe('a result', () => {
     expect(verdict()).toMatch(/^Arbitrage/);
   });
 
+  it('is gone when Calculate is pressed on an entry that cannot be calculated', async () => {
+    const { user } = open(ARBITRAGE);
+    await user.clear(field('Line #2'));
+    await user.click(screen.getByRole('button', { name: 'Calculate' }));
+    expect(within(board()).queryByText('Total Bet')).toBeNull();
+    expect(verdict()).toBe('');
+  });
+
   it('tells the margin, the implied and the fair chances of the lines', () => {
     open('?amount=100&line=-110&line=-110&calculated=1');
     expect(figure('Bookmaker margin')).toBe('4.76%');
