@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { ingestJson, ingestText } from '../testing/ingest-text.ts';
+import { mlbDayNightReader, mlbPlayersReader } from './mlb-files.ts';
+import { mlbPeopleReader } from './mlb-people.ts';
+import { mlbTeamsReader } from './mlb-teams.ts';
+import { retrosheetReader } from './retrosheet.ts';
+
+it('people have a name, hands and a position', async () => {
+  const people = [
+    {
+      id: 1001,
+      fullName: 'Lee Leadoff',
+      batSide: { code: 'S' },
+      pitchHand: { code: 'R' },
+      primaryPosition: { abbreviation: 'CF' },
+    },
+    { id: 1002, fullName: 'Ned Noside' },
+    { id: 'x' },
+  ];
+  const { batch, rows } = await ingestJson(mlbPeopleReader, { copyright: '', people });
+  expect(batch).toMatchObject({ read: 3, kept: 2 });
+  expect(await rows('mlb_players')).toMatchObject([
+    { player_id: 1001, name: 'Lee Leadoff', bats: 'S', throws: 'R', position: 'CF', name_rank: 3 },
+    { player_id: 1002, bats: null },
+  ]);
+});
+
+it('the list of teams is compared with the names that the program knows', async () => {
+  const teams = [
+    { id: 109, abbreviation: 'AZ', name: 'Arizona Diamondbacks' },
+    { id: 110, abbreviation: 'BLT', name: 'Baltimore Orioles' },
+    { id: 999, abbreviation: 'NEW', name: 'New Team' },
+  ];
+  const { batch } = await ingestJson(mlbTeamsReader, { copyright: '', teams });
+  expect(batch.dropped).toEqual({ 'unknown team 999 New Team': 1 });
+  expect(batch.warnings).toEqual(['Baltimore Orioles is now called BLT; add this to the names of BAL']);
+});
+
+it('day and night come by game, with the number of a double header', async () => {
+  const { batch, rows } = await ingestText(
+    mlbDayNightReader,
+    'game_pk,game_date,dh,away_team,home_team,away_score,home_score,day_night\n' +
+      '900001,2031-05-04,0,WSH,AZ,3,0,N\n900002,2031-05-04,2,CHN,ANA,1,2,D\n900003,2031-05-04,0,WSH,AZ,3,0,X\n',
+  );
+  expect(batch.dropped).toEqual({ 'day_night is none of D, N, for example X': 1 });
+  expect(await rows('mlb_games')).toMatchObject([
+    { game_pk: 900001, day_night: 'night', game_number: 1, home_team: 'ARI' },
+    { game_pk: 900002, day_night: 'day', game_number: 2, home_team: 'LAA', away_team: 'CHC' },
+  ]);
+});
+
+it.each([
+  ['batter,name,stand\n1001,Lee Leadoff,L\n', { player_id: 1001, name: 'Lee Leadoff' }],
+  ['pitcher,name,p_throws\n2001,"Pitcher, Paul",R\n', { player_id: 2001, name: 'Paul Pitcher', throws: 'R' }],
+])('players come from %j', async (csv, player) => {
+  const { rows } = await ingestText(mlbPlayersReader, csv);
+  expect(await rows('mlb_players')).toEqual([expect.objectContaining(player)]);
+});
+
+/** 161 fields, of which only those named here matter: numbers from 1, as Retrosheet counts them. */
+function aGameLog(over: Readonly<Record<number, string | number>> = {}): string {
+  const fields: Record<number, string | number> = {
+    1: '"20310504"',
+    2: '"0"',
+    4: '"WAS"',
+    7: '"ANA"',
+    10: 3,
+    11: 5,
+    13: '"N"',
+    17: '"ANA01"',
+    ...over,
+  };
+  const offence = [33, 9, 2, 1, 3, 5, 0, 1, 0, 4, 1, 8];
+  return Array.from({ length: 161 }, (_, at) => {
+    const number = at + 1;
+    const away = number >= 22 && number < 34 ? offence[number - 22] : undefined;
+    const home = number >= 50 && number < 62 ? offence[number - 50] : undefined;
+    return fields[number] ?? away ?? home ?? '';
+  }).join(',');
+}
+
+describe('Retrosheet game logs', () => {
+  it('are read by the numbers of their fields', async () => {
+    const { rows } = await ingestText(retrosheetReader, `${aGameLog()}\n`);
+    expect(await rows('mlb_game_logs')).toEqual([
+      expect.objectContaining({
+        game_date: '2031-05-04',
+        season: 2031,
+        home_team: 'LAA',
+        away_team: 'WAS',
+        park: 'ANA01',
+        day_night: 'night',
+        away_runs_scored: 3,
+        home_runs_scored: 5,
+        home_ab: 33,
+        away_hits: 9,
+        home_doubles: 2,
+        away_triples: 1,
+        home_home_runs: 3,
+        away_walks: 4,
+        home_intentional_walks: 1,
+        away_strikeouts: 8,
+      }),
+    ]);
+  });
+
+  it('drops what is no game of the league', async () => {
+    const { batch } = await ingestText(
+      retrosheetReader,
+      `${aGameLog()}\n${aGameLog({ 7: '"ALS"', 2: '"1"' })}\n`,
+    );
+    expect(batch).toMatchObject({ kept: 1, dropped: { 'field 7 is no known value, for example ALS': 1 } });
+  });
+});

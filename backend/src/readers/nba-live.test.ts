@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { ingestJson } from '../testing/ingest-text.ts';
+import { parseGameId } from './nba-ids.ts';
+import { type Action, findOpening, toElapsedSeconds } from './nba-opening.ts';
+import { nbaPlayByPlayReader } from './nba-play-by-play.ts';
+import { nbaScoreboardReader } from './nba-scoreboard.ts';
+
+const anAction = (over: Partial<Action> = {}): Action => ({
+  clock: 'PT11M20.00S',
+  period: 1,
+  teamTricode: 'BOS',
+  personId: 11,
+  playerName: 'Center',
+  actionType: 'Rebound',
+  description: '',
+  shotValue: 0,
+  location: 'h',
+  ...over,
+});
+const aVisitor = (over: Partial<Action> = {}) =>
+  anAction({ teamTricode: 'ATL', location: 'v', personId: 21, ...over });
+
+const tip = anAction({
+  clock: 'PT12M00.00S',
+  actionType: 'Jump Ball',
+  description: 'Jump Ball Center vs. Tower: Tip to Wing',
+});
+const actions = [
+  anAction({ personId: 0, teamTricode: '', location: '', actionType: 'period', playerName: '' }),
+  tip,
+  aVisitor({ playerName: 'Wing', personId: 22, actionType: 'Missed Shot' }),
+  aVisitor({ playerName: 'Tower' }),
+  anAction({
+    playerName: 'Shooter',
+    personId: 12,
+    actionType: 'Free Throw',
+    description: 'Free Throw 1 of 1',
+  }),
+  anAction({
+    playerName: 'Shooter',
+    personId: 12,
+    actionType: 'Made Shot',
+    shotValue: 3,
+    clock: 'PT10M50.50S',
+  }),
+  aVisitor({ playerName: 'Wing', personId: 22, actionType: 'Made Shot', shotValue: 2, clock: 'PT10M00.00S' }),
+];
+
+describe('openings', () => {
+  it('name both jumpers by side, and who won the tip', () => {
+    expect(findOpening(actions, 'BOS')).toMatchObject({
+      home_jumper_name: 'Center',
+      home_jumper_id: 11,
+      away_jumper_name: 'Tower',
+      away_jumper_id: 21,
+      tip_winner: 'ATL',
+    });
+  });
+
+  it('name the jumpers by side also where the line is the visitor’s', () => {
+    const visitorsTip = aVisitor({
+      ...tip,
+      teamTricode: 'ATL',
+      playerName: 'Tower',
+      description: 'Jump Ball Tower vs. Center: Tip to Center',
+    });
+    expect(findOpening([visitorsTip, ...actions.slice(2), anAction()], 'BOS')).toMatchObject({
+      home_jumper_name: 'Center',
+      away_jumper_name: 'Tower',
+      tip_winner: 'BOS',
+    });
+  });
+
+  it('leave the winner open where both teams have a player of that name, or the text names none', () => {
+    const namesake = anAction({ playerName: 'Wing', personId: 13 });
+    expect(findOpening([...actions, namesake], 'BOS').tip_winner).toBeNull();
+    const silent = { ...tip, description: 'Jump Ball Center vs. Tower' };
+    expect(findOpening([silent, ...actions.slice(2)], 'BOS').tip_winner).toBeNull();
+  });
+
+  it('know the first shot and the first basket, which a free throw is not', () => {
+    expect(findOpening(actions, 'BOS')).toMatchObject({
+      first_shot_player_id: 22,
+      first_shot_team: 'ATL',
+      is_first_shot_made: false,
+      first_basket_player_id: 12,
+      first_basket_player_name: 'Shooter',
+      first_basket_team: 'BOS',
+      first_basket_points: 3,
+      first_basket_seconds: 69.5,
+    });
+  });
+
+  it('know nothing of a game that has not begun', () => {
+    expect(findOpening([], 'BOS')).toMatchObject({
+      first_basket_player_id: null,
+      first_shot_player_id: null,
+    });
+  });
+
+  it.each([
+    ['PT12M00.00S', 0],
+    ['PT00M00.50S', 719.5],
+    ['late', null],
+  ])('read the clock %s as %s seconds played', (clock, seconds) => {
+    expect(toElapsedSeconds(clock)).toBe(seconds);
+  });
+
+  it('are read from the play-by-play of a game', async () => {
+    const { batch, rows } = await ingestJson(nbaPlayByPlayReader, {
+      meta: {},
+      game: { gameId: '0023000007', actions },
+    });
+    expect(batch).toMatchObject({ read: 7, kept: 7 });
+    expect(await rows('nba_openings')).toMatchObject([
+      { game_id: '0023000007', home_team: 'BOS', away_team: 'ATL', first_basket_team: 'BOS' },
+    ]);
+  });
+
+  it('wait until both teams have played', async () => {
+    const { batch } = await ingestJson(nbaPlayByPlayReader, {
+      meta: {},
+      game: { gameId: '0023000007', actions: [tip] },
+    });
+    expect(batch.tables).toEqual({});
+    expect(batch.warnings).toEqual(['game 0023000007 has no plays of two teams yet; nothing is kept']);
+  });
+});
+
+describe('NBA scoreboards', () => {
+  const aGame = (over: Record<string, unknown> = {}) => ({
+    gameId: '0023000007',
+    gameCode: '20301105/GSWLAL',
+    gameStatus: 2,
+    gameTimeUTC: '2030-11-06T03:00:00Z',
+    homeTeam: { teamId: 1610612747, score: 51 },
+    awayTeam: { teamId: 1610612744, score: 48 },
+    ...over,
+  });
+  const aBoard = (...games: unknown[]) => ({ meta: {}, scoreboard: { gameDate: '2030-11-05', games } });
+
+  it('give a game that is being played on its Eastern day', async () => {
+    const { rows } = await ingestJson(nbaScoreboardReader, aBoard(aGame()));
+    expect(await rows('nba_games')).toEqual([
+      {
+        game_date: '2030-11-05',
+        pair: 'GSW-LAL',
+        home_team: 'LAL',
+        away_team: 'GSW',
+        game_id: '0023000007',
+        season: 2030,
+        season_type: 'regular',
+        start_time: '2030-11-06T03:00:00Z',
+        status: 'live',
+        home_score: 51,
+        away_score: 48,
+      },
+    ]);
+  });
+
+  it('give no score before the start', async () => {
+    const { rows } = await ingestJson(nbaScoreboardReader, aBoard(aGame({ gameStatus: 1 })));
+    expect(await rows('nba_games')).toMatchObject([{ status: 'scheduled', home_score: null }]);
+  });
+
+  it.each([
+    ['an unknown id', { gameId: 'abc' }, 'the game id is none of the league'],
+    ['a foreign team', { homeTeam: { teamId: 5 } }, 'a side is no team of the league'],
+    ['no day', { gameCode: 'x' }, 'gameCode: has no day'],
+  ])('drop a game with %s', async (_, over, reason) => {
+    const { batch } = await ingestJson(nbaScoreboardReader, aBoard(aGame(over)));
+    expect(batch.dropped).toEqual({ [reason]: 1 });
+  });
+
+  const older = (text: string, status = 1) => ({
+    resource: 'scoreboardV2',
+    resultSets: [
+      {
+        name: 'GameHeader',
+        headers: [
+          'GAME_DATE_EST',
+          'GAME_ID',
+          'GAME_STATUS_ID',
+          'GAME_STATUS_TEXT',
+          'HOME_TEAM_ID',
+          'VISITOR_TEAM_ID',
+        ],
+        rowSet: [['2030-11-05T00:00:00', '0023000007', status, text, 1610612747, 1610612744]],
+      },
+      {
+        name: 'LineScore',
+        headers: ['GAME_ID', 'TEAM_ID', 'PTS'],
+        rowSet: [
+          ['0023000007', 1610612747, 99],
+          ['0023000007', 1610612744, 101],
+        ],
+      },
+    ],
+  });
+
+  it.each([
+    ['10:00 pm ET', '2030-11-06T03:00:00Z'],
+    ['12:30 pm ET', '2030-11-05T17:30:00Z'],
+  ])('of the older form start at %s', async (text, start) => {
+    const { rows } = await ingestJson(nbaScoreboardReader, older(text));
+    expect(await rows('nba_games')).toMatchObject([
+      { start_time: start, status: 'scheduled', home_score: null },
+    ]);
+  });
+
+  it('of the older form have the score of each team', async () => {
+    const { rows } = await ingestJson(nbaScoreboardReader, older('Final', 3));
+    expect(await rows('nba_games')).toMatchObject([{ status: 'final', home_score: 99, away_score: 101 }]);
+  });
+
+  it.each([
+    ['0022500817', { season: 2025, seasonType: 'regular' }],
+    ['0049800001', { season: 1998, seasonType: 'playoffs' }],
+    ['0052300111', { season: 2023, seasonType: 'playin' }],
+    ['1022500817', undefined],
+  ])('read the game id %s', (id, expected) => {
+    expect(parseGameId(id)).toEqual(expected);
+  });
+});

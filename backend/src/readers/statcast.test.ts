@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { aBattedBall, aPitch } from '../testing/a-pitch.ts';
+import { ingestText, toCsv } from '../testing/ingest-text.ts';
+import { statcastReader } from './statcast.ts';
+
+const ingest = (...pitches: Parameters<typeof toCsv>[0]) => ingestText(statcastReader, toCsv(pitches));
+
+describe('Statcast files', () => {
+  it('gives a pitch with sides, season and teams by the codes of the site', async () => {
+    const { rows } = await ingest(aBattedBall());
+    expect(await rows('mlb_pitches')).toEqual([
+      expect.objectContaining({
+        game_pk: 900001,
+        game_date: '2031-05-04',
+        season: 2031,
+        home_team: 'ARI',
+        away_team: 'WAS',
+        batting_team: 'WAS',
+        pitching_team: 'ARI',
+        batter: 1001,
+        batter_hand: 'L',
+        pitcher_hand: 'R',
+        result: 'X',
+        event: 'single',
+        exit_velocity_mph: 101.4,
+        launch_angle_deg: 12,
+        hit_distance_ft: 231,
+        contact_class: 4,
+        is_bunt: false,
+        hit_x: 101.5,
+      }),
+    ]);
+  });
+
+  it('has the home side bat in the bottom half', async () => {
+    const { rows } = await ingest(aPitch({ inning_topbot: 'Bot' }));
+    expect(await rows('mlb_pitches')).toMatchObject([{ batting_team: 'ARI', pitching_team: 'WAS' }]);
+  });
+
+  it.each([
+    { form: 'a byte order mark', change: (csv: string) => `\uFEFF${csv}` },
+    { form: 'Windows line ends', change: (csv: string) => csv.replaceAll('\n', '\r\n') },
+    { form: 'no quotes', change: (csv: string) => csv.replaceAll(/"([^",]*)"/g, '$1') },
+    { form: 'other letter case in the header', change: (csv: string) => csv.replace('game_pk', 'GAME_PK') },
+    { form: 'NA for nothing, as R writes it', change: (csv: string) => csv.replaceAll('""', '"NA"') },
+    { form: 'null for nothing, as older exports do', change: (csv: string) => csv.replaceAll('""', 'null') },
+  ])('reads $form', async ({ change }) => {
+    const { batch, rows } = await ingestText(
+      statcastReader,
+      change(toCsv([aPitch(), aBattedBall({ pitch_number: 2 })])),
+    );
+    expect(batch).toMatchObject({ read: 2, kept: 2, dropped: {}, refused: {} });
+    expect(await rows('mlb_pitches')).toMatchObject([
+      { event: null, exit_velocity_mph: null, description: 'called_strike' },
+      { event: 'single', exit_velocity_mph: 101.4 },
+    ]);
+  });
+
+  it('reads gzipped files', async () => {
+    const { batch } = await ingestText(statcastReader, toCsv([aPitch()]), { isGzipped: true });
+    expect(batch.kept).toBe(1);
+  });
+
+  it('does without columns that a year does not have, and with ones that it does not know', async () => {
+    const { des, pitch_name, hc_x, hc_y, ...old } = aBattedBall();
+    const { batch, rows } = await ingest({ ...old, swing_path_tilt: 33.1, arm_angle: 'odd' });
+    expect(batch.kept).toBe(1);
+    expect(await rows('mlb_pitches')).toMatchObject([
+      { is_bunt: null, hit_x: null, pitch_name: '4-Seam Fastball' },
+    ]);
+    expect(batch.tables.mlb_players?.rows).toBe(1);
+  });
+
+  it('takes the first of columns with the same name, as old raw exports have them', async () => {
+    const [header = '', line = ''] = toCsv([aPitch()]).split('\n');
+    const { rows } = await ingestText(statcastReader, `${header},"pitcher"\n${line},"7777"`);
+    expect(await rows('mlb_pitches')).toMatchObject([{ pitcher: 2001 }]);
+  });
+
+  it.each([
+    [
+      'an exit velocity of 518934',
+      { launch_speed: 518934 },
+      'exit_velocity_mph',
+      'launch_speed is not within 1 to 125, for example 518934',
+    ],
+    [
+      'an exit velocity of 0',
+      { launch_speed: 0 },
+      'exit_velocity_mph',
+      'launch_speed is not within 1 to 125, for example 0',
+    ],
+    [
+      'a launch angle of 300',
+      { launch_angle: 300 },
+      'launch_angle_deg',
+      'launch_angle is not within -90 to 90, for example 300',
+    ],
+    [
+      'a distance in words',
+      { hit_distance_sc: 'far' },
+      'hit_distance_ft',
+      'hit_distance_sc is not within 0 to 600, for example far',
+    ],
+    [
+      'an infinite speed',
+      { launch_speed: 'inf' },
+      'exit_velocity_mph',
+      'launch_speed is not within 1 to 125, for example inf',
+    ],
+  ])('keeps a pitch with %s, without that value, and counts it', async (_, over, column, reason) => {
+    const { batch, rows } = await ingest(aBattedBall(over));
+    expect(batch.refused).toEqual({ [reason]: 1 });
+    expect(batch.kept).toBe(1);
+    expect(await rows('mlb_pitches')).toMatchObject([{ [column]: null, event: 'single' }]);
+  });
+
+  it.each([
+    ['no game', { game_pk: '' }, 'game_pk is missing'],
+    ['a day that is none', { game_date: '2031-02-30' }, 'game_date is no date, for example 2031-02-30'],
+    ['no team of the league', { home_team: 'AL' }, 'home_team is no known value, for example AL'],
+    ['an unknown result', { type: 'Q' }, 'type is none of B, S, X, for example Q'],
+    ['a team against itself', { home_team: 'WSH' }, 'a team plays itself'],
+  ])('drops a row with %s, and says why', async (_, over, reason) => {
+    const { batch } = await ingest(aPitch(), aPitch({ pitch_number: 2, ...over }));
+    expect(batch).toMatchObject({ read: 2, kept: 1, dropped: { [reason]: 1 } });
+  });
+
+  it('drops lines that are cut off, and keeps the others', async () => {
+    const csv = toCsv([aPitch(), aPitch({ pitch_number: 2 })]);
+    const { batch } = await ingestText(statcastReader, `${csv}\n"FF","2031-05-04","Pitch`);
+    expect(batch).toMatchObject({ read: 3, kept: 2 });
+    expect(Object.values(batch.dropped)).toEqual([1]);
+  });
+
+  it('keeps the last of rows that repeat a pitch', async () => {
+    const { batch, rows } = await ingest(aPitch(), aPitch({ description: 'ball', type: 'B' }));
+    expect(await rows('mlb_pitches')).toMatchObject([{ description: 'ball' }]);
+    expect(batch.warnings).toEqual(['mlb_pitches: 1 rows repeat a key; the last one stays']);
+  });
+
+  it('refuses a file of another kind with the columns that it lacks', async () => {
+    await expect(ingestText(statcastReader, 'name,price\nx,1', { name: 'prices.csv' })).rejects.toMatchObject(
+      {
+        code: 'INPUT_UNEXPECTED',
+        message: expect.stringMatching(/^prices\.csv has no column game_pk, game_date, at_bat_number/),
+      },
+    );
+  });
+
+  it('warns where a file ends exactly where Savant cuts answers off', async () => {
+    const pitches = Array.from({ length: 25_000 }, (_, at) =>
+      aPitch({ game_pk: 900001 + Math.floor(at / 250), at_bat_number: (at % 250) + 1 }),
+    );
+    const { batch } = await ingest(...pitches);
+    expect(batch.warnings).toEqual([
+      'the file has exactly 25000 rows, where Savant cuts answers off; ask for fewer days',
+    ]);
+  });
+});
+
+describe('names in Statcast files', () => {
+  const named = async (des: string, over = {}) => {
+    const { rows } = await ingest(aBattedBall({ des, ...over }));
+    return (await rows('mlb_players')).find(({ player_id }) => player_id === 1001)?.name;
+  };
+
+  it.each([
+    ['Barry Batter singles on a line drive to left fielder Fred Field.', 'Barry Batter'],
+    ['Luis Long Jr. out on a sacrifice fly to center fielder Fred Field. Carl Run scores.', 'Luis Long Jr.'],
+    [
+      'Reds challenged (tag play), call on the field was upheld: Barry Batter grounds out, pitcher Paul Pitcher.',
+      'Barry Batter',
+    ],
+    [
+      'A challenged (x), call on the field was upheld: B challenged (y), call on the field was overturned: Barry Batter homers (3).',
+      'Barry Batter',
+    ],
+    ['Barry Batter hits a grand slam (2) to left field.', 'Barry Batter'],
+  ])('finds the batter in %j', async (des, name) => {
+    expect(await named(des)).toBe(name);
+  });
+
+  it.each([
+    [
+      'a runner who was caught',
+      'Sam Steal caught stealing 2nd base, catcher Cal Catch.',
+      { events: 'truncated_pa' },
+    ],
+    ['a pitcher who walks him', 'Paul Pitcher intentionally walks Barry Batter.', { events: 'walk' }],
+  ])('does not take %s for the batter', async (_, des, over) => {
+    expect(await named(des, over)).toBeUndefined();
+  });
+
+  it('writes pitchers first name first, and goes by the most frequent spelling', async () => {
+    const { rows } = await ingest(
+      aPitch({ player_name: 'Pitcher, P.' }),
+      aPitch({ pitch_number: 2 }),
+      aPitch({ pitch_number: 3 }),
+    );
+    expect(await rows('mlb_players')).toEqual([
+      expect.objectContaining({ player_id: 2001, name: 'Paul Pitcher', name_rank: 2 }),
+    ]);
+  });
+
+  it.each([
+    ['Barry Batter out on a sacrifice bunt, pitcher Paul Pitcher.', true],
+    ['Barry Batter bunts into a force out, pitcher Paul Pitcher.', true],
+    ['Barry Bunter singles on a ground ball to pitcher Paul Pitcher.', false],
+  ])('reads off %j whether it was a bunt: %s', async (des, isBunt) => {
+    const { rows } = await ingest(aBattedBall({ des }));
+    expect(await rows('mlb_pitches')).toMatchObject([{ is_bunt: isBunt }]);
+  });
+});

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { orderBySql, type SortColumns } from '../../api/sorting.ts';
+import type { Parameters } from '../../engine/connection-pool.ts';
+import { defineQuery } from '../../engine/define-query.ts';
+import { PLAYER_NAME } from './counting-games.ts';
+import { type GameFilter, toGameWhere } from './game-filter.ts';
+
+const average = v.number();
+
+const rowSchema = v.object({
+  player_id: v.number(),
+  player_name: v.string(),
+  team: v.string(),
+  avg_points: average,
+  avg_reb: average,
+  avg_ast: average,
+  avg_stl: average,
+  avg_blk: average,
+  avg_tov: average,
+});
+
+/** What the list can be sorted by. */
+export const playerAveragesColumns = {
+  avg_points: 'avg_points',
+  avg_reb: 'avg_reb',
+  avg_ast: 'avg_ast',
+  avg_stl: 'avg_stl',
+  avg_blk: 'avg_blk',
+  avg_tov: 'avg_tov',
+  player_name: 'player_name',
+  team: 'team',
+} as const satisfies SortColumns;
+
+type AveragesOptions = GameFilter & {
+  /** Part of the name; letter case and accents do not matter. */
+  playerName?: string | undefined;
+  /** Teams that a game was played for. */
+  teams: readonly string[];
+  sort: keyof typeof playerAveragesColumns;
+  direction: 'asc' | 'desc';
+};
+
+/**
+ * Averages a game, one row a player, over the games that were asked for.
+ *
+ * Definition: mean over games played (a game without a minute has no row). A team filter means games played for that
+ * team, so a traded player's row has only those; the team shown is that of the newest game among them.
+ * Source: stats.nba.com leaguegamelog; spec 2 §2.15.
+ */
+export function playerAveragesQuery({ playerName, teams, sort, direction, ...filter }: AveragesOptions) {
+  const where = toGameWhere(filter, [
+    teams.length > 0 && { sql: 'list_contains($teams, g.team)', parameters: { teams } },
+    playerName !== undefined && {
+      sql: `contains(strip_accents(lower(${PLAYER_NAME})), strip_accents(lower($playerName)))`,
+      parameters: { playerName },
+    },
+  ]);
+  const query = defineQuery<Parameters>()({
+    sql: `
+      SELECT g.player_id, any_value(${PLAYER_NAME}) AS player_name, arg_max(g.team, g.game_date) AS team,
+        avg(points) AS avg_points, avg(rebounds) AS avg_reb, avg(assists) AS avg_ast, avg(steals) AS avg_stl,
+        avg(blocks) AS avg_blk, avg(turnovers) AS avg_tov
+      FROM nba_player_games g LEFT JOIN nba_players p ON p.player_id = g.player_id
+      ${where.sql} GROUP BY g.player_id
+      ${orderBySql(playerAveragesColumns, sort, { direction, tieBreakers: ['player_name', 'g.player_id'] })}
+      LIMIT $limit OFFSET $offset`,
+    row: rowSchema,
+  });
+  return { query, parameters: where.parameters };
+}

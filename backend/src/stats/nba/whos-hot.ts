@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { orderBySql, type SortColumns } from '../../api/sorting.ts';
+import { defineQuery } from '../../engine/define-query.ts';
+import { COUNTING_GAMES, PLAYER_NAME } from './counting-games.ts';
+
+const average = v.number();
+const count = v.number();
+
+const rowSchema = v.object({
+  player_id: v.number(),
+  player_name: v.string(),
+  team: v.string(),
+  avg_points: average,
+  avg_rebounds: average,
+  avg_assists: average,
+  delta_points: average,
+  delta_rebounds: average,
+  delta_assists: average,
+  num_20pt_games: count,
+  num_30pt_games: count,
+  num_40pt_games: count,
+  num_50pt_games: count,
+});
+
+/** What the board can be sorted by. */
+export const whosHotColumns = {
+  avg_points: 'avg_points',
+  num_20pt_games: 'num_20pt_games',
+  num_30pt_games: 'num_30pt_games',
+  num_40pt_games: 'num_40pt_games',
+  num_50pt_games: 'num_50pt_games',
+  avg_rebounds: 'avg_rebounds',
+  avg_assists: 'avg_assists',
+  delta_points: 'delta_points',
+  delta_rebounds: 'delta_rebounds',
+  delta_assists: 'delta_assists',
+  player_name: 'player_name',
+  team: 'team',
+} as const satisfies SortColumns;
+
+type WhosHotOptions = { sort: keyof typeof whosHotColumns; direction: 'asc' | 'desc' };
+
+const hotAverage = (column: string) => `avg(${column}) FILTER (WHERE is_hot)`;
+const delta = (column: string) => `${hotAverage(column)} - avg(${column})`;
+const gamesOf = (points: number) => `count(*) FILTER (WHERE is_hot AND points >= ${points})`;
+
+/**
+ * Players of the last seven days against their season.
+ *
+ * Definition: the seven days end with the newest day of the snapshot that has a game log, and the season is the one of
+ * that day, up to and with it; so a board of the summer is that of the last games. Averages are a game played. Who did
+ * not play in the seven days is not listed. 20+ games contain 30+ games, and so on. The team is that of the newest game.
+ * No team in `teams` means every team.
+ * Source: stats.nba.com leaguegamelog; window and thresholds: spec 2 §2.14.
+ */
+export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
+  defineQuery<{ teams: readonly string[]; limit: number; offset: number }>()({
+    sql: `
+      WITH newest AS (
+        SELECT max(game_date) AS day, arg_max(season, game_date) AS season FROM nba_player_games WHERE ${COUNTING_GAMES}
+      ),
+      games AS (
+        SELECT g.*, g.game_date > newest.day - 7 AS is_hot
+        FROM nba_player_games g JOIN newest ON g.season = newest.season WHERE ${COUNTING_GAMES}
+      ),
+      board AS (
+        SELECT g.player_id, any_value(${PLAYER_NAME}) AS player_name, arg_max(team, game_date) AS team,
+          ${hotAverage('points')} AS avg_points, ${hotAverage('rebounds')} AS avg_rebounds,
+          ${hotAverage('assists')} AS avg_assists, ${delta('points')} AS delta_points,
+          ${delta('rebounds')} AS delta_rebounds, ${delta('assists')} AS delta_assists,
+          ${gamesOf(20)} AS num_20pt_games, ${gamesOf(30)} AS num_30pt_games,
+          ${gamesOf(40)} AS num_40pt_games, ${gamesOf(50)} AS num_50pt_games
+        FROM games g LEFT JOIN nba_players p ON p.player_id = g.player_id
+        GROUP BY g.player_id HAVING count(*) FILTER (WHERE is_hot) > 0
+      )
+      SELECT * FROM board WHERE len($teams) = 0 OR list_contains($teams, team)
+      ${orderBySql(whosHotColumns, sort, { direction, tieBreakers: ['avg_points DESC', 'player_name', 'player_id'] })}
+      LIMIT $limit OFFSET $offset`,
+    row: rowSchema,
+  });

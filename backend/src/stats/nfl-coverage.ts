@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { defineQuery } from '../engine/define-query.ts';
+
+const share = v.number();
+
+const rowSchema = v.object({
+  team: v.string(),
+  plays: v.number(),
+  man_percentage: share,
+  zone_percentage: share,
+  cover_0_percentage: share,
+  cover_1_percentage: share,
+  cover_2_percentage: share,
+  cover_2_man_percentage: share,
+  cover_3_percentage: share,
+  cover_4_percentage: share,
+  cover_6_percentage: share,
+  prevent_percentage: share,
+});
+
+export type NflCoverageRow = v.InferOutput<typeof rowSchema>;
+
+/** Coverages as the source writes them, by the column that counts them. */
+export const NFL_COVERAGES: Readonly<Record<string, string>> = {
+  cover_0: 'COVER_0',
+  cover_1: 'COVER_1',
+  cover_2: 'COVER_2',
+  cover_2_man: '2_MAN',
+  cover_3: 'COVER_3',
+  cover_4: 'COVER_4',
+  cover_6: 'COVER_6',
+  prevent: 'PREVENT',
+};
+
+const percentOf = (condition: string) => `100.0 * count(*) FILTER (WHERE ${condition}) / count(*)`;
+
+/** The regular season had 17 weeks until 2020 and has 18 since. */
+export const REGULAR_SEASON = `week <= CASE WHEN season >= 2021 THEN 18 ELSE 17 END`;
+
+/**
+ * How often each defence played which coverage, in percent (0 to 100) of its regular season.
+ *
+ * Definition: of the plays with a charted coverage against the pass; PREVENT and rarer ones are in the denominator, so
+ * that the seven of the screen need not add up to 100. Man is COVER_0, COVER_1 and 2_MAN as the source marks them.
+ * Source: nflverse participation, defense_coverage_type and defense_man_zone_type (NGS until 2022, FTN Data from 2023).
+ */
+export const coverageByDefenseQuery = defineQuery<{ season: number }>()({
+  sql: `
+    SELECT defense AS team, count(*) AS plays, ${percentOf(`man_zone = 'man'`)} AS man_percentage,
+      ${percentOf(`man_zone = 'zone'`)} AS zone_percentage,
+      ${Object.entries(NFL_COVERAGES)
+        .map(([name, code]) => `${percentOf(`coverage = '${code}'`)} AS ${name}_percentage`)
+        .join(',\n      ')}
+    FROM nfl_coverage_plays WHERE season = $season AND ${REGULAR_SEASON} AND coverage IS NOT NULL
+    GROUP BY defense ORDER BY defense`,
+  row: rowSchema,
+});

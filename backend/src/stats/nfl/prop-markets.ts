@@ -1,0 +1,30 @@
+import type { NflPropMarket } from 'contracts/api';
+
+/**
+ * What a player did in a game, in the terms of a market: SQL over `nfl_player_weeks`, by The Odds API's keys.
+ * A touchdown is one that he scored, by run, catch or return; one that he threw is not.
+ */
+export const MARKET_VALUES: Readonly<Record<NflPropMarket, string>> = {
+  player_pass_attempts: 'attempts',
+  player_pass_completions: 'completions',
+  player_pass_interceptions: 'interceptions',
+  player_pass_tds: 'passing_tds',
+  player_pass_yds: 'passing_yards',
+  player_receptions: 'receptions',
+  player_reception_yds: 'receiving_yards',
+  player_rush_attempts: 'carries',
+  player_rush_yds: 'rushing_yards',
+  player_anytime_td: 'rushing_tds + receiving_tds + special_teams_tds',
+  player_tds_over: 'rushing_tds + receiving_tds + special_teams_tds',
+};
+
+/** The value for a row that has a market and a game's figures. */
+export const marketValueSql = (market: string, game: string): string =>
+  `CASE ${market} ${Object.entries(MARKET_VALUES)
+    .map(([key, sql]) => `WHEN '${key}' THEN ${sql.replace(/\w+/g, (column) => `${game}.${column}`)}`)
+    .join(' ')} END`;
+
+/** The markets as a list in SQL. */
+export const MARKET_LIST = `(${Object.keys(MARKET_VALUES)
+  .map((key) => `'${key}'`)
+  .join(', ')})`;

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { defineQuery } from '../../engine/define-query.ts';
+
+/** What a touchdown model said of a day, highest score first. */
+export const touchdownPredictionsQuery = defineQuery<{ kind: string; day: string }>()({
+  sql: `
+    SELECT p.player_id, p.player_name, p.team, p.score, n.picture_url
+    FROM predictions p LEFT JOIN nfl_players n ON n.player_id = p.player_id
+    WHERE p.kind = $kind AND p.game_date = CAST($day AS DATE)
+    ORDER BY p.score DESC, p.player_name, p.player_id`,
+  row: v.object({
+    player_id: v.string(),
+    player_name: v.string(),
+    team: v.string(),
+    score: v.number(),
+    picture_url: v.nullable(v.string()),
+  }),
+});

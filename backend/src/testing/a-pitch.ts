@@ -1,0 +1,55 @@
+export type PitchRecord = Record<string, string | number>;
+
+/** A row of a Statcast file, with invented players: called strike on the first pitch of a game. */
+export const aPitch = (over: PitchRecord = {}): PitchRecord => ({
+  pitch_type: 'FF',
+  game_date: '2031-05-04',
+  player_name: 'Pitcher, Paul',
+  batter: 1001,
+  pitcher: 2001,
+  events: '',
+  description: 'called_strike',
+  des: '',
+  game_type: 'R',
+  stand: 'L',
+  p_throws: 'R',
+  home_team: 'AZ',
+  away_team: 'WSH',
+  type: 'S',
+  bb_type: '',
+  balls: 0,
+  strikes: 0,
+  inning: 1,
+  inning_topbot: 'Top',
+  outs_when_up: 0,
+  hc_x: '',
+  hc_y: '',
+  hit_distance_sc: '',
+  launch_speed: '',
+  launch_angle: '',
+  launch_speed_angle: '',
+  estimated_ba_using_speedangle: '',
+  game_pk: 900001,
+  at_bat_number: 1,
+  pitch_number: 1,
+  pitch_name: '4-Seam Fastball',
+  ...over,
+});
+
+/** The same pitch, put in play. */
+export const aBattedBall = (over: PitchRecord = {}): PitchRecord =>
+  aPitch({
+    events: 'single',
+    description: 'hit_into_play',
+    des: 'Barry Batter singles on a line drive to left fielder Fred Field.',
+    type: 'X',
+    bb_type: 'line_drive',
+    hc_x: 101.5,
+    hc_y: 88.25,
+    hit_distance_sc: 231,
+    launch_speed: 101.4,
+    launch_angle: 12,
+    launch_speed_angle: 4,
+    estimated_ba_using_speedangle: 0.712,
+    ...over,
+  });

@@ -1,0 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { openDatabase, type Row, runSql } from '../engine/open-database.ts';
+import { quoteText } from '../engine/sql-text.ts';
+import { toDataFolder } from '../files/data-folder.ts';
+import type { Batch } from '../ingest/batch.ts';
+import { ingestFile } from '../ingest/ingest-file.ts';
+import type { Reader } from '../ingest/reader.ts';
+import type { TableName } from '../snapshot/tables.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+
+export type IngestedText = {
+  batch: Batch;
+  /** The rows of a table as the batch has them; empty where it has none. */
+  rows: (table: TableName) => Promise<Row[]>;
+};
+
+export async function readParquet(path: string): Promise<Row[]> {
+  const database = await openDatabase();
+  const connection = await database.connect();
+  const rows = await runSql(connection, `SELECT * FROM read_parquet(${quoteText(path)})`);
+  connection.closeSync();
+  database.closeSync();
+  return rows;
+}
+
+type TextOptions = { name?: string; isGzipped?: boolean };
+
+/** Ingests a text as if it were a file of the source. */
+export async function ingestText(
+  reader: Reader,
+  text: string,
+  { name = 'file.txt', isGzipped = false }: TextOptions = {},
+): Promise<IngestedText> {
+  const folder = await createTemporaryFolder();
+  const path = join(folder, name);
+  await writeFile(path, isGzipped ? gzipSync(text) : text);
+  const { batch } = await ingestFile({
+    data: toDataFolder(join(folder, 'data')),
+    reader,
+    ref: path,
+    known: [],
+  });
+  return {
+    batch,
+    rows: async (table) =>
+      batch.tables[table] === undefined ? [] : readParquet(join(batch.folder, `${table}.parquet`)),
+  };
+}
+
+/** As `ingestText`, for a value that is written as JSON. */
+export const ingestJson = (reader: Reader, value: unknown, options?: TextOptions): Promise<IngestedText> =>
+  ingestText(reader, JSON.stringify(value), { name: 'file.json', ...options });
+
+/** A fixture of `readers/fixtures`. */
+export const readFixture = (name: string): Promise<string> =>
+  readFile(join(import.meta.dirname, '../readers/fixtures', name), 'utf8');
+
+/** CSV of records: the header from the first one's names. */
+export function toCsv(records: readonly Readonly<Record<string, unknown>>[]): string {
+  const headers = Object.keys(records[0] ?? {});
+  const quote = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
+  return [headers, ...records.map((record) => headers.map((header) => record[header]))]
+    .map((cells) => cells.map(quote).join(','))
+    .join('\n');
+}
