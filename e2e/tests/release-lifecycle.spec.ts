@@ -30,7 +30,11 @@ let site: Site;
 test.beforeEach(async () => {
   site = await createSite();
 });
-test.afterEach(() => site.close());
+test.afterEach(async ({ context }) => {
+  // Tabs first: one that stays open would ask a site that is no longer there.
+  await Promise.all(context.pages().map((page) => page.close()));
+  await site.close();
+});
 
 test('a new release is live for the next page load while the shell stays as it is', async ({ page }) => {
   await page.goto(site.url + CONVERTER);

@@ -23,7 +23,11 @@ let site: Site;
 test.beforeEach(async () => {
   site = await createSite();
 });
-test.afterEach(() => site.close());
+test.afterEach(async ({ context }) => {
+  // Tabs first: one that stays open would ask a site that is no longer there.
+  await Promise.all(context.pages().map((page) => page.close()));
+  await site.close();
+});
 
 async function readManifest(version: ToolsVersion): Promise<RemoteManifest> {
   const file = join(toolsBuild(version), 'remote.json');

@@ -44,7 +44,7 @@ describe('the login page', () => {
     // LOGIN-03
     const { user, leaveTo } = renderLogin();
     await user.click(signIn());
-    expect(leaveTo.mock.calls).toEqual([['https://api.test/api/auth/login?next=%2F']]);
+    expect(leaveTo.mock.calls).toEqual([['https://api.test/accounts/login/?next=%2F']]);
   });
 
   it('asks to come back to the page that wanted a session', async () => {
@@ -52,7 +52,7 @@ describe('the login page', () => {
     await user.click(screen.getByRole('link', { name: 'Asks for a session' }));
     await user.click(signIn());
     expect(leaveTo.mock.calls).toEqual([
-      ['https://api.test/api/auth/login?next=%2Fmlb%2Fscores%3Fdate%3D2026-03-01'],
+      ['https://api.test/accounts/login/?next=%2Fmlb%2Fscores%3Fdate%3D2026-03-01'],
     ]);
   });
 
