@@ -1,32 +1,64 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { hasActiveSubscription, type Subscription } from './auth-answers.ts';
+import { CREATOR_ID, hasActiveSubscription, profileSchema, subscriptionsSchema } from './auth-answers.ts';
 
-const NOW = Date.parse('2025-07-20T12:00:00Z');
+const now = Date.parse('2026-03-01T12:00:00Z');
 
-const aSubscription = (capperId: number, paidUntil: string | null): Subscription => ({
-  price: { product: { capper: { id: capperId } } },
-  paid_until: paidUntil,
+const aSubscription = (paid_until: string | null = '2026-04-01T00:00:00Z', id = CREATOR_ID) => ({
+  price: { product: { capper: { id } } },
+  paid_until,
 });
 
 describe('hasActiveSubscription', () => {
-  // GATE-20
-  it('is true when one of several subscriptions is to the creator and paid beyond now', () => {
-    const records = [
-      aSubscription(1, '2030-01-01T00:00:00Z'),
-      aSubscription(320_906, '2025-01-01T00:00:00Z'),
-      aSubscription(320_906, '2025-07-20T12:00:00.001Z'),
-    ];
-    expect(hasActiveSubscription(records, NOW)).toBe(true);
+  it.each([
+    { name: 'one paid beyond now', records: [aSubscription()], expected: true }, // GATE-20
+    {
+      name: 'one active among others',
+      records: [aSubscription('2020-01-01'), aSubscription(null, 7), aSubscription()],
+      expected: true,
+    },
+    { name: 'one paid until a later day', records: [aSubscription('2026-03-02')], expected: true },
+    { name: "another creator's", records: [aSubscription('2026-04-01T00:00:00Z', 320_907)], expected: false }, // GATE-21
+    {
+      name: 'one paid until this very moment',
+      records: [aSubscription('2026-03-01T12:00:00Z')],
+      expected: false,
+    }, // GATE-22
+    {
+      name: 'one paid until earlier today',
+      records: [aSubscription('2026-03-01T11:59:59Z')],
+      expected: false,
+    }, // GATE-22
+    {
+      name: 'one that reaches now only in another time zone',
+      records: [aSubscription('2026-03-01T14:00:00+02:30')],
+      expected: false,
+    },
+    { name: 'one never paid', records: [aSubscription(null)], expected: false },
+    { name: 'one with an unreadable date', records: [aSubscription('soon')], expected: false },
+    { name: 'none at all', records: [], expected: false },
+  ])('says $expected for $name', ({ records, expected }) => {
+    expect(hasActiveSubscription(records, now)).toBe(expected);
   });
 
-  it.each([
-    ['to another creator', [aSubscription(320_907, '2030-01-01T00:00:00Z')]], // GATE-21
-    ['paid until this very moment', [aSubscription(320_906, '2025-07-20T12:00:00Z')]], // GATE-22
-    ['paid until a time that is past in its own zone', [aSubscription(320_906, '2025-07-20T13:00:00+02:00')]],
-    ['never paid', [aSubscription(320_906, null)]],
-    ['paid until a date that cannot be read', [aSubscription(320_906, 'next month')]],
-    ['absent', []],
-  ])('is false for a subscription %s', (_, records) => {
-    expect(hasActiveSubscription(records, NOW)).toBe(false);
+  it('counts the id 320906', () => {
+    // CONST-16
+    expect(CREATOR_ID).toBe(320906);
   });
+});
+
+it('reads price.product.capper.id and paid_until of each record, and ignores the rest', () => {
+  // DATA-34
+  const [record] = v.parse(subscriptionsSchema, [{ ...aSubscription(), status: 'paid' }]);
+  expect(record).toEqual(aSubscription());
+});
+
+it('reads access_token of a profile', () => {
+  // DATA-35
+  expect(v.parse(profileSchema, { access_token: 'abc', name: 'x' })).toMatchObject({ access_token: 'abc' });
+});
+
+it.each([{}, { access_token: null }, { access_token: '' }])('refuses the profile %j', (profile) => {
+  // GATE-23
+  expect(v.is(profileSchema, profile)).toBe(false);
 });

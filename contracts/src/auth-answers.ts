@@ -20,13 +20,13 @@ export const authStatusSchema = v.object({ isAuthenticated: v.boolean() });
 export const logoutSchema = v.object({ success: v.literal(true) });
 
 /**
- * What `GET /profile/` answers. The token is good for `/api/check-subscription/` only, for `expires_in` seconds and
- * in this session.
+ * What `GET /profile/` answers: a token that is good for `/api/check-subscription/` only, for `expires_in` seconds and
+ * in this session. Without a token the visitor is not signed in; the rest may be missing.
  */
 export const profileSchema = v.object({
   access_token: v.pipe(v.string(), v.minLength(1)),
-  expires_in: v.number(),
-  name: v.nullable(v.string()),
+  expires_in: v.optional(v.number()),
+  name: v.optional(v.nullable(v.string())),
 });
 
 /** What `GET /api/check-subscription/` answers. `paid_until` is null for what was never paid. */

@@ -23,4 +23,3 @@ export {
   useSession,
 } from './session-store.ts';
 export { LOGIN_PATH } from './sign-in-urls.ts';
-export { CREATOR_ID, hasActiveSubscription, type Subscription, subscriptionsSchema } from './subscription.ts';

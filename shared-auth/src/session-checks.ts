@@ -1,13 +1,14 @@
-import { parseContract } from 'contracts';
-import * as v from 'valibot';
+import {
+  authStatusSchema,
+  hasActiveSubscription,
+  parseContract,
+  profileSchema,
+  subscriptionsSchema,
+} from 'contracts';
 import type { HttpClient } from './http-client.ts';
 import type { SessionMarker } from './session-marker.ts';
 import type { SessionStore } from './session-store.ts';
 import { shareInFlight } from './share-in-flight.ts';
-import { CREATOR_ID, hasActiveSubscription, profileSchema, subscriptionsSchema } from './subscription.ts';
-
-/** What `GET /api/auth/status` answers. */
-export const authStatusSchema = v.object({ isAuthenticated: v.boolean() });
 
 export type SessionChecks = {
   /** Settles the session's status; asks the backend at most once, and not at all when it is known. Never rejects. */
@@ -53,7 +54,7 @@ export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
     try {
       const { access_token: token } = await http.get('/profile/', toProfile);
       const records = await http.get('/api/check-subscription/', toSubscriptions, { query: { token } });
-      const isActive = hasActiveSubscription(records, { creatorId: CREATOR_ID, now: now() });
+      const isActive = hasActiveSubscription(records, now());
       session.getState().setSubscription(isActive ? 'active' : 'none');
     } catch {
       // Who signed out meanwhile, or was refused with 403, is on the way elsewhere already.
