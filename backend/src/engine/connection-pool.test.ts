@@ -1,0 +1,117 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createConnectionPool } from './connection-pool.ts';
+import { openDatabase } from './open-database.ts';
+
+async function createPool(size = 2) {
+  const database = await openDatabase();
+  const pool = await createConnectionPool(database, size);
+  onTestFinished(async () => {
+    await pool.close();
+    database.closeSync();
+  });
+  return pool;
+}
+
+// Long enough to be seen running; ended by an abort where a test does not want to wait.
+const SLOW = 'SELECT count(*) AS rows FROM range(20000000) a WHERE hash(a.range) % 7 = 3';
+const ENDLESS = 'SELECT count(*) FROM range(100000000000) a WHERE hash(a.range) % 7 = 3';
+
+describe('connection pool', () => {
+  it('gives rows as plain JSON: no BigInt, no Date', async () => {
+    const pool = await createPool();
+    const rows = await pool.run(
+      `SELECT count(*) AS rows, sum(i) AS total, avg(i) AS mean, 1.25::DECIMAL(5,2) AS price, DATE '2031-05-04' AS day,
+         TIMESTAMP '2031-05-04 01:02:03' AS moment, TIMESTAMP '2031-05-04 01:02:03.5' AS fraction, [1, 2] AS list,
+         {'a': 1::BIGINT} AS fields, NULL AS nothing, true AS yes FROM range(5) t(i)`,
+    );
+    expect(rows).toEqual([
+      {
+        rows: 5,
+        total: 10,
+        mean: 2,
+        price: 1.25,
+        day: '2031-05-04',
+        moment: '2031-05-04T01:02:03Z',
+        fraction: '2031-05-04T01:02:03.500Z',
+        list: [1, 2],
+        fields: { a: 1 },
+        nothing: null,
+        yes: true,
+      },
+    ]);
+  });
+
+  it.each([
+    ['a sum beyond what a number holds', 'SELECT 9007199254740993 AS big', 'VALUE_TOO_LARGE'],
+    ['a type that JSON does not have', "SELECT INTERVAL '1 day' AS span", 'TYPE_UNSUPPORTED'],
+  ])('refuses %s', async (_, sql, code) => {
+    const pool = await createPool();
+    await expect(pool.run(sql)).rejects.toMatchObject({ name: 'EngineError', code });
+  });
+
+  it('takes parameters by name, lists and empty lists among them', async () => {
+    const pool = await createPool();
+    const sql = `SELECT $text AS text, $count + 1 AS count, $maybe AS maybe, 'b' IN (SELECT unnest($list)) AS has`;
+    const ask = (list: string[]) => pool.run(sql, { text: "o'clock", count: 2, maybe: null, list });
+    expect(await ask(['a', 'b'])).toEqual([{ text: "o'clock", count: 3, maybe: null, has: true }]);
+    expect(await ask([])).toEqual([{ text: "o'clock", count: 3, maybe: null, has: false }]);
+  });
+
+  it('keeps no parameter for the next query', async () => {
+    const pool = await createPool(1);
+    await pool.run('SELECT $a AS a', { a: 'first' });
+    await expect(pool.run('SELECT $a AS a')).rejects.toThrow(/parameter/i);
+    expect(await pool.run('SELECT $a AS a', { a: 'second' })).toEqual([{ a: 'second' }]);
+  });
+
+  it('runs no more queries at once than it has connections', async () => {
+    const pool = await createPool(2);
+    const queries = [1, 2, 3, 4, 5].map(() => pool.run(SLOW));
+    expect(pool.load()).toEqual({ running: 2, waiting: 3 });
+    expect(await Promise.all(queries)).toHaveLength(5);
+    expect(pool.load()).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it('gives up a query that is running when it is aborted, and is free for the next', async () => {
+    const pool = await createPool(1);
+    const controller = new AbortController();
+    const query = pool.run(ENDLESS, {}, { signal: controller.signal });
+    setImmediate(() => controller.abort(new Error('took too long')));
+    await expect(query).rejects.toThrow('took too long');
+    expect(await pool.run('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('gives up the place of a query that waits when it is aborted', async () => {
+    const pool = await createPool(1);
+    const running = pool.run(SLOW);
+    const controller = new AbortController();
+    const waiting = pool.run('SELECT 1', {}, { signal: controller.signal });
+    controller.abort(new Error('gone'));
+    await expect(waiting).rejects.toThrow('gone');
+    await running;
+    expect(pool.load()).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it('goes on after a query that fails', async () => {
+    const pool = await createPool(1);
+    await expect(pool.run('SELECT nonsense')).rejects.toThrow(/nonsense/);
+    expect(await pool.run('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('answers more different statements than it keeps', async () => {
+    const pool = await createPool(1);
+    for (let at = 0; at < 450; at++) {
+      const number = at % 225;
+      expect(await pool.run(`SELECT ${number} AS number`)).toEqual([{ number }]);
+    }
+  });
+
+  it('waits for what runs and waits before it closes, and refuses what comes after', async () => {
+    const pool = await createPool(1);
+    const queries = [pool.run(SLOW), pool.run('SELECT 2 AS two')];
+    const closed = pool.close();
+    await expect(pool.run('SELECT 3')).rejects.toMatchObject({ code: 'ENGINE_CLOSED' });
+    await closed;
+    expect(await queries[1]).toEqual([{ two: 2 }]);
+  });
+});

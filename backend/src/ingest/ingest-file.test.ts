@@ -1,0 +1,85 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { aGame, createTestData } from '../testing/a-data-folder.ts';
+import { toCsv } from '../testing/ingest-text.ts';
+import { commitBatch, listBatches } from './batch.ts';
+import type { Reader } from './reader.ts';
+
+const csv = (game: number) => toCsv(aGame(game, 2));
+
+describe('ingestion', () => {
+  it('makes a numbered batch of each file, with what became of its rows', async () => {
+    const { data, ingest } = await createTestData();
+    await ingest(csv(900001));
+    await ingest(csv(900002), { isSample: true });
+    expect(await listBatches(data)).toMatchObject([
+      { number: 1, source: 'statcast', input: 'file-1.txt', read: 2, kept: 2, isSample: false },
+      { number: 2, isSample: true, tables: { mlb_pitches: { rows: 2 } } },
+    ]);
+    expect(await readdir(data.work)).toEqual([]);
+  });
+
+  it('leaves a file alone whose bytes it has read before', async () => {
+    const { data, ingest } = await createTestData();
+    await ingest(csv(900001));
+    expect(await ingest(csv(900001))).toMatchObject({ kind: 'known', batch: { number: 1 } });
+    expect(await listBatches(data)).toHaveLength(1);
+  });
+
+  it('reads such a file again when told to', async () => {
+    const { ingest } = await createTestData();
+    await ingest(csv(900001));
+    expect(await ingest(csv(900001), { isForced: true })).toMatchObject({
+      kind: 'ingested',
+      batch: { number: 2 },
+    });
+  });
+
+  it('leaves nothing of a file that it refuses', async () => {
+    const { data, ingest } = await createTestData();
+    await expect(ingest('a,b\n1,2\n')).rejects.toMatchObject({ code: 'INPUT_UNEXPECTED' });
+    expect(await listBatches(data)).toEqual([]);
+    expect(await readdir(data.work)).toEqual([]);
+  });
+
+  it('refuses what a faulty reader leaves without required columns', async () => {
+    const faulty: Reader = {
+      source: 'statcast',
+      about: '',
+      tables: ['nba_players'],
+      read: async ({ connection, sink }) => {
+        await connection.run(`CREATE TABLE given AS SELECT 4 AS player_id`);
+        await sink.insert('nba_players', { columns: { player_id: 'player_id' }, from: 'given', line: '0' });
+      },
+    };
+    const { ingest } = await createTestData();
+    await expect(ingest('x', { reader: faulty })).rejects.toThrow('statcast left nba_players without name');
+  });
+
+  it('gives batches that are finished at the same time different numbers, without a gap', async () => {
+    const { data, ingest } = await createTestData();
+    await Promise.all([1, 2, 3, 4, 5].map((game) => ingest(csv(900000 + game))));
+    expect((await listBatches(data)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('takes the next number where another process took one meanwhile', async () => {
+    const { data, ingest, folder } = await createTestData();
+    const outcome = await ingest(csv(900001));
+    const mine = join(folder, 'mine');
+    await mkdir(mine);
+    await writeFile(join(mine, 'x.parquet'), '');
+    const { number: _, folder: __, ...record } = outcome.batch;
+    expect(await commitBatch(data, { folder: mine, record })).toMatchObject({ number: 2 });
+  });
+
+  it('says which batch is damaged and what to do', async () => {
+    const { data, ingest } = await createTestData();
+    const { batch } = await ingest(csv(900001));
+    await writeFile(join(batch.folder, 'batch.json'), '{');
+    await expect(listBatches(data)).rejects.toMatchObject({
+      code: 'BATCH_UNREADABLE',
+      message: expect.stringMatching(/batch 000001 cannot be read; remove .* and ingest its file again/),
+    });
+  });
+});
