@@ -38,10 +38,10 @@ async function drain(holding: Holding): Promise<void> {
 }
 
 /** Serves one snapshot after the other without a moment in between: the next is opened beside, and then taken. */
-export async function createSnapshotHolder(
+export function createSnapshotHolder(
   first: Snapshot,
   { findCurrent, open, onFailure = () => undefined, onMove }: SnapshotHolderOptions,
-): Promise<SnapshotHolder> {
+): SnapshotHolder {
   let current = hold(first);
   const draining = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
