@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import type { Parameters } from '../../engine/connection-pool.ts';
+import { defineQuery } from '../../engine/define-query.ts';
+
+const measured = v.nullable(v.number());
+const hand = v.nullable(v.picklist(['L', 'R']));
+
+/**
+ * Balls that a batter put in play, newest first; those without a measured speed too.
+ *
+ * Definition: Statcast type X; `result` is the event of the plate appearance, distance is projected.
+ */
+export const batterAtBatsQuery = (where: string) =>
+  defineQuery<Parameters>()({
+    sql: `
+      SELECT batter, batter_name, batting_team, batter_hand, exit_velocity_mph, launch_angle_deg, hit_distance_ft, event,
+        pitching_team, pitcher, pitcher_name, pitcher_hand, coalesce(pitch_name, pitch_type) AS pitch_name,
+        is_night_game, is_home, game_date
+      FROM mlb_batted_balls ${where}
+      ORDER BY game_date DESC, game_pk DESC, at_bat_number DESC, pitch_number DESC
+      LIMIT $limit OFFSET $offset`,
+    row: v.object({
+      batter: v.number(),
+      batter_name: v.string(),
+      batting_team: v.string(),
+      batter_hand: hand,
+      exit_velocity_mph: measured,
+      launch_angle_deg: measured,
+      hit_distance_ft: measured,
+      event: v.nullable(v.string()),
+      pitching_team: v.string(),
+      pitcher: v.number(),
+      pitcher_name: v.string(),
+      pitcher_hand: hand,
+      pitch_name: v.nullable(v.string()),
+      is_night_game: v.nullable(v.boolean()),
+      is_home: v.boolean(),
+      game_date: v.string(),
+    }),
+  });
+
+/** How many those are. */
+export const batterAtBatCountQuery = (where: string) =>
+  defineQuery<Parameters>()({
+    sql: `SELECT count(*) AS at_bats FROM mlb_batted_balls ${where}`,
+    row: v.object({ at_bats: v.number() }),
+  });

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { orderBySql, type SortColumns } from '../../api/sorting.ts';
+import type { Parameters } from '../../engine/connection-pool.ts';
+import { defineQuery } from '../../engine/define-query.ts';
+import { COUNTING_GAMES } from './counting-games.ts';
+
+/** What the board can be sorted by. */
+export const exitVelocityColumns = {
+  batter: 'batter_name',
+  batter_team: 'batter_team',
+  num_100mph_ev: 'num_100mph_ev',
+  avg_exit_velocity: 'avg_exit_velocity',
+} as const satisfies SortColumns;
+
+type ExitVelocityOptions = {
+  /** Of `mlb_batted_balls`; written by the program. */
+  where: string;
+  sort: keyof typeof exitVelocityColumns;
+  direction: 'asc' | 'desc';
+};
+
+/**
+ * Batters by how hard they hit.
+ *
+ * Definition: a batted ball is a pitch that was put in play (Statcast type X), bunts included. The average is over
+ * those with a measured exit velocity; 100.0 mph or more counts as 100+. The team is that of the batter's newest ball
+ * among those looked at. Regular season and postseason.
+ * Source: Statcast glossary, mlb.com/glossary/statcast/exit-velocity.
+ */
+export const exitVelocityQuery = ({ where, sort, direction }: ExitVelocityOptions) =>
+  defineQuery<Parameters>()({
+    // Rounded, because the last digits of a mean depend on the order in which threads add.
+    sql: `
+      SELECT batter, any_value(batter_name) AS batter_name,
+        arg_max(batting_team, (game_date, game_pk, at_bat_number)) AS batter_team,
+        count(*) AS batted_balls,
+        count(*) FILTER (WHERE exit_velocity_mph >= 100) AS num_100mph_ev,
+        round(avg(exit_velocity_mph), 4) AS avg_exit_velocity
+      FROM mlb_batted_balls ${where}
+      GROUP BY batter
+      ${orderBySql(exitVelocityColumns, sort, {
+        direction,
+        tieBreakers: ['avg_exit_velocity DESC NULLS LAST', 'batter_name', 'batter'],
+      })}
+      LIMIT $limit OFFSET $offset`,
+    row: v.object({
+      batter: v.number(),
+      batter_name: v.string(),
+      batter_team: v.string(),
+      batted_balls: v.number(),
+      num_100mph_ev: v.number(),
+      avg_exit_velocity: v.nullable(v.number()),
+    }),
+  });
+
+/** Names of pitchers who had a ball hit off them in a game that counts, by name. */
+export const pitcherNamesQuery = defineQuery()({
+  sql: `
+    SELECT DISTINCT pitcher_name FROM mlb_batted_balls
+    WHERE ${COUNTING_GAMES} ORDER BY pitcher_name`,
+  row: v.object({ pitcher_name: v.string() }),
+});

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { orderBySql, type SortColumns } from '../../api/sorting.ts';
+import { defineQuery, type Query } from '../../engine/define-query.ts';
+import {
+  parkFactorsQuery,
+  type SplitParkFactorParameters,
+  splitParkFactorsQuery,
+} from '../mlb-park-factors.ts';
+
+/** What the table can be sorted by. */
+export const parkFactorColumns = {
+  team_name: 'team_name',
+  home_runs: 'home_runs',
+  triples: 'triples',
+  doubles: 'doubles',
+  singles: 'singles',
+} as const satisfies SortColumns;
+
+type BoardOptions = { sort: keyof typeof parkFactorColumns; direction: 'asc' | 'desc' };
+
+const factor = v.nullable(v.number());
+const rowSchema = v.object({
+  team_name: v.string(),
+  home_runs: factor,
+  triples: factor,
+  doubles: factor,
+  singles: factor,
+});
+
+const toBoardSql = (factors: string, { sort, direction }: BoardOptions) => `
+  SELECT t.nickname AS team_name, round(f.home_runs, 1) AS home_runs, round(f.triples, 1) AS triples,
+    round(f.doubles, 1) AS doubles, round(f.singles, 1) AS singles
+  FROM (${factors}) f JOIN teams t ON t.league = 'mlb' AND t.team = f.team
+  ${orderBySql(parkFactorColumns, sort, { direction, tieBreakers: ['team_name'] })}`;
+
+/** Factors out of whole seasons of game logs, sorted. */
+export const seasonParkFactorsQuery = (options: BoardOptions): Query<{ season: number }, FactorRow> =>
+  defineQuery<{ season: number }>()({ sql: toBoardSql(parkFactorsQuery.sql, options), row: rowSchema });
+
+/** Factors by batter hand and time of day, sorted. */
+export const splitParkFactorBoardQuery = (
+  options: BoardOptions,
+): Query<SplitParkFactorParameters, FactorRow> =>
+  defineQuery<SplitParkFactorParameters>()({
+    sql: toBoardSql(splitParkFactorsQuery.sql, options),
+    row: rowSchema,
+  });
+
+type FactorRow = v.InferOutput<typeof rowSchema>;
+
+/**
+ * The season that the table is of: the newest with a plate appearance of the regular season, and without any the
+ * newest with game logs. `has_logs`: its game logs are there, and they come when a season is over.
+ */
+export const parkFactorSeasonQuery = defineQuery()({
+  sql: `
+    WITH newest AS (
+      SELECT coalesce((SELECT max(season) FROM mlb_plate_appearances WHERE game_type = 'R'),
+        (SELECT max(season) FROM mlb_game_logs)) AS season)
+    SELECT season, season IN (SELECT season FROM mlb_game_logs) AS has_logs FROM newest WHERE season IS NOT NULL`,
+  row: v.object({ season: v.number(), has_logs: v.boolean() }),
+});

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { orderBySql, type SortColumns } from '../../api/sorting.ts';
+import { defineQuery } from '../../engine/define-query.ts';
+import { type WhosHotParameters, whosHotSql } from '../mlb-whos-hot.ts';
+
+/** The newest day with a batted ball of the regular season: the last of the seven. */
+export const newestRegularDayQuery = defineQuery()({
+  sql: `SELECT max(game_date) AS day FROM mlb_batted_balls WHERE game_type = 'R'`,
+  row: v.object({ day: v.nullable(v.string()) }),
+});
+
+/** What the board can be sorted by. */
+export const whosHotColumns = {
+  batter: 'batter_name',
+  batter_team: 'batter_team',
+  num_100mph_ev: 'num_100mph_ev',
+  exit_velocity_avg: 'exit_velocity_avg',
+  season_exit_velo_avg: 'season_exit_velo_avg',
+  delta_exit_velo: 'delta_exit_velo',
+  hr_count: 'hr_count',
+  singles: 'singles',
+  doubles: 'doubles',
+  triples: 'triples',
+} as const satisfies SortColumns;
+
+type WhosHotBoardOptions = { sort: keyof typeof whosHotColumns; direction: 'asc' | 'desc' };
+type WhosHotBoardParameters = WhosHotParameters & {
+  /** None: every team. */
+  teams: readonly string[];
+  limit: number;
+  offset: number;
+};
+
+const average = v.nullable(v.number());
+const count = v.number();
+
+/** One page of `whosHotSql`, whose definition it shares. */
+export const whosHotBoardQuery = ({ sort, direction }: WhosHotBoardOptions) =>
+  defineQuery<WhosHotBoardParameters>()({
+    // Rounded, because the last digits of a mean depend on the order in which threads add.
+    sql: `
+      SELECT * REPLACE (round(exit_velocity_avg, 4) AS exit_velocity_avg,
+        round(season_exit_velo_avg, 4) AS season_exit_velo_avg, round(delta_exit_velo, 4) AS delta_exit_velo)
+      FROM (${whosHotSql})
+      WHERE len($teams) = 0 OR list_contains($teams, batter_team)
+      ${orderBySql(whosHotColumns, sort, {
+        direction,
+        tieBreakers: ['exit_velocity_avg DESC NULLS LAST', 'batter_name', 'batter'],
+      })}
+      LIMIT $limit OFFSET $offset`,
+    row: v.object({
+      batter: v.number(),
+      batter_name: v.string(),
+      batter_team: v.string(),
+      batted_balls: count,
+      num_100mph_ev: count,
+      exit_velocity_avg: average,
+      season_exit_velo_avg: average,
+      delta_exit_velo: average,
+      hr_count: count,
+      singles: count,
+      doubles: count,
+      triples: count,
+    }),
+  });

@@ -1,0 +1,181 @@
+import { NFL_PROP_MARKETS } from 'contracts/api';
+import * as v from 'valibot';
+import { orderBySql, type SortColumns } from '../../api/sorting.ts';
+import { type Condition, toWhere } from '../../api/where.ts';
+import type { Parameters } from '../../engine/connection-pool.ts';
+import { defineQuery } from '../../engine/define-query.ts';
+import { marketValueSql } from './prop-markets.ts';
+import { SLATE } from './slate.ts';
+
+const maybeCount = v.nullable(v.number());
+
+const bookSchema = v.object({ key: v.string(), name: v.string(), odds: v.number() });
+
+const rowSchema = v.object({
+  name: v.string(),
+  outcome: v.picklist(['Over', 'Under', 'Yes', 'No']),
+  point: v.nullable(v.number()),
+  market: v.picklist(NFL_PROP_MARKETS),
+  hit_rate_last_5: maybeCount,
+  hit_rate_last_10: maybeCount,
+  season_hits: maybeCount,
+  games_last_5: v.number(),
+  games_last_10: v.number(),
+  season_games: v.number(),
+  sportsbooks: v.tupleWithRest([bookSchema], bookSchema),
+  player_id: v.nullable(v.string()),
+  home_team: v.string(),
+  away_team: v.string(),
+  start_time: v.string(),
+});
+
+export type HitRateLine = v.InferOutput<typeof rowSchema>;
+
+/** What the sheet can be sorted by. */
+export const hitRateColumns = {
+  hit_rate_last_5: 'hit_rate_last_5',
+  hit_rate_last_10: 'hit_rate_last_10',
+  hit_rate_season: 'season_hits / nullif(season_games, 0)',
+  odds: 'best_price',
+  name: 'name',
+} as const satisfies SortColumns;
+
+export type HitRateOptions = {
+  markets: readonly string[];
+  /** Book keys; only their prices are shown. */
+  books: readonly string[];
+  /** Wins in the last five games, in percent. */
+  hitRate?: number | undefined;
+  /** Part of the name; letter case and accents do not matter. */
+  playerName?: string | undefined;
+  /** Decimal odds: lines that any of the books shown prices between them. */
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  sort: keyof typeof hitRateColumns;
+  direction: 'asc' | 'desc';
+};
+
+const toOfferWhere = ({ markets, books, playerName }: HitRateOptions) =>
+  toWhere([
+    markets.length > 0 && { sql: 'list_contains($markets, market)', parameters: { markets } },
+    books.length > 0 && { sql: 'list_contains($books, book)', parameters: { books } },
+    playerName !== undefined && {
+      sql: 'contains(strip_accents(lower(player_name)), strip_accents(lower($playerName)))',
+      parameters: { playerName },
+    },
+  ]);
+
+const HIGHEST_PRICE = 1_000_000_000;
+
+// A whole number is bound as an integer of the engine, which has an end.
+const toPrice = (price: number) => Math.min(price, HIGHEST_PRICE);
+
+// One book between both bounds, not one above the lower and another below the upper.
+const toPriceBounds = ({ minPrice, maxPrice }: HitRateOptions): Condition =>
+  minPrice === undefined && maxPrice === undefined
+    ? { sql: '' }
+    : {
+        sql: 'HAVING bool_or(price_decimal BETWEEN CAST($minPrice AS DOUBLE) AND CAST($maxPrice AS DOUBLE))',
+        parameters: { minPrice: toPrice(minPrice ?? 0), maxPrice: toPrice(maxPrice ?? HIGHEST_PRICE) },
+      };
+
+const HITS = `CASE WHEN p.outcome IN ('Over', 'Yes') THEN h.value > p.line ELSE h.value < p.line END`;
+
+/** Prices of a line, best first; the same line in another game or at another point is another line. */
+const linesSql = (where: string, having: string) => `
+  SELECT event_id, commence_time, game_date, home_team, away_team, player_key, market, outcome, point,
+    any_value(player_name) AS name, coalesce(point, 0.5) AS line,
+    list({'key': book, 'name': book_title, 'odds': price_american} ORDER BY price_decimal DESC, book) AS sportsbooks,
+    max(price_decimal) AS best_price
+  FROM ${SLATE} ${where}
+  GROUP BY event_id, commence_time, game_date, home_team, away_team, player_key, market, outcome, point ${having}`;
+
+const SEASON = 'year(l.game_date) - CASE WHEN month(l.game_date) < 6 THEN 1 ELSE 0 END';
+
+// Weeks change on Tuesdays; the first is that of Labor Day, the first Monday of September.
+const LABOR_DAY = 'make_date(season, 9, 1) + CAST((8 - isodow(make_date(season, 9, 1))) % 7 AS INTEGER)';
+const CALENDAR_WEEK = `1 + (game_date - (${LABOR_DAY}) - 1) // 7`;
+
+// A name may be two players': the one of a team in the game, then the one seen last.
+const PLAYERS = `
+  SELECT e.event_id, e.player_key, n.player_id, e.season, coalesce(e.week, ${CALENDAR_WEEK}) AS week
+  FROM (
+    SELECT DISTINCT l.event_id, l.player_key, l.home_team, l.away_team, l.game_date, g.week,
+      CAST(coalesce(g.season, ${SEASON}) AS INTEGER) AS season
+    FROM lines l LEFT JOIN nfl_games g
+      ON g.game_date = l.game_date AND g.home_team = l.home_team AND g.away_team = l.away_team) e
+  JOIN player_names n ON n.league = 'nfl' AND n.player_key = e.player_key
+  LEFT JOIN nfl_players r ON r.player_id = n.player_id
+  QUALIFY row_number() OVER (PARTITION BY e.event_id, e.player_key
+    ORDER BY (r.team IN (e.home_team, e.away_team)) DESC NULLS LAST, r.as_of DESC NULLS LAST, n.player_id) = 1`;
+
+const GAMES = `
+  SELECT c.event_id, c.player_key, w.season = c.season AS is_season, w.*,
+    row_number() OVER (PARTITION BY c.event_id, c.player_key ORDER BY w.season DESC, w.week DESC) AS age
+  FROM players c JOIN nfl_player_weeks w ON w.player_id = c.player_id
+    AND (w.season < c.season OR (w.season = c.season AND w.week < c.week))
+  QUALIFY age <= 10 OR is_season`;
+
+/**
+ * Lines of the current slate with how often each would have won.
+ *
+ * Definition: a line is a player, market, side and point of one game. Over wins when the player's figure is above the
+ * point, Under when it is below; an equal figure is a push: a game, but no win. Yes means at least one, No none. Games
+ * are those with a row in the weekly statistics, so byes and weeks without a play are none; only games before the week
+ * of the one that is priced count (by schedule, or by the calendar where no schedule is there). The last 5 and 10 reach back into earlier seasons and into the postseason; the season is that
+ * of the priced game. A player whom the statistics do not know has no figures, which is not the same as no wins.
+ * Source: nflverse player_stats, The Odds API v4 player props; spec 2 §2.13, §5.
+ */
+export function hitRatesQuery(options: HitRateOptions) {
+  const offers = toOfferWhere(options);
+  const { hitRate, sort, direction } = options;
+  const bounds = toPriceBounds(options);
+  const shown = toWhere([
+    hitRate !== undefined && {
+      sql: 'hit_rate_last_5 * 20 = CAST($hitRate AS INTEGER)',
+      parameters: { hitRate },
+    },
+  ]);
+  const tieBreakers = [
+    'hit_rate_last_10 DESC NULLS LAST',
+    'name',
+    'market',
+    'point',
+    'outcome',
+    'event_id',
+    'player_key',
+  ];
+  const query = defineQuery<Parameters>()({
+    sql: `
+      WITH lines AS MATERIALIZED (${linesSql(offers.sql, bounds.sql)}),
+      players AS MATERIALIZED (${PLAYERS}),
+      games AS MATERIALIZED (${GAMES}),
+      hits AS (
+        SELECT p.event_id, p.player_key, p.market, p.outcome, p.point,
+          count(*) FILTER (WHERE ${HITS} AND age <= 5) AS hit_rate_last_5, count(*) FILTER (WHERE age <= 5) AS games_last_5,
+          count(*) FILTER (WHERE ${HITS} AND age <= 10) AS hit_rate_last_10, count(*) FILTER (WHERE age <= 10) AS games_last_10,
+          count(*) FILTER (WHERE ${HITS} AND is_season) AS season_hits, count(*) FILTER (WHERE is_season) AS season_games
+        FROM lines p JOIN (
+          SELECT g.event_id, g.player_key, g.age, g.is_season, m.market, ${marketValueSql('m.market', 'g')} AS value
+          FROM games g, (SELECT DISTINCT market FROM lines) m) h USING (event_id, player_key, market)
+        GROUP BY ALL
+      ),
+      sheet AS (
+        SELECT l.*, c.player_id,
+          CASE WHEN c.player_id IS NOT NULL THEN coalesce(h.hit_rate_last_5, 0) END AS hit_rate_last_5,
+          CASE WHEN c.player_id IS NOT NULL THEN coalesce(h.hit_rate_last_10, 0) END AS hit_rate_last_10,
+          CASE WHEN c.player_id IS NOT NULL THEN coalesce(h.season_hits, 0) END AS season_hits,
+          coalesce(h.games_last_5, 0) AS games_last_5, coalesce(h.games_last_10, 0) AS games_last_10,
+          coalesce(h.season_games, 0) AS season_games
+        FROM lines l LEFT JOIN players c USING (event_id, player_key)
+        LEFT JOIN hits h ON h.event_id = l.event_id AND h.player_key = l.player_key AND h.market = l.market
+          AND h.outcome = l.outcome AND h.point IS NOT DISTINCT FROM l.point
+      )
+      SELECT name, outcome, point, market, hit_rate_last_5, hit_rate_last_10, season_hits, games_last_5, games_last_10,
+        season_games, sportsbooks, player_id, home_team, away_team, commence_time AS start_time
+      FROM sheet ${shown.sql} ${orderBySql(hitRateColumns, sort, { direction, tieBreakers })}
+      LIMIT $limit OFFSET $offset`,
+    row: rowSchema,
+  });
+  return { query, parameters: { ...offers.parameters, ...bounds.parameters, ...shown.parameters } };
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { type CliDeps, runCli } from '../cli/run-cli.ts';
+
+export type BackendRun = {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+};
+
+function createSink() {
+  const texts: string[] = [];
+  return {
+    write: (text: string) => {
+      texts.push(text);
+    },
+    isTerminal: false,
+    read: () => texts.join(''),
+  };
+}
+
+/** Runs `backend` in this process, as in a folder of its own and without a terminal. */
+export async function runInProcess(
+  argv: readonly string[],
+  {
+    cwd = '/',
+    environment = {},
+    now = () => new Date(),
+  }: Partial<Pick<CliDeps, 'cwd' | 'environment' | 'now'>> = {},
+): Promise<Omit<BackendRun, 'signal'>> {
+  const out = createSink();
+  const err = createSink();
+  const code = await runCli(argv, { environment, cwd, out, err, now });
+  return { code, stdout: out.read(), stderr: err.read() };
+}
+
+type RunOptions = { environment?: Readonly<Record<string, string>>; script?: 'main' | 'disturbed' };
+
+const SCRIPTS = { main: '../cli/main.ts', disturbed: 'disturbed-backend.ts' };
+
+/** Runs `backend` in a process of its own. */
+export const runBackend = (
+  argv: readonly string[],
+  { environment = {}, script = 'main' }: RunOptions = {},
+): Promise<BackendRun> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, SCRIPTS[script]), ...argv], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
