@@ -4,6 +4,10 @@ import { daySchema, pictureSchema } from './answer-shapes.ts';
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const yards = v.pipe(v.number(), v.integer());
 
+/** Rows of one season; `year` is null where there is no season at all. */
+export const nflSeasonListOf = <R>(row: v.GenericSchema<unknown, R>) =>
+  v.object({ year: v.nullable(v.number()), results: v.array(row) });
+
 /** A player's chance of a touchdown, as a score. */
 export const nflTouchdownPredictionSchema = v.object({
   player: v.string(),

@@ -1,0 +1,25 @@
+import type { GameFilter } from '../../../stats/nba/game-filter.ts';
+import { dayParameter, teamsParameter } from '../../parameters.ts';
+import { seasonsParameter } from '../../season-parameters.ts';
+
+/** Which games are meant; each left out is no filter. */
+export const gameFilterParameters = {
+  opponent: teamsParameter('nba', 'Opponent; repeatable'),
+  season: seasonsParameter('Season, such as 2024-2025; repeatable'),
+  start_date: dayParameter('First day, US Eastern'),
+  end_date: dayParameter('Last day, US Eastern'),
+} as const;
+
+type GameFilterInput = {
+  opponent: string[];
+  season: string[];
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+};
+
+export const toGameFilter = ({ opponent, season, start_date, end_date }: GameFilterInput): GameFilter => ({
+  opponents: opponent,
+  seasons: season,
+  startDate: start_date,
+  endDate: end_date,
+});

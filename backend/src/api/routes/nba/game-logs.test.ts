@@ -1,0 +1,117 @@
+import { nbaGameLogSchema, numberedPageOf } from 'contracts/api';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { aPlayerGame } from '../../../testing/nba-rows.ts';
+import { startApiForTests } from '../../testing/start-api-for-tests.ts';
+
+const PATH = '/api/nba-gen-player-stats/';
+
+const players = [
+  { player_id: 1, name: 'Ann Able' },
+  { player_id: 2, name: 'Ann Able-Baker' },
+];
+
+const rows = {
+  nba_players: players,
+  nba_player_games: [
+    aPlayerGame({ game_date: '2025-01-05', opponent: 'LAL' }),
+    aPlayerGame({ game_date: '2025-01-01' }),
+    aPlayerGame({ game_date: '2024-01-03', season: 2023 }),
+    aPlayerGame({ game_date: '2024-10-05', season_type: 'preseason' }),
+    aPlayerGame({ game_date: '2025-01-05', player_id: 2 }),
+  ],
+};
+
+async function listDays(query: string): Promise<string[]> {
+  const api = await startApiForTests({ rows });
+  const { body } = await api.get(`${PATH}?player_name=Ann%20Able&${query}`);
+  return v.parse(numberedPageOf(nbaGameLogSchema), body).results.map(({ game_date }) => game_date);
+}
+
+// API-46, DATA-51, DATA-52, DATA-56
+it('gives a line with the fields of the specification, and null for shots that nobody counted', async () => {
+  const shots = { field_goals_made: 4, field_goals_attempted: 9, threes_made: 1, threes_attempted: 3 };
+  const api = await startApiForTests({
+    rows: { nba_players: players, nba_player_games: [aPlayerGame({ ...shots, minutes: 31.5 })] },
+  });
+  const { status, body } = await api.get(`${PATH}?player_name=Ann%20Able`);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    results: [
+      {
+        game_date: '2025-01-10',
+        opponent: 'DAL',
+        minutes_played: 31.5,
+        points: 10,
+        reb: 5,
+        ast: 4,
+        fgm: 4,
+        fga: 9,
+        three_pm: 1,
+        three_pa: 3,
+        ftm: null,
+        fta: null,
+        stl: 1,
+        blk: 0,
+        tov: 2,
+      },
+    ],
+    current_page: 1,
+    total_pages: 1,
+  });
+});
+
+it.each([
+  ['the whole name only, oldest first', '', ['2024-01-03', '2025-01-01', '2025-01-05']],
+  ['a season', 'season=2023-2024', ['2024-01-03']],
+  ['several seasons', 'season=2023-2024&season=2024-2025', ['2024-01-03', '2025-01-01', '2025-01-05']],
+  ['an opponent', 'opponent=LAL', ['2025-01-05']],
+  ['days between two', 'start_date=2025-01-01&end_date=2025-01-04', ['2025-01-01']],
+])('gives the games of %s', async (_, query, days) => {
+  expect(await listDays(query)).toEqual(days);
+});
+
+it('has the newest games on page 1 and tells how many pages there are', async () => {
+  const api = await startApiForTests({
+    rows: {
+      nba_players: players,
+      nba_player_games: Array.from({ length: 51 }, (_, at) =>
+        aPlayerGame({ game_date: new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(0, 10) }),
+      ),
+    },
+  });
+  const ask = async (page: number) =>
+    v.parse(
+      numberedPageOf(nbaGameLogSchema),
+      (await api.get(`${PATH}?player_name=Ann%20Able&page=${page}`)).body,
+    );
+  const [first, second, third] = await Promise.all([ask(1), ask(2), ask(3)]);
+  expect([first.results[0]?.game_date, first.results.at(-1)?.game_date]).toEqual([
+    '2025-01-02',
+    '2025-02-20',
+  ]);
+  expect(second).toMatchObject({ results: [{ game_date: '2025-01-01' }], current_page: 2, total_pages: 2 });
+  expect(third).toEqual({ results: [], current_page: 3, total_pages: 2 });
+});
+
+it('has no page for a player whom nobody knows', async () => {
+  const api = await startApiForTests({ rows });
+  expect((await api.get(`${PATH}?player_name=Nobody`)).body).toEqual({
+    results: [],
+    current_page: 1,
+    total_pages: 0,
+  });
+});
+
+it.each([
+  ['player_name', ''],
+  ['player_name', 'player_name=Ann&player_name=Bob'],
+  ['season', 'player_name=Ann&season=25'],
+  ['opponent', 'player_name=Ann&opponent=XX'],
+  ['start_date', 'player_name=Ann&start_date=2025-1-1'],
+  ['end_date', 'player_name=Ann&end_date=2025-01-32'],
+  ['page', 'player_name=Ann&page=0'],
+])('refuses a missing or bad %s', async (parameter, query) => {
+  const api = await startApiForTests();
+  expect(await api.findBadParameters(`${PATH}?${query}`)).toEqual([parameter]);
+});

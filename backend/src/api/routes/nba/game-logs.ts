@@ -1,0 +1,28 @@
+import { nbaGameLogSchema, numberedPageOf } from 'contracts/api';
+import { gameLogsQueries } from '../../../stats/nba/game-logs.ts';
+import { defineCall } from '../../call.ts';
+import { PAGE_SIZE, toPageParameters, toTotalPages } from '../../paging.ts';
+import { pageParameter } from '../../parameters.ts';
+import { requiredTextParameter } from '../../required-parameters.ts';
+import { gameFilterParameters, toGameFilter } from './game-filter-parameters.ts';
+
+export const nbaGameLogs = defineCall({
+  path: '/api/nba-gen-player-stats/',
+  about: "A player's games: the newest on page 1, and the oldest first within a page",
+  access: 'session',
+  parameters: {
+    player_name: requiredTextParameter('The whole name, as the averages give it'),
+    ...gameFilterParameters,
+    page: pageParameter,
+  },
+  answer: numberedPageOf(nbaGameLogSchema),
+  async answerWith({ ask }, { player_name, page, ...games }) {
+    const logs = gameLogsQueries({ ...toGameFilter(games), playerName: player_name });
+    const { offset } = toPageParameters(page);
+    const [results, [{ total } = { total: 0 }]] = await Promise.all([
+      ask(logs.page, { ...logs.parameters, limit: PAGE_SIZE, offset }),
+      ask(logs.total, logs.parameters),
+    ]);
+    return { results, current_page: page, total_pages: toTotalPages(total) };
+  },
+});

@@ -1,0 +1,37 @@
+import { nbaPlayerAveragesSchema, pageOf } from 'contracts/api';
+import { playerAveragesColumns, playerAveragesQuery } from '../../../stats/nba/player-averages.ts';
+import { defineCall } from '../../call.ts';
+import { toPage, toPageParameters } from '../../paging.ts';
+import { directionParameter, pageParameter, teamsParameter, textParameter } from '../../parameters.ts';
+import { sortParameter } from '../../sorting.ts';
+import { gameFilterParameters, toGameFilter } from './game-filter-parameters.ts';
+
+export const nbaPlayerAverages = defineCall({
+  path: '/api/nba-gen-player-stats-aggregated/',
+  about: "Players' averages a game, over the games that were asked for",
+  access: 'session',
+  parameters: {
+    page: pageParameter,
+    player_name: textParameter('Part of the name; letter case and accents do not matter'),
+    team: teamsParameter('nba', 'Team that games were played for; repeatable'),
+    ...gameFilterParameters,
+    sort: sortParameter(playerAveragesColumns, 'avg_points'),
+    direction: directionParameter('desc'),
+  },
+  answer: pageOf(nbaPlayerAveragesSchema),
+  async answerWith({ ask, pictures, pageUrl }, { page, player_name, team, sort, direction, ...games }) {
+    const { query, parameters } = playerAveragesQuery({
+      ...toGameFilter(games),
+      playerName: player_name,
+      teams: team,
+      sort,
+      direction,
+    });
+    const rows = await ask(query, { ...parameters, ...toPageParameters(page) });
+    const items = rows.map(({ player_id, ...row }) => ({
+      ...row,
+      profile_picture: pictures.ofPlayer('nba', player_id),
+    }));
+    return toPage(items, pageUrl(page + 1));
+  },
+});

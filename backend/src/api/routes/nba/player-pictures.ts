@@ -1,0 +1,26 @@
+import { nbaPlayerPictureSchema, pageOf } from 'contracts/api';
+import { playersQuery } from '../../../stats/nba/players.ts';
+import { defineCall } from '../../call.ts';
+import { toPage, toPageParameters } from '../../paging.ts';
+import { choiceWithDefault, pageParameter } from '../../parameters.ts';
+
+export const nbaPlayerPictures = defineCall({
+  path: '/api/nba-player-pictures/',
+  about: 'Players with their pictures, by name',
+  access: 'session',
+  parameters: {
+    all: choiceWithDefault(['true', 'false'], 'false', 'Every player at once, and no further pages'),
+    sort: choiceWithDefault(['player_name'], 'player_name', 'Column to sort by'),
+    page: pageParameter,
+  },
+  answer: pageOf(nbaPlayerPictureSchema),
+  async answerWith({ ask, pictures, pageUrl }, { all, page }) {
+    const isAll = all === 'true';
+    const rows = await ask(playersQuery, isAll ? { limit: null, offset: 0 } : toPageParameters(page));
+    const results = rows.map(({ player_id, name }) => ({
+      player_name: name,
+      profile_picture: pictures.ofPlayer('nba', player_id),
+    }));
+    return isAll ? { results, next: null } : toPage(results, pageUrl(page + 1));
+  },
+});

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { aPrediction } from '../../../testing/nba-rows.ts';
+import { startApiForTests } from '../../testing/start-api-for-tests.ts';
+
+const THREES = '/api/nba-three-pointer-predictions/';
+const FIRST = '/api/nba-multi-factor-first-basket';
+
+const toId = (day: string, player: string) => `${day}:0022400500:${player}`;
+
+// API-48, DATA-54
+it('foresees three-pointers with the fields of the specification, as a bare list', async () => {
+  const api = await startApiForTests({
+    rows: { predictions: [aPrediction({ expected_count: 2.4, prop_text: 'Over 1.5 threes (-120)' })] },
+  });
+  const { status, body } = await api.get(THREES);
+  expect(status).toBe(200);
+  expect(body).toEqual([
+    {
+      id: toId('2025-01-11', '1'),
+      away_team: 'DAL',
+      home_team: 'BOS',
+      predicted_player_name: 'Paul Player',
+      ai_score: 7.5,
+      predicted_three_pm: 2.4,
+      prop_text: 'Over 1.5 threes (-120)',
+      start_time: '2025-01-12T00:30:00Z',
+    },
+  ]);
+});
+
+// API-49, DATA-55
+it('foresees first baskets with the fields of the specification, as a bare list', async () => {
+  const prediction = aPrediction({
+    kind: 'nba_first_basket',
+    probability: 0.21,
+    home_tip_win_share: 0.75,
+    away_tip_win_share: 0.25,
+    start_time: null,
+  });
+  const api = await startApiForTests({ rows: { predictions: [prediction, aPrediction()] } });
+  expect((await api.get(FIRST)).body).toEqual([
+    {
+      id: toId('2025-01-11', '1'),
+      away_team: 'DAL',
+      home_team: 'BOS',
+      predicted_player_name: 'Paul Player',
+      predicted_team: 'BOS',
+      ai_score: 7.5,
+      weighted_probability: 0.21,
+      home_tip_win_pct: 75,
+      away_tip_win_pct: 25,
+      start_time: null,
+    },
+  ]);
+});
+
+it('has the path of the specification, without a slash at the end', async () => {
+  const api = await startApiForTests();
+  expect(await api.get(FIRST)).toMatchObject({ status: 200, body: [] });
+  expect(await api.get(`${FIRST}/`)).toMatchObject({ status: 404 });
+});
+
+it.each([
+  [THREES, 'nba_three_pointers'],
+  [FIRST, 'nba_first_basket'],
+])('%s gives the newest two weeks by day and score, or the day that is asked for', async (path, kind) => {
+  const predictions = [
+    aPrediction({ kind, player_id: '1', score: 1 }),
+    aPrediction({ kind, player_id: '2', score: 9 }),
+    aPrediction({ kind, player_id: '3', game_date: '2024-12-29', start_time: '2024-12-30T00:00:00Z' }),
+    aPrediction({ kind, player_id: '4', game_date: '2024-12-28', start_time: '2024-12-29T00:00:00Z' }),
+  ];
+  const api = await startApiForTests({ rows: { predictions } });
+  expect((await api.get(path)).body).toMatchObject([
+    { id: toId('2024-12-29', '3') },
+    { id: toId('2025-01-11', '2') },
+    { id: toId('2025-01-11', '1') },
+  ]);
+  expect((await api.get(`${path}?date=2024-12-28`)).body).toMatchObject([{ id: toId('2024-12-28', '4') }]);
+  expect((await api.get(`${path}?date=2024-12-27`)).body).toEqual([]);
+});
+
+it.each([THREES, FIRST])('%s refuses a date that does not exist', async (path) => {
+  const api = await startApiForTests();
+  expect(await api.findBadParameters(`${path}?date=2025-02-29`)).toEqual(['date']);
+});

@@ -1,0 +1,173 @@
+import { nbaWhosHotRowSchema, pageOf } from 'contracts/api';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { aPlayerGame } from '../../../testing/nba-rows.ts';
+import { startApiForTests } from '../../testing/start-api-for-tests.ts';
+
+const PATH = '/api/nba-whos-hot/';
+
+type Rows = NonNullable<NonNullable<Parameters<typeof startApiForTests>[0]>['rows']>;
+
+async function listNames(rows: Rows, query = ''): Promise<string[]> {
+  const api = await startApiForTests({ rows });
+  const { body } = await api.get(`${PATH}${query}`);
+  return v.parse(pageOf(nbaWhosHotRowSchema), body).results.map(({ player_name }) => player_name);
+}
+
+const players = [
+  { player_id: 1, name: 'Ann Able' },
+  { player_id: 2, name: 'Bob Baker' },
+  { player_id: 3, name: 'Cy Carter' },
+];
+
+// API-43, DATA-49
+it('sets the last seven days beside the season, with the fields of the specification', async () => {
+  const api = await startApiForTests({
+    rows: {
+      nba_players: players,
+      nba_player_games: [
+        aPlayerGame({ game_date: '2025-01-10', points: 52, rebounds: 10, assists: 8 }),
+        aPlayerGame({ game_date: '2025-01-04', points: 30, rebounds: 6, assists: 2 }),
+        aPlayerGame({ game_date: '2025-01-03', points: 8, rebounds: 2, assists: 2 }),
+      ],
+    },
+  });
+  const { status, body } = await api.get(PATH);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    results: [
+      {
+        player_name: 'Ann Able',
+        team: 'BOS',
+        profile_picture: null,
+        avg_points: 41,
+        avg_rebounds: 8,
+        avg_assists: 5,
+        delta_points: 11,
+        delta_rebounds: 2,
+        delta_assists: 1,
+        num_20pt_games: 2,
+        num_30pt_games: 2,
+        num_40pt_games: 1,
+        num_50pt_games: 1,
+      },
+    ],
+    next: null,
+  });
+});
+
+it('leaves out who did not play in the seven days', async () => {
+  const rows = {
+    nba_players: players,
+    nba_player_games: [
+      aPlayerGame({ game_date: '2025-01-10' }),
+      aPlayerGame({ game_date: '2025-01-03', player_id: 2 }),
+    ],
+  };
+  expect(await listNames(rows)).toEqual(['Ann Able']);
+});
+
+it.each(['preseason', 'allstar'])('does not count games of the %s', async (season_type) => {
+  const rows = {
+    nba_players: players,
+    nba_player_games: [
+      aPlayerGame({ game_date: '2025-01-10' }),
+      aPlayerGame({ game_date: '2025-01-09', player_id: 2, season_type }),
+    ],
+  };
+  expect(await listNames(rows)).toEqual(['Ann Able']);
+});
+
+it('compares with the season of the newest game, not with the one before', async () => {
+  const api = await startApiForTests({
+    rows: {
+      nba_players: players,
+      nba_player_games: [
+        aPlayerGame({ game_date: '2024-10-23', points: 20 }),
+        aPlayerGame({ game_date: '2024-10-20', season: 2023, points: 40 }),
+      ],
+    },
+  });
+  expect((await api.get(PATH)).body).toMatchObject({ results: [{ avg_points: 20, delta_points: 0 }] });
+});
+
+it('names the team of the newest game', async () => {
+  const rows = {
+    nba_player_games: [
+      aPlayerGame({ game_date: '2025-01-10', team: 'LAL' }),
+      aPlayerGame({ game_date: '2025-01-08' }),
+    ],
+  };
+  const api = await startApiForTests({ rows });
+  expect((await api.get(`${PATH}?team=LAL`)).body).toMatchObject({
+    results: [{ player_name: 'Player 1', team: 'LAL' }],
+  });
+  expect((await api.get(`${PATH}?team=BOS`)).body).toEqual({ results: [], next: null });
+});
+
+const three = {
+  nba_players: players,
+  nba_player_games: [
+    aPlayerGame({ player_id: 1, points: 20, rebounds: 1, assists: 3 }),
+    aPlayerGame({ player_id: 2, points: 30, rebounds: 2, assists: 1 }),
+    aPlayerGame({ player_id: 3, points: 20, rebounds: 3, assists: 2 }),
+  ],
+};
+
+it.each([
+  ['points descending unless asked otherwise', '', ['Bob Baker', 'Ann Able', 'Cy Carter']],
+  ['points ascending, equal ones by name', '?direction=asc', ['Ann Able', 'Cy Carter', 'Bob Baker']],
+  [
+    'games of 20 points, equal ones by points',
+    '?sort=num_20pt_games',
+    ['Bob Baker', 'Ann Able', 'Cy Carter'],
+  ],
+  ['games of 30 points', '?sort=num_30pt_games&direction=asc', ['Ann Able', 'Cy Carter', 'Bob Baker']],
+  ['rebounds', '?sort=avg_rebounds', ['Cy Carter', 'Bob Baker', 'Ann Able']],
+  ['assists', '?sort=avg_assists', ['Ann Able', 'Cy Carter', 'Bob Baker']],
+])('sorts by %s', async (_, query, names) => {
+  expect(await listNames(three, query)).toEqual(names);
+});
+
+it('gives 50 players a page, and each once', async () => {
+  const api = await startApiForTests({
+    rows: { nba_player_games: Array.from({ length: 51 }, (_, at) => aPlayerGame({ player_id: at + 1 })) },
+  });
+  const schema = pageOf(nbaWhosHotRowSchema);
+  const first = v.parse(schema, (await api.get(`${PATH}?team=BOS`)).body);
+  expect(first.next).toBe(`${PATH}?team=BOS&page=2`);
+  const second = v.parse(schema, (await api.get(first.next ?? '')).body);
+  expect(second.next).toBeNull();
+  const names = [...first.results, ...second.results].map(({ player_name }) => player_name);
+  expect([first.results.length, new Set(names).size]).toEqual([50, 51]);
+});
+
+it('answers with an empty page beyond the end', async () => {
+  expect(await listNames(three, '?page=9')).toEqual([]);
+});
+
+it('answers with an empty page before any game was read', async () => {
+  expect(await listNames({})).toEqual([]);
+});
+
+it.each([
+  ['page', 'page=0'],
+  ['team', 'team=XYZ'],
+  ['sort', 'sort=points;DROP TABLE nba_players'],
+  ['direction', 'direction=up'],
+  ['season', 'season=2024-2025'],
+  ['team', `team=${'x'.repeat(5000)}`],
+])('refuses a bad %s', async (parameter, query) => {
+  const api = await startApiForTests();
+  expect(await api.findBadParameters(`${PATH}?${query}`)).toEqual([parameter]);
+});
+
+it('gives the picture that is configured', async () => {
+  const api = await startApiForTests({
+    rows: three,
+    config: { pictures: { players: { nba: 'https://pictures.test/{id}.png' }, teams: {} } },
+  });
+  expect((await api.get(PATH)).body).toMatchObject({
+    results: [{ profile_picture: 'https://pictures.test/2.png' }, {}, {}],
+  });
+});
