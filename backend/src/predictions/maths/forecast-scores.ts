@@ -1,0 +1,59 @@
+import { toOpenProbability } from './logit.ts';
+
+export type CalibrationBin = {
+  /** Forecasts from this tenth on: 0.1 for those of 10 to 20 percent. */
+  readonly from: number;
+  readonly count: number;
+  /** Mean of the forecasts; null without any. */
+  readonly forecast: number | null;
+  /** How often it came true; null without any. */
+  readonly share: number | null;
+};
+
+const BINS = 10;
+
+/** Keeps the score of probabilities against what came of them. */
+export class ForecastScores {
+  count = 0;
+  hits = 0;
+  private logLossSum = 0;
+  private brierSum = 0;
+  private readonly bins = Array.from({ length: BINS }, () => ({ count: 0, forecast: 0, hits: 0 }));
+
+  add(probability: number, outcome: boolean): void {
+    const forecast = toOpenProbability(probability);
+    this.count += 1;
+    this.hits += outcome ? 1 : 0;
+    this.logLossSum -= Math.log(outcome ? forecast : 1 - forecast);
+    this.brierSum += (forecast - (outcome ? 1 : 0)) ** 2;
+    const bin = this.bins[Math.min(BINS - 1, Math.floor(forecast * BINS))];
+    if (bin === undefined) return;
+    bin.count += 1;
+    bin.forecast += forecast;
+    bin.hits += outcome ? 1 : 0;
+  }
+
+  /** Mean of -log of the probability given to what came; lower is better. */
+  get logLoss(): number {
+    return this.logLossSum / this.count;
+  }
+
+  /** Mean squared distance between probability and outcome; lower is better. */
+  get brier(): number {
+    return this.brierSum / this.count;
+  }
+
+  /** Better in both scores, over the same forecasts. False before there is any. */
+  beats(other: ForecastScores): boolean {
+    return this.logLossSum < other.logLossSum && this.brierSum < other.brierSum;
+  }
+
+  get calibration(): CalibrationBin[] {
+    return this.bins.map(({ count, forecast, hits }, at) => ({
+      from: at / BINS,
+      count,
+      forecast: count === 0 ? null : forecast / count,
+      share: count === 0 ? null : hits / count,
+    }));
+  }
+}

@@ -1,0 +1,15 @@
+// Beyond it a single wrong forecast would weigh more than a season of good ones.
+const SMALLEST = 1e-4;
+
+/** A probability that is neither certain nor impossible. */
+export const toOpenProbability = (probability: number): number =>
+  Math.min(1 - SMALLEST, Math.max(SMALLEST, probability));
+
+/** Log-odds of a probability, which is kept from 0 and 1. */
+export const toLogit = (probability: number): number => {
+  const open = toOpenProbability(probability);
+  return Math.log(open / (1 - open));
+};
+
+/** Probability of log-odds. */
+export const toProbability = (logit: number): number => 1 / (1 + Math.exp(-logit));

@@ -1,0 +1,25 @@
+/** What was counted of a player, team or park, and what would have been expected of an average one. */
+export type Counted = { readonly seen: number; readonly expected: number };
+
+// Where luck explains every difference, all are treated as (nearly) alike; where it explains none, two events count.
+const LEAST_PRIOR = 2;
+const MOST_PRIOR = 5000;
+
+/**
+ * How many expected events the prior is worth in the gamma-Poisson model: seen ~ Poisson(expected x ratio), ratio ~
+ * Gamma with mean 1 and variance 1 / prior. By the method of moments: E(seen - expected)² = expected + expected² / prior.
+ */
+export function fitRatioPrior(units: Iterable<Counted>): number {
+  let excess = 0;
+  let squares = 0;
+  for (const { seen, expected } of units) {
+    excess += (seen - expected) ** 2 - expected;
+    squares += expected ** 2;
+  }
+  if (excess <= 0) return MOST_PRIOR;
+  return Math.min(MOST_PRIOR, Math.max(LEAST_PRIOR, squares / excess));
+}
+
+/** Times as often as an average one, drawn towards 1 as far as the sample is small. */
+export const shrinkRatio = ({ seen, expected }: Counted, prior: number): number =>
+  (seen + prior) / (expected + prior);
