@@ -171,7 +171,7 @@ describe.skipIf(!hasSharedData)('real files', () => {
       snapshot.all(splitParkFactorsQuery, { season: 2025, hands: ['L'], times: ['day'], prior });
     const spread = (rows: Awaited<ReturnType<typeof ask>>) =>
       rows.reduce((sum, { home_runs }) => sum + Math.abs((home_runs ?? 100) - 100), 0) / rows.length;
-    const [raw, drawn] = [await ask(0), await ask(20)];
+    const [raw, drawn] = [await ask(0), await ask(1)];
     expect(raw).toHaveLength(30);
     expect(spread(drawn)).toBeLessThan(spread(raw) / 2);
     for (const [at, { home_runs }] of raw.entries()) {
