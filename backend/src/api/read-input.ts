@@ -25,10 +25,12 @@ export function readQuery(query: unknown): Input {
   };
 }
 
+const isPlain = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
+
 const isLeftOut = (value: unknown) => value === '' || value === null;
 
 /**
- * A JSON body. Numbers are read as the texts that a query would have, and null as left out.
+ * A JSON body. Numbers and booleans are read as the texts that a query would have, and null as left out.
  *
  * @throws {ApiError} `BAD_REQUEST` when it is no object.
  */
@@ -39,9 +41,7 @@ export function readBody(body: unknown): Input {
   }
   const given = Object.entries(result.output).filter(([, value]) => !isLeftOut(value));
   return {
-    values: Object.fromEntries(
-      given.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
-    ),
+    values: Object.fromEntries(given.map(([name, value]) => [name, isPlain(value) ? String(value) : value])),
     search: undefined,
   };
 }

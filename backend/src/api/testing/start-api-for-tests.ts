@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest';
 import type { Guard } from '../../auth/guards.ts';
 import type { Manifest } from '../../snapshot/manifest.ts';
 import type { Snapshot } from '../../snapshot/open-snapshot.ts';
+import { openTestSnapshot, type TestRows } from '../../testing/open-test-snapshot.ts';
 import { type ApiConfig, type ApiDeps, createApi, DEFAULT_API_CONFIG } from '../create-api.ts';
-import { createSnapshotForTests, type RowsForTests } from './create-snapshot-for-tests.ts';
 
 export type Answer = { status: number; headers: Readonly<Record<string, unknown>>; body: unknown };
 
@@ -18,7 +18,7 @@ export type ApiForTests = {
 };
 
 export type StartApiOptions = {
-  rows?: RowsForTests;
+  rows?: TestRows;
   manifest?: Partial<Manifest>;
   /** The moment at which everything happens. Default: noon, Eastern, on 25 July 2025. */
   now?: string;
@@ -42,7 +42,7 @@ const holdOnly = (snapshot: Snapshot): ApiDeps['holder'] => ({
 /** The API over a snapshot with these rows, asked without a network. Closed when the test is over. */
 export async function startApiForTests(options: StartApiOptions = {}): Promise<ApiForTests> {
   const { rows = {}, manifest = {}, now = '2025-07-25T16:00:00Z', config = {}, deps = {} } = options;
-  const snapshot = await createSnapshotForTests(rows, manifest);
+  const snapshot = await openTestSnapshot(rows, { manifest });
   const app = await createApi(
     { ...DEFAULT_API_CONFIG, callsPerMinute: 1_000_000, ...config },
     { holder: holdOnly(snapshot), signIn: signedInPlugin, now: () => Date.parse(now), ...deps },

@@ -1,0 +1,89 @@
+import { type AtBatRow, batterAtBatsSchema } from 'contracts/api';
+import * as v from 'valibot';
+import { toBattedBallWhere } from '../../../stats/mlb/batted-ball-filter.ts';
+import { batterAtBatCountQuery, batterAtBatsQuery } from '../../../stats/mlb/batter-at-bats.ts';
+import { badParameters } from '../../api-error.ts';
+import { defineCall } from '../../call.ts';
+import { PAGE_SIZE, toTotalPages } from '../../paging.ts';
+import { dayParameter, pageParameter, textParameter, textsParameter } from '../../parameters.ts';
+import type { Pictures } from '../../pictures.ts';
+import { checkDateRange, handsParameter, yesNoParameter } from './mlb-parameters.ts';
+
+const ID_ACCEPTED = "a player's number, as batter_id of the tracker";
+
+const idParameter = v.optional(
+  v.pipe(
+    v.string(ID_ACCEPTED),
+    v.regex(/^\d{1,9}$/, ID_ACCEPTED),
+    v.transform(Number),
+    v.description("Batter's number, for two of the same name"),
+  ),
+);
+
+type QueryRow = v.InferOutput<ReturnType<typeof batterAtBatsQuery>['row']>;
+
+const toYesNo = (value: boolean) => (value ? 'yes' : 'no');
+
+const toAtBatRow = (row: QueryRow, pictures: Pictures): AtBatRow => ({
+  batter: row.batter_name,
+  batter_team: row.batting_team,
+  batter_hand: row.batter_hand,
+  player_picture: pictures.ofPlayer('mlb', row.batter),
+  exit_velocity: row.exit_velocity_mph,
+  launch_angle: row.launch_angle_deg,
+  hit_distance: row.hit_distance_ft,
+  result: row.event,
+  pitcher_team: row.pitching_team,
+  pitcher_name: row.pitcher_name,
+  pitcher_player_picture: pictures.ofPlayer('mlb', row.pitcher),
+  pitcher_hand: row.pitcher_hand,
+  pitch_type: row.pitch_name,
+  is_night_game: row.is_night_game === null ? null : toYesNo(row.is_night_game),
+  is_home: toYesNo(row.is_home),
+  date: row.game_date,
+});
+
+export const batterAtBats = defineCall({
+  method: 'POST',
+  path: '/api/batter-at-bats/',
+  about: 'Balls that one batter put in play, newest first',
+  access: 'subscription',
+  parameters: {
+    batter_name: textParameter('Batter, as the tracker names him'),
+    batter_id: idParameter,
+    hand: handsParameter,
+    pitcher: textsParameter('Pitcher by name; repeatable'),
+    is_night_game: yesNoParameter('Night games or day games; both where it is left out'),
+    is_home: yesNoParameter('Batter at home or on the road; both where it is left out'),
+    page: pageParameter,
+    start_date: dayParameter('First day'),
+    end_date: dayParameter('Last day'),
+  },
+  answer: batterAtBatsSchema,
+  async answerWith({ ask, pictures }, { batter_name, batter_id, page, ...filter }) {
+    if (batter_name === undefined && batter_id === undefined) {
+      throw badParameters([{ parameter: 'batter_name', accepted: 'the name of a batter' }]);
+    }
+    checkDateRange(filter);
+    const where = toBattedBallWhere(filter, [
+      batter_name !== undefined && {
+        sql: 'batter_name = $batterName',
+        parameters: { batterName: batter_name },
+      },
+      batter_id !== undefined && { sql: 'batter = $batterId', parameters: { batterId: batter_id } },
+    ]);
+    const [counted, rows] = await Promise.all([
+      ask(batterAtBatCountQuery(where.sql), where.parameters),
+      ask(batterAtBatsQuery(where.sql), {
+        ...where.parameters,
+        limit: PAGE_SIZE,
+        offset: (page - 1) * PAGE_SIZE,
+      }),
+    ]);
+    return {
+      results: rows.map((row) => toAtBatRow(row, pictures)),
+      current_page: page,
+      total_pages: toTotalPages(counted[0]?.at_bats ?? 0),
+    };
+  },
+});

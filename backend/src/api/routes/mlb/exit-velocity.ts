@@ -1,0 +1,52 @@
+import { exitVelocitySchema } from 'contracts/api';
+import { toBattedBallWhere } from '../../../stats/mlb/batted-ball-filter.ts';
+import { exitVelocityColumns, exitVelocityQuery } from '../../../stats/mlb/exit-velocity.ts';
+import { defineCall } from '../../call.ts';
+import { toPage, toPageParameters } from '../../paging.ts';
+import {
+  dayParameter,
+  directionParameter,
+  pageParameter,
+  teamsParameter,
+  textsParameter,
+} from '../../parameters.ts';
+import { sortParameter } from '../../sorting.ts';
+import { checkDateRange, handsParameter, yesNoParameter } from './mlb-parameters.ts';
+
+export const exitVelocity = defineCall({
+  path: '/api/exit-velocity/',
+  about: 'Batters by how hard they hit, one row a batter',
+  access: 'subscription',
+  parameters: {
+    page: pageParameter,
+    hand: handsParameter,
+    team: teamsParameter('mlb', "Batter's team; repeatable"),
+    pitcher: textsParameter('Pitcher by name, as the list of pitchers has it; repeatable'),
+    is_night_game: yesNoParameter('Night games or day games; both where it is left out'),
+    is_home: yesNoParameter('Batter at home or on the road; both where it is left out'),
+    start_date: dayParameter('First day'),
+    end_date: dayParameter('Last day'),
+    sort: sortParameter(exitVelocityColumns, 'num_100mph_ev'),
+    direction: directionParameter('desc'),
+  },
+  answer: exitVelocitySchema,
+  async answerWith({ ask, pictures, pageUrl }, { page, sort, direction, ...filter }) {
+    checkDateRange(filter);
+    const where = toBattedBallWhere(filter);
+    const query = exitVelocityQuery({ where: where.sql, sort, direction });
+    const rows = await ask(query, { ...where.parameters, ...toPageParameters(page) });
+    return toPage(
+      rows.map((row) => ({
+        batter: row.batter_name,
+        batter_id: row.batter,
+        batter_team: row.batter_team,
+        player_picture: pictures.ofPlayer('mlb', row.batter),
+        team_logo: pictures.ofTeam('mlb', row.batter_team),
+        batted_balls: row.batted_balls,
+        num_100mph_ev: row.num_100mph_ev,
+        avg_exit_velocity: row.avg_exit_velocity,
+      })),
+      pageUrl(page + 1),
+    );
+  },
+});

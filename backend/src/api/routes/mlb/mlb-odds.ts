@@ -1,0 +1,46 @@
+import { type MlbOddsRow, mlbOddsSchema } from 'contracts/api';
+import type * as v from 'valibot';
+import { gameOddsQuery } from '../../../stats/mlb/game-odds.ts';
+import { toUtcSecond } from '../../../time/eastern-time.ts';
+import { defineCall } from '../../call.ts';
+
+const withSign = (value: number) => (value > 0 ? `+${value}` : String(value));
+
+type QueryRow = v.InferOutput<typeof gameOddsQuery.row>;
+
+function toOddsRow(row: QueryRow): MlbOddsRow {
+  const { moneyline, runline_point, runline_price, total_point, total_price, total_side } = row;
+  return {
+    team: row.team,
+    opponent: row.opponent,
+    moneyline: moneyline === null ? null : withSign(moneyline),
+    runline:
+      runline_point === null || runline_price === null
+        ? null
+        : `${withSign(runline_point)} (${withSign(runline_price)})`,
+    total:
+      total_point === null || total_price === null || total_side === null
+        ? null
+        : `${total_side.charAt(0)} ${total_point} (${withSign(total_price)})`,
+    moneyline_book: row.moneyline_book,
+    runline_book: row.runline_book,
+    total_book: row.total_book,
+    start_time: row.start_time,
+    last_update: row.last_update,
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+export const mlbOdds = defineCall({
+  path: '/api/mlb-odds/',
+  about: 'Prices of the games that have not begun, two rows a game, each the best of all books',
+  access: 'subscription',
+  parameters: {},
+  answer: mlbOddsSchema,
+  // A game leaves the list when it begins, at most a minute late.
+  changesWith: (now) => String(Math.floor(now / MINUTE_MS)),
+  answerWith: async ({ ask, now }) => ({
+    results: (await ask(gameOddsQuery, { now: toUtcSecond(now) })).map(toOddsRow),
+  }),
+});

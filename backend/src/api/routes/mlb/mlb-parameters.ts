@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { badParameters } from '../../api-error.ts';
+
+const HANDS_ACCEPTED = 'L, R, both as L,R, or all';
+const HANDS = new Set(['L', 'R', 'all']);
+const BOTH = ['L', 'R'];
+
+const toHands = (given: string | string[]) => [given].flat().flatMap((text) => text.split(','));
+
+/** Pitcher hands, comma-joined as the tracker sends them; both where it is left out or says `all`. */
+export const handsParameter = v.optional(
+  v.pipe(
+    v.union([v.string(), v.array(v.string())], HANDS_ACCEPTED),
+    v.transform(toHands),
+    v.check((hands) => hands.every((hand) => HANDS.has(hand)), HANDS_ACCEPTED),
+    v.transform((hands) => (hands.includes('all') ? BOTH : [...new Set(hands)].sort())),
+    v.description('Pitcher hands: L, R, both as L,R, or all'),
+  ),
+  'all',
+);
+
+/** `yes` or `no`, as the rows write it; `true` and `false` are understood. Left out: both. */
+export const yesNoParameter = (about: string) =>
+  v.optional(
+    v.pipe(
+      v.picklist(['yes', 'no', 'true', 'false'], 'yes or no'),
+      v.transform((text) => text === 'yes' || text === 'true'),
+      v.description(about),
+    ),
+  );
+
+type DateRange = { start_date?: string | undefined; end_date?: string | undefined };
+
+/** @throws {ApiError} `BAD_PARAMETER` when the range ends before it starts. */
+export function checkDateRange({ start_date, end_date }: DateRange): void {
+  if (start_date === undefined || end_date === undefined || start_date <= end_date) return;
+  throw badParameters([
+    { parameter: 'end_date', accepted: `a date that is not before start_date, ${start_date}` },
+  ]);
+}

@@ -1,0 +1,67 @@
+import { parkFactorsSchema } from 'contracts/api';
+import {
+  parkFactorColumns,
+  parkFactorSeasonQuery,
+  seasonParkFactorsQuery,
+  splitParkFactorBoardQuery,
+} from '../../../stats/mlb/park-factor-board.ts';
+import { type Call, type CallContext, defineCall } from '../../call.ts';
+import { PAGE_SIZE, toTotalPages } from '../../paging.ts';
+import { directionParameter, pageParameter } from '../../parameters.ts';
+import { sortParameter } from '../../sorting.ts';
+
+type Split = { hands: readonly string[]; times: readonly string[] };
+
+const BOTH_HANDS = ['L', 'R'];
+const ANY_TIME = ['day', 'night', 'unknown'];
+
+/** One path for each choice of the screen. */
+const SPLITS: Readonly<Record<string, Split>> = {
+  all: { hands: BOTH_HANDS, times: ANY_TIME },
+  'leftright-day': { hands: BOTH_HANDS, times: ['day'] },
+  'leftright-night': { hands: BOTH_HANDS, times: ['night'] },
+  'left-day': { hands: ['L'], times: ['day'] },
+  'left-night': { hands: ['L'], times: ['night'] },
+  'left-daynight': { hands: ['L'], times: ANY_TIME },
+  'right-day': { hands: ['R'], times: ['day'] },
+  'right-night': { hands: ['R'], times: ['night'] },
+  'right-daynight': { hands: ['R'], times: ANY_TIME },
+};
+
+type Board = { sort: keyof typeof parkFactorColumns; direction: 'asc' | 'desc' };
+
+async function findRows(
+  { ask }: CallContext,
+  name: string,
+  { split, board }: { split: Split; board: Board },
+) {
+  const [newest] = await ask(parkFactorSeasonQuery, {});
+  if (newest === undefined) return [];
+  const { season, has_logs } = newest;
+  if (name === 'all' && has_logs) return ask(seasonParkFactorsQuery(board), { season });
+  return ask(splitParkFactorBoardQuery(board), { season, ...split, prior: 1 });
+}
+
+const createParkFactors = (name: string, split: Split): Call =>
+  defineCall({
+    path: `/api/park-factors-${name}/`,
+    about: `Park factors, 100 is neutral; batters ${split.hands.join(' and ')}, games ${split.times.join(', ')}`,
+    access: 'session',
+    parameters: {
+      page: pageParameter,
+      sort: sortParameter(parkFactorColumns, 'home_runs'),
+      direction: directionParameter('desc'),
+    },
+    answer: parkFactorsSchema,
+    async answerWith(context, { page, ...board }) {
+      const rows = await findRows(context, name, { split, board });
+      return {
+        results: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+        total_pages: toTotalPages(rows.length),
+      };
+    },
+  });
+
+export const parkFactors: readonly Call[] = Object.entries(SPLITS).map(([name, split]) =>
+  createParkFactors(name, split),
+);

@@ -1,0 +1,23 @@
+import { pitchAveragesSchema } from 'contracts/api';
+import { pitchAveragesQuery } from '../../../stats/mlb/pitches-per-appearance.ts';
+import { defineCall } from '../../call.ts';
+import { toLineupTeam } from './lineup-team.ts';
+
+const SUFFIXES = { L: 'left', R: 'right' } as const;
+
+export const pitchAverages = defineCall({
+  path: '/api/pitch-averages/',
+  about: 'Pitches seen per plate appearance by team and for the league, against each pitcher hand',
+  access: 'session',
+  parameters: {},
+  answer: pitchAveragesSchema,
+  async answerWith({ ask }) {
+    const rows = await ask(pitchAveragesQuery, {});
+    return {
+      results: rows.map(({ team, hand, avg_pitches_per_ab }) => ({
+        team: `${toLineupTeam(team)}_${SUFFIXES[hand]}`,
+        avg_pitches_per_ab,
+      })),
+    };
+  },
+});

@@ -1,0 +1,12 @@
+import { pitchersSchema } from 'contracts/api';
+import { pitcherNamesQuery } from '../../../stats/mlb/exit-velocity.ts';
+import { defineCall } from '../../call.ts';
+
+export const pitchers = defineCall({
+  path: '/api/pitchers/',
+  about: 'Names of all pitchers that the tracker can be filtered by',
+  access: 'subscription',
+  parameters: {},
+  answer: pitchersSchema,
+  answerWith: async ({ ask }) => (await ask(pitcherNamesQuery, {})).map(({ pitcher_name }) => pitcher_name),
+});

@@ -1,0 +1,48 @@
+import { whosHotSchema } from 'contracts/api';
+import {
+  newestRegularDayQuery,
+  whosHotBoardQuery,
+  whosHotColumns,
+} from '../../../stats/mlb/whos-hot-board.ts';
+import { addDays } from '../../../time/eastern-time.ts';
+import { defineCall } from '../../call.ts';
+import { toPage, toPageParameters } from '../../paging.ts';
+import { directionParameter, pageParameter, teamsParameter } from '../../parameters.ts';
+import { sortParameter } from '../../sorting.ts';
+import { handsParameter } from './mlb-parameters.ts';
+
+const WINDOW_DAYS = 7;
+
+export const whosHot = defineCall({
+  path: '/api/whos-hot/',
+  about: 'Batters of the last seven days against their season',
+  access: 'subscription',
+  parameters: {
+    page: pageParameter,
+    hand: handsParameter,
+    team: teamsParameter('mlb', "Batter's team; repeatable"),
+    sort: sortParameter(whosHotColumns, 'num_100mph_ev'),
+    direction: directionParameter('desc'),
+  },
+  answer: whosHotSchema,
+  async answerWith({ ask, pictures, pageUrl }, { page, hand, team, sort, direction }) {
+    const [newest] = await ask(newestRegularDayQuery, {});
+    const to = newest?.day ?? null;
+    if (to === null) return { results: [], next: null, from: null, to: null };
+    const from = addDays(to, 1 - WINDOW_DAYS);
+    const rows = await ask(whosHotBoardQuery({ sort, direction }), {
+      from,
+      to,
+      seasonFrom: `${to.slice(0, 4)}-01-01`,
+      hands: hand,
+      teams: team,
+      ...toPageParameters(page),
+    });
+    const results = rows.map(({ batter: _, batter_name, ...row }) => ({
+      batter: batter_name,
+      ...row,
+      team_logo: pictures.ofTeam('mlb', row.batter_team),
+    }));
+    return { ...toPage(results, pageUrl(page + 1)), from, to };
+  },
+});

@@ -1,0 +1,188 @@
+import * as v from 'valibot';
+import {
+  countedPageOf,
+  daySchema,
+  handSchema,
+  listOf,
+  numberedPageOf,
+  pageOf,
+  pictureSchema,
+  yesNoSchema,
+} from './answer-shapes.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const measured = v.nullable(v.number());
+const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
+
+export const exitVelocityRowSchema = v.object({
+  batter: v.string(),
+  /** Tells two of the same name apart; `POST /api/batter-at-bats/` takes it. */
+  batter_id: v.number(),
+  batter_team: v.string(),
+  player_picture: pictureSchema,
+  team_logo: pictureSchema,
+  /** How many balls in play the row is made of. */
+  batted_balls: count,
+  /** Batted balls of 100.0 mph or more. */
+  num_100mph_ev: count,
+  /** Null when no ball was measured. Miles per hour. */
+  avg_exit_velocity: measured,
+});
+export const exitVelocitySchema = pageOf(exitVelocityRowSchema);
+
+/** Names of pitchers, by name. */
+export const pitchersSchema = v.array(v.string());
+
+export const atBatRowSchema = v.object({
+  batter: v.string(),
+  batter_team: v.string(),
+  batter_hand: v.nullable(handSchema),
+  player_picture: pictureSchema,
+  /** Miles per hour. */
+  exit_velocity: measured,
+  /** Degrees. */
+  launch_angle: measured,
+  /** Feet. */
+  hit_distance: measured,
+  /** How it ended, such as `home_run`. */
+  result: v.nullable(v.string()),
+  pitcher_team: v.string(),
+  pitcher_name: v.string(),
+  pitcher_player_picture: pictureSchema,
+  pitcher_hand: v.nullable(handSchema),
+  pitch_type: v.nullable(v.string()),
+  /** Null where the schedule is not known. */
+  is_night_game: v.nullable(yesNoSchema),
+  is_home: yesNoSchema,
+  date: daySchema,
+});
+export const batterAtBatsSchema = numberedPageOf(atBatRowSchema);
+
+export const whosHotRowSchema = v.object({
+  batter: v.string(),
+  batter_team: v.string(),
+  team_logo: pictureSchema,
+  /** How many balls in play the seven days have. */
+  batted_balls: count,
+  num_100mph_ev: count,
+  exit_velocity_avg: measured,
+  season_exit_velo_avg: measured,
+  delta_exit_velo: measured,
+  hr_count: count,
+  singles: count,
+  doubles: count,
+  triples: count,
+});
+
+/** `from` and `to` are the first and last of the seven days; null without a game. */
+export const whosHotSchema = v.object({
+  ...pageOf(whosHotRowSchema).entries,
+  from: v.nullable(daySchema),
+  to: v.nullable(daySchema),
+});
+
+export const startingPitcherRowSchema = v.object({
+  pitcher_name: v.string(),
+  team: v.string(),
+  opp_team: v.string(),
+  /** Null before the first out. */
+  era: measured,
+  /** Such as `12-5`. */
+  win_loss: v.nullable(v.string()),
+  actual_hr: v.nullable(count),
+  /** Home runs that batted balls like those allowed became in the league. */
+  x_hr: measured,
+  /** Per start, as are hits and walks. */
+  avg_pitches: measured,
+  avg_hits: measured,
+  avg_walks: measured,
+});
+export const startingPitcherStatsSchema = pageOf(startingPitcherRowSchema);
+
+export const dailyLineupRowSchema = v.object({
+  batter_name: v.string(),
+  /** As scoreboards write it: Washington is `WSH`. */
+  batter_team: v.string(),
+  /** Tells the games of a double header apart. */
+  game_pk: v.number(),
+  is_home: v.boolean(),
+  /** 1 to 9. */
+  batting_order: count,
+  opp_pitcher_team: v.string(),
+  opp_pitcher_name: v.nullable(v.string()),
+  opp_pitcher_hand: v.nullable(handSchema),
+  avg_pitches_per_ab: measured,
+  avg_pitches_per_ab_L: measured,
+  avg_pitches_per_ab_R: measured,
+});
+export const dailyLineupStatsSchema = listOf(dailyLineupRowSchema);
+
+export const pitchAverageRowSchema = v.object({
+  /** Team, or `MLB`, with `_left` or `_right`: the pitcher's hand. */
+  team: v.pipe(v.string(), v.regex(/^[A-Z]{2,3}_(left|right)$/)),
+  avg_pitches_per_ab: measured,
+});
+export const pitchAveragesSchema = listOf(pitchAverageRowSchema);
+
+export const mlbOddsRowSchema = v.object({
+  team: v.string(),
+  opponent: v.string(),
+  /** American, such as `-135`. */
+  moneyline: v.nullable(v.string()),
+  /** Such as `-1.5 (+140)`. */
+  runline: v.nullable(v.string()),
+  /** Such as `O 8.5 (-110)` for visitors, `U 8.5 (-110)` for the home side. */
+  total: v.nullable(v.string()),
+  /** Where each price is to be had: the best of the books at the line that most of them offer. */
+  moneyline_book: v.nullable(v.string()),
+  runline_book: v.nullable(v.string()),
+  total_book: v.nullable(v.string()),
+  start_time: timestampSchema,
+  /** The oldest of the three prices. */
+  last_update: v.nullable(timestampSchema),
+});
+export const mlbOddsSchema = listOf(mlbOddsRowSchema);
+
+export const parkFactorRowSchema = v.object({
+  team_name: v.string(),
+  home_runs: measured,
+  triples: measured,
+  doubles: measured,
+  singles: measured,
+});
+export const parkFactorsSchema = countedPageOf(parkFactorRowSchema);
+
+export const inningFirstRowSchema = v.object({
+  pitcher_name: v.string(),
+  pitcher_team: v.string(),
+  opp_team: v.string(),
+  avg_pitches_thrown: measured,
+  avg_strikes_thrown: measured,
+  avg_fouls_thrown: measured,
+  avg_balls_thrown: measured,
+  avg_pitches_seen: measured,
+  avg_strikes_seen: measured,
+  avg_fouls_seen: measured,
+  avg_balls_seen: measured,
+});
+export const inningFirstSchema = listOf(inningFirstRowSchema);
+
+export const batterPredictionRowSchema = v.object({
+  batter: v.string(),
+  batter_team: v.string(),
+  player_picture: pictureSchema,
+  /** 0 to 10. */
+  prediction_score: v.number(),
+});
+export const batterPredictionsSchema = listOf(batterPredictionRowSchema);
+
+export type ExitVelocityRow = v.InferOutput<typeof exitVelocityRowSchema>;
+export type AtBatRow = v.InferOutput<typeof atBatRowSchema>;
+export type WhosHotRow = v.InferOutput<typeof whosHotRowSchema>;
+export type StartingPitcherRow = v.InferOutput<typeof startingPitcherRowSchema>;
+export type DailyLineupRow = v.InferOutput<typeof dailyLineupRowSchema>;
+export type PitchAverageRow = v.InferOutput<typeof pitchAverageRowSchema>;
+export type MlbOddsRow = v.InferOutput<typeof mlbOddsRowSchema>;
+export type ParkFactorRow = v.InferOutput<typeof parkFactorRowSchema>;
+export type InningFirstRow = v.InferOutput<typeof inningFirstRowSchema>;
+export type BatterPredictionRow = v.InferOutput<typeof batterPredictionRowSchema>;
