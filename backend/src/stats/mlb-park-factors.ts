@@ -72,8 +72,10 @@ const PRIOR_EVENTS: Readonly<Record<(typeof EVENTS)[number], number>> = {
   singles: 230,
 };
 
-const shrunk = (event: (typeof EVENTS)[number]) =>
-  `100 * (home_${event} + ${PRIOR_EVENTS[event]}) / (${expected(event)} + ${PRIOR_EVENTS[event]}) AS ${event}`;
+const shrunk = (event: (typeof EVENTS)[number]) => {
+  const prior = `$prior * ${PRIOR_EVENTS[event]}`;
+  return `100 * (home_${event} + ${prior}) / nullif(${expected(event)} + ${prior}, 0) AS ${event}`;
+};
 
 export type SplitParkFactorParameters = {
   season: number;
@@ -81,6 +83,8 @@ export type SplitParkFactorParameters = {
   hands: readonly string[];
   /** Times of day that count: 'day', 'night', 'unknown'. */
   times: readonly string[];
+  /** How strongly small samples are drawn towards 100: 1 as much as the seasons before teach, 0 not at all. */
+  prior: number;
 };
 
 /**

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { NewTableRow } from '../../../snapshot/tables.ts';
+import { startApiForTests } from '../../testing/start-api-for-tests.ts';
+
+const aPrediction = (changes: Partial<NewTableRow<'predictions'>>): NewTableRow<'predictions'> => ({
+  kind: 'mlb_home_run',
+  game_date: '2025-07-25',
+  player_id: '1',
+  player_name: 'Ann Able',
+  team: 'LAD',
+  score: 3.21,
+  model: 'home-run 1',
+  known_until: '2025-07-24',
+  ...changes,
+});
+
+const rows = {
+  predictions: [
+    aPrediction({}),
+    aPrediction({ player_id: '2', player_name: 'Bob Baker', score: 5.5 }),
+    aPrediction({ kind: 'mlb_hit', score: 7.25 }),
+    aPrediction({ game_date: '2024-08-17', score: 1 }),
+  ],
+};
+
+// API-38 API-39 DATA-41
+it.each([
+  [
+    '/api/top-hr-predictions-history/?date=2025-07-25',
+    [
+      ['Bob Baker', 5.5],
+      ['Ann Able', 3.21],
+    ],
+  ],
+  [
+    '/api/top-hr-predictions-history/',
+    [
+      ['Bob Baker', 5.5],
+      ['Ann Able', 3.21],
+    ],
+  ],
+  ['/api/top-hr-predictions-history/?date=2024-08-17', [['Ann Able', 1]]],
+  ['/api/top-hits-predictions-history/?date=2025-07-25', [['Ann Able', 7.25]]],
+  ['/api/top-hits-predictions-history/?date=2024-08-17', []],
+])('%s gives %j, highest score first', async (url, expected) => {
+  const api = await startApiForTests({ rows });
+  expect((await api.get(url)).body).toEqual({
+    results: expected.map(([batter, prediction_score]) => ({
+      batter,
+      batter_team: 'LAD',
+      player_picture: null,
+      prediction_score,
+    })),
+  });
+});
+
+it.each(['2025-13-01', 'yesterday', '20250725'])('refuses the date %s', async (date) => {
+  const api = await startApiForTests({ rows });
+  expect(await api.findBadParameters(`/api/top-hr-predictions-history/?date=${date}`)).toEqual(['date']);
+});

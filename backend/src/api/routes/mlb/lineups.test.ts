@@ -1,0 +1,117 @@
+import { dailyLineupStatsSchema, pitchAveragesSchema } from 'contracts/api';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { aGame, anAppearance, aPlayer } from '../../testing/mlb-rows.ts';
+import { startApiForTests } from '../../testing/start-api-for-tests.ts';
+
+const THREE = ['ball', 'called_strike', 'hit_into_play'];
+const ONE = ['hit_into_play'];
+
+const today = { game_pk: 600, game_date: '2025-07-25' };
+const aPlace = (batting_order: number, batter: number, is_home = false) => ({
+  ...today,
+  is_home,
+  team: is_home ? 'LAD' : 'WAS',
+  batting_order,
+  batter,
+});
+
+const rows = {
+  mlb_players: [aPlayer(1, 'Ann Able'), aPlayer(2, 'Bob Baker'), aPlayer(9, 'Ray Right', { throws: 'S' })],
+  mlb_games: [aGame({ ...today, away_team: 'WAS', home_probable_pitcher: 9 })],
+  mlb_lineups: [aPlace(2, 2), aPlace(1, 1), aPlace(1, 3, true)],
+  mlb_pitches: [
+    ...anAppearance(THREE, { batting_team: 'WAS', pitcher_hand: 'L' }),
+    ...anAppearance(ONE, { batting_team: 'WAS' }),
+    ...anAppearance(ONE, { batting_team: 'WAS', batter: 2, pitcher: 7, event: 'truncated_pa' }),
+    ...anAppearance(THREE, { batting_team: 'WAS', game_type: 'S' }),
+  ],
+};
+
+describe('GET /api/daily-lineup-stats/', () => {
+  const PATH = '/api/daily-lineup-stats/';
+
+  // API-19 DATA-22 DATA-23
+  it("gives today's batting orders with pitches per appearance and the pitcher faced", async () => {
+    const api = await startApiForTests({ rows });
+    expect((await api.get(PATH)).body).toEqual({
+      results: [
+        {
+          batter_name: 'Ann Able',
+          batter_team: 'WSH',
+          game_pk: 600,
+          is_home: false,
+          batting_order: 1,
+          opp_pitcher_team: 'LAD',
+          opp_pitcher_name: 'Ray Right',
+          opp_pitcher_hand: 'R',
+          avg_pitches_per_ab: 2,
+          avg_pitches_per_ab_L: 3,
+          avg_pitches_per_ab_R: 1,
+        },
+        expect.objectContaining({ batter_name: 'Bob Baker', avg_pitches_per_ab: null }),
+        expect.objectContaining({
+          batter_name: 'Player 3',
+          batter_team: 'LAD',
+          opp_pitcher_team: 'WSH',
+          opp_pitcher_name: null,
+          opp_pitcher_hand: null,
+        }),
+      ],
+    });
+  });
+
+  it('knows only what came before today', async () => {
+    const api = await startApiForTests({
+      rows: {
+        ...rows,
+        mlb_pitches: [
+          ...rows.mlb_pitches,
+          ...anAppearance(THREE, { game_date: '2025-07-25', batting_team: 'WAS' }),
+        ],
+      },
+    });
+    const { results } = v.parse(dailyLineupStatsSchema, (await api.get(PATH)).body);
+    expect(results[0]?.avg_pitches_per_ab).toBe(2);
+  });
+
+  it('takes the hand of the pitcher from his record', async () => {
+    const mlb_players = [aPlayer(9, 'Lou Left', { throws: 'L' })];
+    const api = await startApiForTests({ rows: { ...rows, mlb_players } });
+    const { results } = v.parse(dailyLineupStatsSchema, (await api.get(PATH)).body);
+    expect(results[0]?.opp_pitcher_hand).toBe('L');
+  });
+
+  it('follows the Eastern day past midnight, UTC', async () => {
+    const at = async (now: string) => {
+      const api = await startApiForTests({ rows, now });
+      return v.parse(dailyLineupStatsSchema, (await api.get(PATH)).body).results.length;
+    };
+    expect([await at('2025-07-26T03:59:00Z'), await at('2025-07-26T04:01:00Z')]).toEqual([3, 0]);
+  });
+});
+
+describe('GET /api/pitch-averages/', () => {
+  // API-20 DATA-24 DATA-25 DATA-26
+  it('gives both hands of every team and of the league', async () => {
+    const api = await startApiForTests({ rows });
+    const { results } = v.parse(pitchAveragesSchema, (await api.get('/api/pitch-averages/')).body);
+    const averages = new Map(results.map(({ team, avg_pitches_per_ab }) => [team, avg_pitches_per_ab]));
+    expect(averages.size).toBe(62);
+    expect(averages.get('WSH_left')).toBe(3);
+    expect(averages.get('WSH_right')).toBe(1);
+    expect(averages.get('LAD_left')).toBeNull();
+    expect(averages.get('MLB_left')).toBe(3);
+    expect(averages.get('MLB_right')).toBe(1);
+  });
+
+  it('is of the newest season', async () => {
+    const older = anAppearance(THREE, { game_date: '2024-07-25', batting_team: 'WAS' });
+    const api = await startApiForTests({ rows: { mlb_pitches: [...older, ...anAppearance(ONE)] } });
+    const { results } = v.parse(pitchAveragesSchema, (await api.get('/api/pitch-averages/')).body);
+    expect(results.filter(({ avg_pitches_per_ab }) => avg_pitches_per_ab !== null)).toEqual([
+      { team: 'LAD_right', avg_pitches_per_ab: 1 },
+      { team: 'MLB_right', avg_pitches_per_ab: 1 },
+    ]);
+  });
+});

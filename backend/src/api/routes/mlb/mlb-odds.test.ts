@@ -1,0 +1,111 @@
+import { mlbOddsSchema } from 'contracts/api';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { aLine } from '../../testing/mlb-rows.ts';
+import { startApiForTests } from '../../testing/start-api-for-tests.ts';
+
+const PATH = '/api/mlb-odds/';
+const fanduel = { book: 'fanduel', book_title: 'FanDuel', last_update: '2025-07-25T15:30:00Z' };
+
+const h2h = [
+  aLine({ outcome: 'LAD', price_american: -140 }),
+  aLine({ outcome: 'LAD', price_american: -130, ...fanduel }),
+  aLine({ outcome: 'SD', price_american: 120 }),
+  aLine({ outcome: 'SD', price_american: 115, ...fanduel }),
+];
+const spreads = [
+  aLine({ market: 'spreads', outcome: 'LAD', point: -1.5, price_american: 150 }),
+  aLine({ market: 'spreads', outcome: 'SD', point: 1.5, price_american: -170 }),
+  aLine({ market: 'spreads', outcome: 'LAD', point: -1.5, price_american: 145, ...fanduel }),
+  aLine({ market: 'spreads', outcome: 'SD', point: 1.5, price_american: -165, ...fanduel }),
+  aLine({
+    market: 'spreads',
+    outcome: 'LAD',
+    point: 2.5,
+    price_american: 900,
+    book: 'other',
+    book_title: 'Other',
+  }),
+];
+const totals = [
+  aLine({ market: 'totals', outcome: 'Over', point: 8.5, price_american: -115 }),
+  aLine({ market: 'totals', outcome: 'Under', point: 8.5, price_american: -105 }),
+  aLine({ market: 'totals', outcome: 'Over', point: 8.5, price_american: -110, ...fanduel }),
+  aLine({ market: 'totals', outcome: 'Under', point: 8.5, price_american: -110, ...fanduel }),
+  aLine({
+    market: 'totals',
+    outcome: 'Over',
+    point: 7,
+    price_american: 100,
+    book: 'other',
+    book_title: 'Other',
+  }),
+];
+
+// API-24 DATA-36
+it('gives two rows a game, visitors first, at the best price of the line that most books offer', async () => {
+  const api = await startApiForTests({ rows: { odds_lines: [...h2h, ...spreads, ...totals] } });
+  expect((await api.get(PATH)).body).toEqual({
+    results: [
+      {
+        team: 'SD',
+        opponent: 'LAD',
+        moneyline: '+120',
+        runline: '+1.5 (-165)',
+        total: 'O 8.5 (-110)',
+        moneyline_book: 'DraftKings',
+        runline_book: 'FanDuel',
+        total_book: 'FanDuel',
+        start_time: '2025-07-26T02:10:00Z',
+        last_update: '2025-07-25T15:00:00Z',
+      },
+      {
+        team: 'LAD',
+        opponent: 'SD',
+        moneyline: '-130',
+        runline: '-1.5 (+150)',
+        total: 'U 8.5 (-105)',
+        moneyline_book: 'FanDuel',
+        runline_book: 'DraftKings',
+        total_book: 'DraftKings',
+        start_time: '2025-07-26T02:10:00Z',
+        last_update: '2025-07-25T15:00:00Z',
+      },
+    ],
+  });
+});
+
+it('has nothing in the place of a market that no book offers', async () => {
+  const api = await startApiForTests({ rows: { odds_lines: h2h } });
+  const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
+  expect(results.map(({ runline, total, runline_book }) => [runline, total, runline_book])).toEqual([
+    [null, null, null],
+    [null, null, null],
+  ]);
+});
+
+it('takes both sides of a run line from one line, whichever side each book favours', async () => {
+  const favours = (book: string, home: number) => [
+    aLine({ market: 'spreads', outcome: 'LAD', point: home, book }),
+    aLine({ market: 'spreads', outcome: 'SD', point: -home, book }),
+  ];
+  const odds_lines = [...favours('a', -1.5), ...favours('b', 1.5), ...favours('c', 1.5)];
+  const api = await startApiForTests({ rows: { odds_lines } });
+  const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
+  expect(results.map(({ team, runline }) => `${team} ${runline}`)).toEqual([
+    'SD -1.5 (-110)',
+    'LAD +1.5 (-110)',
+  ]);
+});
+
+it('leaves out games that have begun, and other leagues', async () => {
+  const api = await startApiForTests({
+    rows: {
+      odds_lines: [
+        aLine({ event_id: 'begun', commence_time: '2025-07-25T15:59:00Z' }),
+        aLine({ event_id: 'nba', league: 'nba' }),
+      ],
+    },
+  });
+  expect((await api.get(PATH)).body).toEqual({ results: [] });
+});

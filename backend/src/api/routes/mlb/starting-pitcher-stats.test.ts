@@ -1,0 +1,166 @@
+import { startingPitcherStatsSchema } from 'contracts/api';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { aBall, aGame, aPitcherGame, aPlayer } from '../../testing/mlb-rows.ts';
+import { startApiForTests } from '../../testing/start-api-for-tests.ts';
+
+const PATH = '/api/starting-pitcher-stats/';
+const today = { game_pk: 600, game_date: '2025-07-25' };
+
+const rows = {
+  mlb_players: [aPlayer(9, 'Ray Right'), aPlayer(8, 'Lou Left')],
+  mlb_games: [aGame({ ...today, away_probable_pitcher: 9, home_probable_pitcher: 8 })],
+  mlb_pitcher_games: [
+    aPitcherGame({ game_pk: 1 }),
+    aPitcherGame({
+      game_pk: 2,
+      outs: 9,
+      pitches: 60,
+      hits: 8,
+      earned_runs: 5,
+      walks: 4,
+      is_win: false,
+      is_loss: true,
+    }),
+    aPitcherGame({
+      game_pk: 3,
+      is_starter: false,
+      outs: 3,
+      pitches: 10,
+      hits: 0,
+      earned_runs: 0,
+      walks: 0,
+      is_win: false,
+    }),
+    aPitcherGame({ game_pk: 4, season: 2024, game_date: '2024-07-01', earned_runs: 9 }),
+  ],
+};
+
+// API-17 API-18 DATA-21
+it('gives the announced starters of today with the sums of their season', async () => {
+  const api = await startApiForTests({ rows });
+  expect((await api.get(PATH)).body).toEqual({
+    results: [
+      {
+        pitcher_name: 'Ray Right',
+        team: 'SD',
+        opp_team: 'LAD',
+        era: 6.3,
+        win_loss: '1-1',
+        actual_hr: 3,
+        x_hr: null,
+        avg_pitches: 75,
+        avg_hits: 6.5,
+        avg_walks: 2.5,
+      },
+      expect.objectContaining({
+        pitcher_name: 'Lou Left',
+        team: 'LAD',
+        era: null,
+        win_loss: null,
+        avg_hits: null,
+      }),
+    ],
+    next: null,
+  });
+});
+
+it('puts the official season line before sums of box scores', async () => {
+  const official = {
+    season: 2025,
+    pitcher: 9,
+    as_of: '2025-07-24',
+    wins: 12,
+    losses: 5,
+    era: 3.14,
+    outs: 400,
+    earned_runs: 46,
+    hits: 99,
+    walks: 30,
+    home_runs: 14,
+  };
+  const api = await startApiForTests({ rows: { ...rows, mlb_pitcher_seasons: [official] } });
+  expect((await api.get(PATH)).body).toMatchObject({
+    results: [{ pitcher_name: 'Ray Right', era: 3.14, win_loss: '12-5', actual_hr: 14, avg_pitches: 75 }, {}],
+  });
+});
+
+it('expects home runs from what balls hit like that became', async () => {
+  const like = { exit_velocity_mph: 104.5, launch_angle_deg: 28 };
+  const api = await startApiForTests({
+    rows: {
+      ...rows,
+      mlb_pitches: [
+        // Of four balls of 104 to 106 mph at 27 to 30 degrees, one went out: 0.25 each, and two were off him.
+        aBall({ ...like, event: 'home_run', pitcher: 9 }),
+        aBall({ exit_velocity_mph: 105.9, launch_angle_deg: 29.9, pitcher: 9 }),
+        aBall({ ...like, pitcher: 8 }),
+        aBall({ ...like, pitcher: 7, game_date: '2024-07-25' }),
+        aBall({ exit_velocity_mph: 106, launch_angle_deg: 28, event: 'home_run', pitcher: 7 }),
+        aBall({ ...like, pitcher: 9, game_type: 'S', event: 'home_run' }),
+      ],
+    },
+  });
+  expect((await api.get(`${PATH}?team=SD`)).body).toMatchObject({ results: [{ x_hr: 0.5 }] });
+});
+
+it('has as many expected home runs in the league as there were', async () => {
+  const pitchers = [1, 2, 3, 4, 5, 6];
+  const mlb_pitches = Array.from({ length: 300 }, (_, at) =>
+    aBall({
+      pitcher: pitchers[at % 6] ?? 1,
+      exit_velocity_mph: at % 50 === 0 ? null : 80 + (at % 37),
+      launch_angle_deg: (at % 60) - 10,
+      event: at % 9 === 0 ? 'home_run' : 'single',
+    }),
+  );
+  const mlb_games = [1, 3, 5].map((pitcher) =>
+    aGame({
+      ...today,
+      game_pk: 600 + pitcher,
+      away_probable_pitcher: pitcher,
+      home_probable_pitcher: pitcher + 1,
+    }),
+  );
+  const api = await startApiForTests({ rows: { mlb_games, mlb_pitches } });
+  const { results } = v.parse(startingPitcherStatsSchema, (await api.get(PATH)).body);
+  const expected = results.reduce((sum, { x_hr }) => sum + (x_hr ?? 0), 0);
+  expect(expected).toBeCloseTo(mlb_pitches.filter(({ event }) => event === 'home_run').length, 1);
+});
+
+it.each([
+  ['2025-07-20T16:00:00Z', 'the next day that has some'],
+  ['2025-11-20T16:00:00Z', 'the last day that had some'],
+])('at %s lists the starters of %s', async (now) => {
+  const api = await startApiForTests({ rows, now });
+  const { results } = v.parse(startingPitcherStatsSchema, (await api.get(PATH)).body);
+  expect(results.map(({ pitcher_name }) => pitcher_name)).toEqual(['Ray Right', 'Lou Left']);
+});
+
+it('is empty where nobody was ever announced', async () => {
+  const api = await startApiForTests({ rows: { mlb_games: [aGame()] } });
+  expect((await api.get(PATH)).body).toEqual({ results: [], next: null });
+});
+
+it.each([
+  ['team=LAD', ['Lou Left']],
+  ['team=NYY', []],
+  ['sort=pitcher_name&direction=asc', ['Lou Left', 'Ray Right']],
+  ['sort=era&direction=desc', ['Ray Right', 'Lou Left']],
+  ['sort=win_loss&direction=desc', ['Ray Right', 'Lou Left']],
+  ['page=2', []],
+])('with %s gives %j', async (query, expected) => {
+  const api = await startApiForTests({ rows });
+  const { results } = v.parse(startingPitcherStatsSchema, (await api.get(`${PATH}?${query}`)).body);
+  expect(results.map(({ pitcher_name }) => pitcher_name)).toEqual(expected);
+});
+
+it.each([
+  ['sort=wins', ['sort']],
+  ['team=Yankers', ['team']],
+  ['page=-1', ['page']],
+  ['hand=L', ['hand']],
+])('refuses %s', async (query, expected) => {
+  const api = await startApiForTests({ rows });
+  expect(await api.findBadParameters(`${PATH}?${query}`)).toEqual(expected);
+});
