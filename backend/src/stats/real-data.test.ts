@@ -14,9 +14,9 @@ import { hasSharedData, readCheck, refusedFiles, SHARED_DATA, sharedFiles } from
 import { parkFactorsQuery, splitParkFactorsQuery } from './mlb-park-factors.ts';
 import { seasonTotalsQuery } from './mlb-season-totals.ts';
 import { whosHotQuery } from './mlb-whos-hot.ts';
-import { coverageByDefenseQuery, NFL_COVERAGES } from './nfl-coverage.ts';
-import { defenseAgainstPositionQuery } from './nfl-defense-against-position.ts';
-import { nflLeaderColumns, nflLeadersQuery } from './nfl-leaders.ts';
+import { coverageByDefenseQuery, NFL_COVERAGES } from './nfl/coverage.ts';
+import { defenseAgainstPositionQuery } from './nfl/defense-against-position.ts';
+import { nflLeaderColumns, nflLeadersQuery } from './nfl/leaders.ts';
 
 function requireReader(source: string) {
   const reader = findReader(source);
@@ -217,10 +217,10 @@ describe.skipIf(!hasSharedData)('real files', () => {
   });
 
   it('give what defences allowed to receivers in 2023', async () => {
-    const rows = await snapshot.all(defenseAgainstPositionQuery, { season: 2023, position: 'WR' });
+    const rows = await snapshot.all(defenseAgainstPositionQuery, { season: 2023, positions: ['WR'] });
     const byYards = rows.toSorted((a, b) => a.receiving_yards - b.receiving_yards);
-    expect(byYards.at(0)).toMatchObject({ team: 'NYJ', receiving_yards: 1711, games: 17 });
-    expect(byYards.at(-1)).toMatchObject({ team: 'WAS', receiving_yards: 3167 });
+    expect(byYards.at(0)).toMatchObject({ id: 'NYJ', receiving_yards: 1711, games: 17 });
+    expect(byYards.at(-1)).toMatchObject({ id: 'WAS', receiving_yards: 3167 });
   });
 
   it('join passes with coverages play by play', async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineQuery } from '../engine/define-query.ts';
+import { defineQuery } from '../../engine/define-query.ts';
 
 /** What players can be led in: columns of nfl_player_weeks. */
 export const nflLeaderColumns = [

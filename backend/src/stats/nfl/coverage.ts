@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { defineQuery } from '../engine/define-query.ts';
+import { defineQuery } from '../../engine/define-query.ts';
+import { isRegularWeek } from './season-passes.ts';
 
 const share = v.number();
 
@@ -34,9 +35,6 @@ export const NFL_COVERAGES: Readonly<Record<string, string>> = {
 
 const percentOf = (condition: string) => `100.0 * count(*) FILTER (WHERE ${condition}) / count(*)`;
 
-/** The regular season had 17 weeks until 2020 and has 18 since. */
-export const REGULAR_SEASON = `week <= CASE WHEN season >= 2021 THEN 18 ELSE 17 END`;
-
 /**
  * How often each defence played which coverage, in percent (0 to 100) of its regular season.
  *
@@ -51,7 +49,7 @@ export const coverageByDefenseQuery = defineQuery<{ season: number }>()({
       ${Object.entries(NFL_COVERAGES)
         .map(([name, code]) => `${percentOf(`coverage = '${code}'`)} AS ${name}_percentage`)
         .join(',\n      ')}
-    FROM nfl_coverage_plays WHERE season = $season AND ${REGULAR_SEASON} AND coverage IS NOT NULL
+    FROM nfl_coverage_plays c WHERE season = $season AND ${isRegularWeek('c')} AND coverage IS NOT NULL
     GROUP BY defense ORDER BY defense`,
   row: rowSchema,
 });

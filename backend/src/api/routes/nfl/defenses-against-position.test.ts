@@ -1,0 +1,138 @@
+import { nflDefenseRowSchema, nflSeasonListOf } from 'contracts/api';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { anNflPlayer, aPass, aPlayerWeek } from '../../../testing/nfl-rows.ts';
+import { startApiForTests } from '../../testing/start-api-for-tests.ts';
+
+const toPath = (slug: string) => `/api/nfl/defenses-against-${slug}/`;
+
+type Rows = NonNullable<NonNullable<Parameters<typeof startApiForTests>[0]>['rows']>;
+
+async function listRows(rows: Rows, path = `${toPath('wrs')}?year=2024`) {
+  const api = await startApiForTests({ rows });
+  return v.parse(nflSeasonListOf(nflDefenseRowSchema), (await api.get(path)).body).results;
+}
+
+// NDEF-06, NDEF-09, DATA-43
+it('sums what a defence allowed to a position over its regular season', async () => {
+  const catches = {
+    receptions: 3,
+    targets: 5,
+    receiving_yards: 40,
+    receiving_tds: 1,
+    fantasy_points_ppr: 13,
+  };
+  const [row, ...others] = await listRows({
+    nfl_player_weeks: [
+      aPlayerWeek({ week: 1, ...catches, carries: 1, rushing_yards: 7, rushing_tds: 1 }),
+      aPlayerWeek({ week: 2, team: 'BUF', player_id: '00-2', ...catches }),
+      aPlayerWeek({ week: 2, team: 'BUF', player_id: '00-3', position: 'TE', ...catches }),
+      aPlayerWeek({ week: 19, season_type: 'POST', ...catches }),
+      aPlayerWeek({ season: 2023, ...catches }),
+    ],
+  });
+  expect(others).toEqual([]);
+  expect(row).toEqual({
+    id: 'NYJ',
+    team: 'New York Jets Defense',
+    games: 2,
+    passing_completions: 0,
+    passing_attempts: 0,
+    passing_yards: 0,
+    passing_tds: 0,
+    passing_ints: 0,
+    rushing_attempts: 1,
+    rushing_yards: 7,
+    rushing_tds: 1,
+    receiving_receptions: 6,
+    receiving_targets: 10,
+    receiving_yards: 80,
+    receiving_tds: 2,
+    fantasy_points_against_avg: 13,
+    fantasy_points_against_rk: 1,
+    rz_targets: null,
+    rz_g2g: null,
+  });
+});
+
+// NDEF-12
+it.each([
+  ['qbs', 1],
+  ['rbs', 2 + 3 + 4],
+  ['wrs', 5],
+  ['tes', 6],
+])('counts for %s the players of that position only', async (slug, carries) => {
+  const positions = ['QB', 'RB', 'FB', 'HB', 'WR', 'TE', 'K'];
+  const weeks = positions.map((position, at) =>
+    aPlayerWeek({ position, player_id: `00-${at}`, carries: at + 1 }),
+  );
+  const rows = await listRows({ nfl_player_weeks: weeks }, `${toPath(slug)}?year=2024`);
+  expect(rows).toMatchObject([{ rushing_attempts: carries }]);
+});
+
+it('counts what passers did', async () => {
+  const passing = { completions: 20, attempts: 30, passing_yards: 250, passing_tds: 2, interceptions: 1 };
+  const weeks = [aPlayerWeek({ position: 'QB', ...passing })];
+  expect(await listRows({ nfl_player_weeks: weeks }, toPath('qbs'))).toMatchObject([
+    {
+      passing_completions: 20,
+      passing_attempts: 30,
+      passing_yards: 250,
+      passing_tds: 2,
+      passing_ints: 1,
+    },
+  ]);
+});
+
+it('lists a defence against which the position did nothing, and ranks the fewest points first', async () => {
+  const rows = await listRows({
+    nfl_player_weeks: [
+      aPlayerWeek({ opponent: 'NYJ', fantasy_points_ppr: 20 }),
+      aPlayerWeek({ opponent: 'BUF', fantasy_points_ppr: 5, player_id: '00-2' }),
+      aPlayerWeek({ opponent: 'MIA', position: 'TE', player_id: '00-3' }),
+    ],
+  });
+  expect(rows.map(({ id, fantasy_points_against_rk: rank }) => [id, rank])).toEqual([
+    ['BUF', 1],
+    ['MIA', null],
+    ['NYJ', 2],
+  ]);
+});
+
+it('counts targets near the goal where play-by-play is there, of that season and position only', async () => {
+  const rows = await listRows({
+    nfl_players: [anNflPlayer(), anNflPlayer({ player_id: '00-2', position: 'TE' })],
+    nfl_player_weeks: [aPlayerWeek()],
+    nfl_passes: [
+      aPass({ play_id: 1, yardline_100: 20 }),
+      aPass({ play_id: 2, yardline_100: 5, is_goal_to_go: true, is_complete: false, yards: 0 }),
+      aPass({ play_id: 3, yardline_100: 21 }),
+      aPass({ play_id: 4, yardline_100: 5, receiver_id: '00-2' }),
+      aPass({ play_id: 5, yardline_100: 5, old_game_id: '2024010700' }),
+    ],
+  });
+  expect(rows).toMatchObject([{ rz_targets: 2, rz_g2g: 1 }]);
+});
+
+// NDEF-13
+it('gives the year that is asked for, and the newest otherwise', async () => {
+  const api = await startApiForTests({
+    rows: {
+      nfl_player_weeks: [aPlayerWeek({ season: 2023, opponent: 'MIA' }), aPlayerWeek({ season: 2024 })],
+    },
+  });
+  const path = toPath('wrs');
+  expect((await api.get(`${path}?year=2023`)).body).toMatchObject({ year: 2023, results: [{ id: 'MIA' }] });
+  expect((await api.get(path)).body).toMatchObject({ year: 2024, results: [{ id: 'NYJ' }] });
+  expect((await api.get(`${path}?year=2020`)).body).toEqual({ year: 2020, results: [] });
+});
+
+it('has no season before any was read', async () => {
+  const api = await startApiForTests();
+  expect((await api.get(toPath('tes'))).body).toEqual({ year: null, results: [] });
+});
+
+it.each(['24', '1998', '2024x', '2024&year=2023'])('refuses the year %s', async (year) => {
+  const api = await startApiForTests();
+  expect(await api.findBadParameters(`${toPath('rbs')}?year=${year}`)).toEqual(['year']);
+});

@@ -1,0 +1,73 @@
+import { nflHitRateGamesSchema } from 'contracts/api';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { anNflGame, anNflPlayer, aPlayerWeek } from '../../../testing/nfl-rows.ts';
+import { startApiForTests } from '../../testing/start-api-for-tests.ts';
+
+const PATH = '/api/nfl/hit-rates/games/';
+
+it("gives a player's figures, oldest game first, with the day where a schedule is there", async () => {
+  const api = await startApiForTests({
+    rows: {
+      nfl_games: [anNflGame(), anNflGame({ game_id: 'other', home_team: 'MIA', away_team: 'BUF' })],
+      nfl_players: [anNflPlayer()],
+      nfl_player_weeks: [
+        aPlayerWeek({ week: 12, opponent: 'BUF', receptions: 7 }),
+        aPlayerWeek({ week: 11, receptions: 3 }),
+        aPlayerWeek({ week: 12, player_id: '00-2' }),
+      ],
+    },
+  });
+  const { status, body } = await api.get(`${PATH}?player_id=00-1&market=player_receptions`);
+  expect(status).toBe(200);
+  const shared = { season: 2024, season_type: 'REG', team: 'BAL' };
+  expect(body).toEqual({
+    player_id: '00-1',
+    name: 'Rex Receiver',
+    market: 'player_receptions',
+    results: [
+      { ...shared, week: 11, game_date: null, opponent: 'NYJ', is_home: null, value: 3 },
+      { ...shared, week: 12, game_date: '2024-11-24', opponent: 'BUF', is_home: true, value: 7 },
+    ],
+  });
+});
+
+it('adds touchdowns up over run, catch and return', async () => {
+  const week = aPlayerWeek({ rushing_tds: 1, receiving_tds: 2, special_teams_tds: 3, passing_tds: 9 });
+  const api = await startApiForTests({ rows: { nfl_player_weeks: [week] } });
+  expect((await api.get(`${PATH}?player_id=00-1&market=player_tds_over`)).body).toMatchObject({
+    results: [{ value: 6 }],
+  });
+});
+
+it('stops at forty games, the newest', async () => {
+  const weeks = [2022, 2023, 2024].flatMap((season) =>
+    Array.from({ length: 17 }, (_, at) => aPlayerWeek({ season, week: at + 1 })),
+  );
+  const api = await startApiForTests({ rows: { nfl_player_weeks: weeks } });
+  const { body } = await api.get(`${PATH}?player_id=00-1&market=player_rush_yds`);
+  const { results } = v.parse(nflHitRateGamesSchema, body);
+  expect(results).toHaveLength(40);
+  expect([results[0], results.at(-1)]).toMatchObject([
+    { season: 2022, week: 12 },
+    { season: 2024, week: 17 },
+  ]);
+});
+
+it('has no games of a player whom nobody knows', async () => {
+  const api = await startApiForTests();
+  expect((await api.get(`${PATH}?player_id=00-9&market=player_rush_yds`)).body).toMatchObject({
+    name: null,
+    results: [],
+  });
+});
+
+it.each([
+  ['player_id', 'market=player_rush_yds'],
+  ['player_id', "market=player_rush_yds&player_id='%20OR%201=1"],
+  ['market', 'player_id=00-1'],
+  ['market', 'player_id=00-1&market=points'],
+])('refuses a missing or bad %s', async (parameter, query) => {
+  const api = await startApiForTests();
+  expect(await api.findBadParameters(`${PATH}?${query}`)).toEqual([parameter]);
+});

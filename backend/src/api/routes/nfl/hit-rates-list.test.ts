@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { anNflPlayer, aProp } from '../../../testing/nfl-rows.ts';
+import { fanDuel, getHitRates, HIT_RATES, hitRateRows } from '../../testing/hit-rate-sheet.ts';
+import { type StartApiOptions, startApiForTests } from '../../testing/start-api-for-tests.ts';
+
+describe('filters', () => {
+  const yards = { market: 'player_reception_yds', point: 50.5 };
+  const filtered: StartApiOptions = {
+    rows: {
+      ...hitRateRows,
+      nfl_players: [anNflPlayer(), anNflPlayer({ player_id: '00-2', name: 'José Runner' })],
+      odds_props: [
+        aProp(),
+        aProp({ ...fanDuel, price_american: 150, price_decimal: 2.5 }),
+        aProp({ ...yards, player_name: 'José Runner', player_key: 'jose runner' }),
+        aProp({ market: 'player_rush_yds', point: 0.5, price_american: -300, price_decimal: 4 / 3 }),
+      ],
+    },
+  };
+  const listMarkets = async (query: string) =>
+    (await getHitRates(query, filtered)).results.map(({ market }) => market.replace('player_', '')).sort();
+
+  it.each([
+    ['a market', 'market=player_receptions', ['receptions']],
+    ['several markets', 'market=player_receptions&market=player_rush_yds', ['receptions', 'rush_yds']],
+    ['a book', 'sportsbook=fanduel', ['receptions']],
+    [
+      'several books',
+      'sportsbook=fanduel&sportsbook=draftkings',
+      ['reception_yds', 'receptions', 'rush_yds'],
+    ],
+    ['a part of a name, whatever its case and accents', 'player_name=JOSE', ['reception_yds']],
+    ['a last-five rate', 'hit_rate=40', ['receptions']],
+    ['a rate that no line has', 'hit_rate=100', []],
+    ['least odds, American', 'min_odds=%2B100', ['receptions']],
+    ['least odds, decimal', 'min_odds=1.5', ['reception_yds', 'receptions']],
+    ['most odds', 'max_odds=-200', ['rush_yds']],
+    // HITR-16: -110 and +150 are at two books, and neither is within.
+    ['odds that one book has to offer', 'min_odds=2.0&max_odds=2.2', []],
+    ['odds of the books shown only', 'min_odds=2.0&sportsbook=draftkings', []],
+    ['no odds, where the text is none', 'min_odds=cheap', ['reception_yds', 'receptions', 'rush_yds']],
+    ['odds beyond any number', 'max_odds=99999999999999999999', ['reception_yds', 'receptions', 'rush_yds']],
+  ])('keeps lines of %s', async (_, query, markets) => {
+    expect(await listMarkets(query)).toEqual(markets);
+  });
+
+  // HITR-24
+  it('selects the best of the books that are left', async () => {
+    const { results, sportsbooks } = await getHitRates(
+      'sportsbook=draftkings&market=player_receptions',
+      filtered,
+    );
+    expect(results).toMatchObject([
+      { odds: -110, selectedSportsbook: 'DraftKings', sportsbooks: [{ key: 'draftkings' }] },
+    ]);
+    expect(sportsbooks.map(({ key }) => key)).toEqual(['draftkings', 'fanduel']);
+  });
+});
+
+describe('order and pages', () => {
+  const unknown = { player_name: 'Al Unknown', player_key: 'al unknown' };
+  const lines: StartApiOptions = {
+    rows: {
+      ...hitRateRows,
+      odds_props: [
+        aProp({ point: 3.5, price_decimal: 1.2 }),
+        aProp({ point: 5.5, price_decimal: 3 }),
+        aProp({ ...unknown, point: 9.5, price_decimal: 2 }),
+      ],
+    },
+  };
+
+  // HITR-18, HITR-19
+  it.each([
+    ['wins in the last five, most first', '', [3.5, 5.5, 9.5]],
+    ['wins in the last five, fewest first, unknown ones last', 'direction=asc', [5.5, 3.5, 9.5]],
+    ['wins in the last ten', 'sort=hit_rate_last_10&direction=asc', [5.5, 3.5, 9.5]],
+    ['the season', 'sort=hit_rate_season', [3.5, 5.5, 9.5]],
+    ['name', 'sort=name&direction=asc', [9.5, 3.5, 5.5]],
+    ['odds', 'sort=odds', [5.5, 9.5, 3.5]],
+  ])('sorts by %s', async (_, query, points) => {
+    expect((await getHitRates(query, lines)).results.map(({ point }) => point)).toEqual(points);
+  });
+
+  it('gives 50 lines a page, each once', async () => {
+    const odds_props = Array.from({ length: 51 }, (_, at) => aProp({ point: at + 0.5 }));
+    const options = { rows: { ...hitRateRows, odds_props } };
+    const first = await getHitRates('market=player_receptions', options);
+    expect(first.next).toBe(`${HIT_RATES}?market=player_receptions&page=2`);
+    const second = await getHitRates('market=player_receptions&page=2', options);
+    const points = [...first.results, ...second.results].map(({ point }) => point);
+    expect([second.next, new Set(points).size]).toEqual([null, 51]);
+    expect((await getHitRates('page=3', options)).results).toEqual([]);
+  });
+
+  it.each([
+    ['page', 'page=0'],
+    ['market', 'market=player_points'],
+    ['hit_rate', 'hit_rate=50'],
+    ['sort', 'sort=prop'],
+    ['direction', 'direction=down'],
+    ['min_odds', `min_odds=${'9'.repeat(5000)}`],
+    ['max_odds', 'max_odds=1&max_odds=2'],
+    ['sportsbook', `sportsbook=${'x'.repeat(5000)}`],
+    ['player_name', 'player_name=%00'],
+  ])('refuses a bad %s', async (parameter, query) => {
+    const api = await startApiForTests();
+    expect(await api.findBadParameters(`${HIT_RATES}?${query}`)).toEqual([parameter]);
+  });
+});

@@ -1,0 +1,219 @@
+import { NFL_PROP_MARKETS } from 'contracts/api';
+import { describe, expect, it } from 'vitest';
+import { anNflPlayer, aPlayerWeek, aProp } from '../../../testing/nfl-rows.ts';
+import {
+  fanDuel,
+  getHitRates,
+  HIT_RATES,
+  hitRateRows,
+  NOW,
+  weeksWith,
+} from '../../testing/hit-rate-sheet.ts';
+import { startApiForTests } from '../../testing/start-api-for-tests.ts';
+
+// DATA-46, DATA-47, HITR-26, HITR-27, HITR-28
+it('gives a line with the fields of the specification, best price first', async () => {
+  const api = await startApiForTests({
+    now: NOW,
+    rows: {
+      ...hitRateRows,
+      odds_props: [
+        aProp(),
+        aProp({ ...fanDuel, price_american: 105, price_decimal: 2.05, last_update: '2024-11-22T13:00:00Z' }),
+      ],
+    },
+  });
+  const { status, body } = await api.get(HIT_RATES);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    results: [
+      {
+        name: 'Rex Receiver',
+        outcome: 'Over',
+        point: 4.5,
+        market: 'player_receptions',
+        odds: 105,
+        sportsbook: 'FanDuel',
+        hit_rate_last_5: 2,
+        hit_rate_last_10: 2,
+        hit_rate_season: '2/3',
+        games_last_5: 3,
+        games_last_10: 3,
+        sportsbooks: [
+          { key: 'fanduel', name: 'FanDuel', odds: 105 },
+          { key: 'draftkings', name: 'DraftKings', odds: -110 },
+        ],
+        selectedSportsbook: 'FanDuel',
+        player_id: '00-1',
+        home_team: 'BAL',
+        away_team: 'BUF',
+        start_time: '2024-11-24T18:00:00Z',
+      },
+    ],
+    next: null,
+    sportsbooks: [
+      { key: 'draftkings', name: 'DraftKings' },
+      { key: 'fanduel', name: 'FanDuel' },
+    ],
+    updated_at: '2024-11-22T13:00:00Z',
+  });
+});
+
+describe('what wins', () => {
+  it.each([
+    ['Over', 4.5, 2, '2/3'],
+    ['Under', 4.5, 1, '1/3'],
+    ['Over', 5, 1, '1/3'],
+    ['Under', 5, 1, '1/3'],
+  ] as const)('%s %d of 5, 4 and 6 catches: an equal figure is a game without a winner', async (...line) => {
+    const [outcome, point, hits, season] = line;
+    const { results } = await getHitRates('', {
+      rows: { ...hitRateRows, odds_props: [aProp({ outcome, point })] },
+    });
+    expect(results).toMatchObject([{ hit_rate_last_5: hits, hit_rate_season: season }]);
+  });
+
+  it.each([
+    ['Yes', 2],
+    ['No', 1],
+  ] as const)(
+    'counts a touchdown by run, catch or return as %s, and none as the other side',
+    async (outcome, hits) => {
+      const weeks = [
+        aPlayerWeek({ week: 9, rushing_tds: 1 }),
+        aPlayerWeek({ week: 10, special_teams_tds: 1, receiving_tds: 1 }),
+        aPlayerWeek({ week: 11, passing_tds: 3 }),
+      ];
+      const prop = aProp({ market: 'player_anytime_td', outcome, point: null });
+      const { results } = await getHitRates('', {
+        rows: { ...hitRateRows, nfl_player_weeks: weeks, odds_props: [prop] },
+      });
+      expect(results).toMatchObject([{ hit_rate_last_5: hits, point: null }]);
+    },
+  );
+
+  // DATA-48
+  it('knows the figure of each of the eleven markets', async () => {
+    const figures = {
+      attempts: 31,
+      completions: 32,
+      interceptions: 33,
+      passing_tds: 34,
+      passing_yards: 35,
+      receptions: 36,
+      receiving_yards: 37,
+      carries: 38,
+      rushing_yards: 39,
+      rushing_tds: 20,
+      receiving_tds: 15,
+      special_teams_tds: 5,
+    };
+    const expected = [31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 40];
+    const odds_props = NFL_PROP_MARKETS.flatMap((market, at) =>
+      [-0.5, 0.5].map((step) => aProp({ market, point: (expected[at] ?? 0) + step })),
+    );
+    const { results } = await getHitRates('sort=name&direction=asc', {
+      rows: { ...hitRateRows, nfl_player_weeks: [aPlayerWeek({ ...figures, week: 11 })], odds_props },
+    });
+    const wins = results.filter(({ hit_rate_last_5: hits }) => hits === 1);
+    expect(wins.map(({ market, point }) => [market, point]).sort()).toEqual(
+      NFL_PROP_MARKETS.map((market, at) => [market, (expected[at] ?? 0) - 0.5]).sort(),
+    );
+    expect(results).toHaveLength(22);
+  });
+});
+
+describe('which games count', () => {
+  it('reaches back into the season before for the last five and ten, not for the season', async () => {
+    const before = weeksWith([9, 9, 9, 9, 9, 9, 9, 9, 9], { season: 2023, season_type: 'POST' });
+    const { results } = await getHitRates('', {
+      rows: { ...hitRateRows, nfl_player_weeks: [...hitRateRows.nfl_player_weeks, ...before] },
+    });
+    expect(results).toMatchObject([
+      { hit_rate_last_5: 4, hit_rate_last_10: 9, hit_rate_season: '2/3', games_last_5: 5, games_last_10: 10 },
+    ]);
+  });
+
+  it('counts a season of more than ten games whole', async () => {
+    const weeks = weeksWith([9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 0]);
+    const { results } = await getHitRates('', { rows: { ...hitRateRows, nfl_player_weeks: weeks } });
+    expect(results).toMatchObject([
+      { hit_rate_last_5: 4, hit_rate_last_10: 9, hit_rate_season: '10/11', games_last_10: 10 },
+    ]);
+  });
+
+  it.each([
+    ['schedule', hitRateRows.nfl_games],
+    ['calendar', []],
+  ])('leaves out the week that is priced and later ones, by the %s', async (_, nfl_games) => {
+    const weeks = [11, 12, 13].map((week) => aPlayerWeek({ week, receptions: 9 }));
+    const { results } = await getHitRates('', {
+      rows: { ...hitRateRows, nfl_games, nfl_player_weeks: weeks },
+    });
+    expect(results).toMatchObject([{ hit_rate_season: '1/1' }]);
+  });
+
+  it('tells a player without a game from one whom nobody knows', async () => {
+    const known = await getHitRates('', { rows: { ...hitRateRows, nfl_player_weeks: [] } });
+    expect(known.results).toMatchObject([{ player_id: '00-1', hit_rate_last_5: 0, hit_rate_season: '0/0' }]);
+    const unknown = await getHitRates('', { rows: { ...hitRateRows, nfl_players: [] } });
+    expect(unknown.results).toMatchObject([
+      { player_id: null, hit_rate_last_5: null, hit_rate_last_10: null, hit_rate_season: null },
+    ]);
+  });
+
+  it('takes the player of a team in the game where two have the name', async () => {
+    const namesake = anNflPlayer({ player_id: '00-0', team: 'SEA', as_of: 202_411 });
+    const { results } = await getHitRates('', {
+      rows: { ...hitRateRows, nfl_players: [namesake, anNflPlayer()] },
+    });
+    expect(results).toMatchObject([{ player_id: '00-1' }]);
+  });
+});
+
+describe('which lines are shown', () => {
+  const later = { event_id: 'event-2', game_date: '2024-11-25', commence_time: '2024-11-26T01:15:00Z' };
+
+  it('shows games of today and later, and no earlier ones', async () => {
+    const odds_props = [aProp({ point: 1.5 }), aProp({ ...later, point: 2.5 })];
+    const page = (now: string) => getHitRates('', { now, rows: { ...hitRateRows, odds_props } });
+    expect((await page('2024-11-24T17:00:00Z')).results.map(({ point }) => point).sort()).toEqual([1.5, 2.5]);
+    expect((await page('2024-11-25T17:00:00Z')).results).toMatchObject([{ point: 2.5 }]);
+  });
+
+  it('shows the newest priced week while nothing newer is priced', async () => {
+    const earlier = { event_id: 'event-0', game_date: '2024-11-19', commence_time: '2024-11-20T01:15:00Z' };
+    const odds_props = [
+      aProp({ ...earlier, point: 0.5 }),
+      aProp({ point: 1.5 }),
+      aProp({ ...later, point: 2.5 }),
+    ];
+    const { results } = await getHitRates('', {
+      now: '2024-12-24T17:00:00Z',
+      rows: { ...hitRateRows, odds_props },
+    });
+    expect(results.map(({ point }) => point).sort()).toEqual([1.5, 2.5]);
+  });
+
+  it('leaves out other leagues and markets that it has no figure for', async () => {
+    const odds_props = [aProp({ market: 'player_kicking_points' }), aProp({ league: 'nba' })];
+    expect(await getHitRates('', { rows: { ...hitRateRows, odds_props } })).toEqual({
+      results: [],
+      next: null,
+      sportsbooks: [],
+      updated_at: null,
+    });
+  });
+
+  it('makes a line of each point, and of each side', async () => {
+    const odds_props = [aProp(), aProp({ outcome: 'Under' }), aProp({ ...fanDuel, point: 5.5 })];
+    const { results } = await getHitRates('sort=odds&direction=asc', {
+      rows: { ...hitRateRows, odds_props },
+    });
+    expect(results.map(({ outcome, point, sportsbook }) => [outcome, point, sportsbook])).toEqual([
+      ['Over', 4.5, 'DraftKings'],
+      ['Under', 4.5, 'DraftKings'],
+      ['Over', 5.5, 'FanDuel'],
+    ]);
+  });
+});

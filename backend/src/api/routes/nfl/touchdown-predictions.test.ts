@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { aPrediction } from '../../../testing/nba-rows.ts';
+import { anNflPlayer } from '../../../testing/nfl-rows.ts';
+import { startApiForTests } from '../../testing/start-api-for-tests.ts';
+
+const PATHS = {
+  nfl_touchdown: '/api/top-td-predictions-history/',
+  nfl_touchdown_longshot: '/api/top-td-longshots-history/',
+  nfl_first_touchdown: '/api/top-td-first-history/',
+};
+
+const aTouchdown = (over: Parameters<typeof aPrediction>[0]) =>
+  aPrediction({ kind: 'nfl_touchdown', game_date: '2024-11-24', team: 'BAL', ...over });
+
+// API-40, API-41, API-42, DATA-42
+it.each(Object.entries(PATHS))('gives %s of a day, highest score first', async (kind, path) => {
+  const others = Object.keys(PATHS).filter((other) => other !== kind);
+  const api = await startApiForTests({
+    rows: {
+      predictions: [
+        aTouchdown({ kind, player_id: '00-1', player_name: 'Rex Receiver', score: 3.25 }),
+        aTouchdown({ kind, player_id: '00-2', player_name: 'Bo Back', score: 8 }),
+        aTouchdown({ kind, player_id: '00-3', player_name: 'Al Back', score: 8 }),
+        aTouchdown({ kind, player_id: '00-4', game_date: '2024-11-25' }),
+        ...others.map((other) => aTouchdown({ kind: other, player_id: '00-5' })),
+      ],
+    },
+  });
+  const { status, body } = await api.get(`${path}?date=2024-11-24`);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    results: [
+      { player: 'Al Back', player_team: 'BAL', player_picture: null, prediction_score: 8 },
+      { player: 'Bo Back', player_team: 'BAL', player_picture: null, prediction_score: 8 },
+      { player: 'Rex Receiver', player_team: 'BAL', player_picture: null, prediction_score: 3.25 },
+    ],
+  });
+});
+
+it('gives today, Eastern, when no day is asked for', async () => {
+  const api = await startApiForTests({
+    rows: { predictions: [aTouchdown({}), aTouchdown({ game_date: '2024-11-25', player_id: '2' })] },
+    now: '2024-11-25T04:59:00Z',
+  });
+  expect((await api.get(PATHS.nfl_touchdown)).body).toMatchObject({
+    results: [{ player: 'Paul Player' }],
+  });
+});
+
+it('has an empty list on a day without predictions', async () => {
+  const api = await startApiForTests();
+  expect((await api.get(`${PATHS.nfl_first_touchdown}?date=2030-01-01`)).body).toEqual({ results: [] });
+});
+
+it.each([
+  ['the picture of the rosters', {}, 'https://rosters.test/rex.png'],
+  ['the configured picture before that', { nfl: 'https://pictures.test/{id}' }, 'https://pictures.test/00-1'],
+])('gives %s', async (_, players, picture) => {
+  const api = await startApiForTests({
+    rows: {
+      predictions: [aTouchdown({ player_id: '00-1' })],
+      nfl_players: [anNflPlayer({ picture_url: 'https://rosters.test/rex.png' })],
+    },
+    config: { pictures: { players, teams: {} } },
+  });
+  expect((await api.get(`${PATHS.nfl_touchdown}?date=2024-11-24`)).body).toMatchObject({
+    results: [{ player_picture: picture }],
+  });
+});
+
+it.each(Object.values(PATHS))('%s refuses a date that does not exist', async (path) => {
+  const api = await startApiForTests();
+  expect(await api.findBadParameters(`${path}?date=2024-13-01`)).toEqual(['date']);
+});

@@ -1,0 +1,32 @@
+import { nflHitRatePageSchema } from 'contracts/api';
+import * as v from 'valibot';
+import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '../../testing/nfl-rows.ts';
+import { type StartApiOptions, startApiForTests } from './start-api-for-tests.ts';
+
+export const HIT_RATES = '/api/nfl/hit-rates/';
+
+/** Two days before the game that is priced. */
+export const NOW = '2024-11-22T16:00:00Z';
+
+/** Weeks of the receiver with these catches, the last one in week 11. */
+export const weeksWith = (receptions: readonly number[], over: Parameters<typeof aPlayerWeek>[0] = {}) =>
+  receptions.map((count, at) =>
+    aPlayerWeek({ week: 12 - receptions.length + at, receptions: count, ...over }),
+  );
+
+/** A receiver with 5, 4 and 6 catches in three games, priced at 4.5. */
+export const hitRateRows = {
+  nfl_games: [anNflGame()],
+  nfl_players: [anNflPlayer()],
+  nfl_player_weeks: weeksWith([5, 4, 6]),
+  odds_props: [aProp()],
+};
+
+export const fanDuel = { book: 'fanduel', book_title: 'FanDuel' };
+
+/** A page of the sheet, by default of that receiver. */
+export async function getHitRates(query = '', options: StartApiOptions = {}) {
+  const api = await startApiForTests({ rows: hitRateRows, now: NOW, ...options });
+  const { body } = await api.get(`${HIT_RATES}?${query}`);
+  return v.parse(nflHitRatePageSchema, body);
+}
