@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mlbDayNightReader, mlbPlayersReader } from '../readers/mlb-files.ts';
 import { aGame, createTestData, type TestData } from '../testing/a-data-folder.ts';
-import { readParquet } from '../testing/ingest-text.ts';
+import { readParquet, toCsv } from '../testing/ingest-text.ts';
 import { openSnapshot } from './open-snapshot.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
@@ -136,6 +136,23 @@ describe('publication', () => {
     await writeFile(join(test.data.snapshots, damaged.id, 'snapshot.json'), '{');
     const next = await publish(test, 3);
     expect(next.tables.mlb_pitches?.rows).toBe(4);
+  });
+
+  it('says which files to ingest again where no snapshot can be read that had them', async () => {
+    const test = await createTestData();
+    await test.ingestPitches(aGame(900001, 2));
+    await publish(test, 1);
+    await test.ingestPitches(aGame(900002, 2));
+    await publish(test, 2, { keep: 2 });
+    for (const id of await createSnapshotStore(test.data).list()) {
+      await writeFile(join(test.data.snapshots, id, 'snapshot.json'), '{');
+    }
+    await expect(publish(test, 3)).rejects.toMatchObject({
+      code: 'SNAPSHOT_DAMAGED',
+      message: expect.stringMatching(/ingest them again with --force: statcast file-1\.txt$/),
+    });
+    await test.ingest(toCsv(aGame(900001, 2)), { isForced: true });
+    expect((await publish(test, 4)).tables.mlb_pitches?.rows).toBe(4);
   });
 
   it('says so where batches that it needs are gone', async () => {

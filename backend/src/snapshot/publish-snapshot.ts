@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../engine/open-database.ts';
@@ -55,12 +56,16 @@ async function findBase(store: SnapshotStore): Promise<Manifest | undefined> {
   return undefined;
 }
 
-/** Parquet files of batches that every kept snapshot contains are not needed again; their records stay. */
+/**
+ * Parquet files of batches that every kept snapshot contains are not needed again; their records stay. A single
+ * snapshot may be damaged, so that it takes two.
+ */
 async function removeFoldedFiles(
   store: SnapshotStore,
   batches: readonly Batch[],
   kept: readonly string[],
 ): Promise<void> {
+  if (kept.length < 2) return;
   // A damaged snapshot contains nothing that could be relied on.
   const contained = await Promise.all(
     kept.map(async (id) => (await findManifest(store, id))?.throughBatch ?? 0),
@@ -72,15 +77,45 @@ async function removeFoldedFiles(
   }
 }
 
+const hasFiles = ({ folder, tables }: Batch) =>
+  Object.keys(tables).every((table) => existsSync(join(folder, `${table}.parquet`)));
+
+/**
+ * The batches to lay over the base. Those whose Parquet files were dropped, because snapshots had them that can no
+ * longer be read, must have been ingested again since.
+ */
+function requireWhole(batches: readonly Batch[]): Batch[] {
+  const whole = batches.filter(hasFiles);
+  const lost = batches.filter(
+    (batch) =>
+      !hasFiles(batch) &&
+      !whole.some(({ source, sha256 }) => source === batch.source && sha256 === batch.sha256),
+  );
+  if (lost.length === 0) return whole;
+  const inputs = lost.map(({ source, input }) => `${source} ${input}`).join(', ');
+  throw new SnapshotError(
+    `no readable snapshot has what these files brought; ingest them again with --force: ${inputs}`,
+    { code: 'SNAPSHOT_DAMAGED' },
+  );
+}
+
 type BuildOptions = {
   options: PublishOptions;
   store: SnapshotStore;
   folder: string;
   base: Manifest | undefined;
   batches: readonly Batch[];
+  pending: readonly Batch[];
 };
 
-async function buildTables({ options, store, folder, base, batches }: BuildOptions): Promise<Manifest> {
+async function buildTables({
+  options,
+  store,
+  folder,
+  base,
+  batches,
+  pending,
+}: BuildOptions): Promise<Manifest> {
   const { stages = [], now = () => new Date(), onStep } = options;
   const publishedAt = now();
   const database = await openDatabase({ spillFolder: join(folder, '..') });
@@ -90,7 +125,7 @@ async function buildTables({ options, store, folder, base, batches }: BuildOptio
       connection,
       folder,
       basePath: (table) => (base?.tables[table] === undefined ? undefined : store.tablePath(base.id, table)),
-      batches: batches.filter(({ number }) => number > (base?.throughBatch ?? 0)),
+      batches: pending,
       ...(onStep === undefined ? {} : { onTable: onStep }),
     });
     for (const stage of stages) {
@@ -142,8 +177,9 @@ export async function publishSnapshot(options: PublishOptions): Promise<Manifest
       { code: 'SNAPSHOT_DAMAGED' },
     );
   }
+  const pending = requireWhole(batches.filter(({ number }) => number > (base?.throughBatch ?? 0)));
   const manifest = await withWorkFolder({ data, what: 'publish' }, async (folder) => {
-    const built = await buildTables({ options, store, folder, base, batches });
+    const built = await buildTables({ options, store, folder, base, batches, pending });
     for (const name of (await readdir(folder)).filter((file) => !file.endsWith('.parquet'))) {
       await rm(join(folder, name), { recursive: true, force: true });
     }
