@@ -25,8 +25,8 @@ export type ApiConfig = {
   maxWaitingQueries: number;
   /** Calls of one address. */
   callsPerMinute: number;
-  /** Proxies before this process whose word on the visitor's address is taken. */
-  trustProxy: boolean | string | string[];
+  /** How many proxies in front may say who the visitor is. */
+  trustedProxies: number;
   pictures: PictureTemplates;
 };
 
@@ -36,7 +36,7 @@ export const DEFAULT_API_CONFIG: ApiConfig = {
   requestTimeoutMs: 10_000,
   maxWaitingQueries: 200,
   callsPerMinute: 1_200,
-  trustProxy: false,
+  trustedProxies: 0,
   pictures: { players: {}, teams: {} },
 };
 
@@ -62,14 +62,14 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 function createApp(
-  { requestTimeoutMs, trustProxy }: ApiConfig,
+  { requestTimeoutMs, trustedProxies }: ApiConfig,
   logger: ApiLogger | undefined,
 ): FastifyInstance {
   const app = Fastify({
     logger: logger === undefined ? false : { serializers: logSerializers, ...logger },
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestTimeoutMs,
-    trustProxy,
+    trustProxy: (_address, hop) => hop < trustedProxies,
     // A request that an edge numbered keeps its number, so that both logs can be read together.
     genReqId({ headers }) {
       const id = headers['x-request-id'];

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { type OpenedSignIn, openSignIn } from '../auth/open-sign-in.ts';
+import { toDataFolder } from '../files/data-folder.ts';
+import { openSnapshot } from '../snapshot/open-snapshot.ts';
+import { createSnapshotHolder } from '../snapshot/snapshot-holder.ts';
+import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
+import { readServerConfig, type ServerConfig } from './config.ts';
+import { type ApiDeps, type ApiLogger, createApi } from './create-api.ts';
+
+/** A backend that listens. */
+export type RunningServer = {
+  url: string;
+  app: FastifyInstance;
+  /** The sandbox's subscribe page; null with a real provider. */
+  sandboxSubscribeUrl: string | null;
+  close: () => Promise<void>;
+};
+
+export type ServerDeps = Pick<ApiDeps, 'findLiveEvents' | 'now'> & { logger?: ApiLogger };
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+// Whoever is in the middle of an answer gets so long to receive it.
+const GRACE_MS = 5_000;
+
+/** What must be closed, in reverse order of opening, whatever happens to the one before. */
+function createClosing() {
+  const steps: (() => Promise<void>)[] = [];
+  return {
+    add: (step: () => Promise<void>) => void steps.unshift(step),
+    async run() {
+      const results = [];
+      for (const step of steps.splice(0)) results.push(await step().then(undefined, (error) => ({ error })));
+      const failed = results.find((result) => result !== undefined);
+      if (failed) throw failed.error;
+    },
+  };
+}
+
+type Closing = ReturnType<typeof createClosing>;
+type OpenOptions = { config: ServerConfig; closing: Closing; log: (event: object) => void };
+
+async function openSnapshots({ config, closing, log }: OpenOptions) {
+  const data = toDataFolder(config.dataFolder);
+  const open = (id?: string) =>
+    openSnapshot({ data, concurrency: config.queriesAtOnce, ...(id !== undefined && { id }) });
+  const holder = createSnapshotHolder(await open(), {
+    findCurrent: createSnapshotStore(data).findCurrent,
+    open,
+    onMove: (from, to) => log({ event: 'snapshot_moved', from, to }),
+    onFailure: (error) =>
+      log({ event: 'snapshot_not_opened', reason: error instanceof Error ? error.message : String(error) }),
+  });
+  closing.add(() => holder.close());
+  return holder;
+}
+
+async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<string> {
+  const url = await app.listen({ host, port });
+  app.log.info({ event: 'listening', url });
+  return url;
+}
+
+/** Answers under way are finished; who takes too long to receive one is let go. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const deadline = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+  await app.close().finally(() => clearTimeout(deadline));
+}
+
+async function open(config: ServerConfig, deps: ServerDeps, closing: Closing): Promise<RunningServer> {
+  const opened: { app?: FastifyInstance; signIn?: OpenedSignIn } = {};
+  const log = (event: object) => opened.app?.log.info(event);
+  const holder = await openSnapshots({ config, closing, log });
+  const signIn = fastifyPlugin(async (app: FastifyInstance) => {
+    const dataDir = join(config.dataFolder, 'sign-in');
+    opened.signIn = await openSignIn(config.signIn, { dataDir, log: app.log, ...pickNow(deps) });
+    await app.register(opened.signIn.plugin);
+  });
+  closing.add(async () => opened.signIn?.close());
+  const app = await createApi(config.api, {
+    logger: { level: config.logLevel },
+    ...deps,
+    holder,
+    signIn,
+    pingSessions: async () => opened.signIn?.ping(),
+  });
+  opened.app = app;
+  closing.add(() => closeApp(app));
+  const url = await listen(app, config);
+  // Only now, since moving is something to tell the log.
+  holder.watch(config.watchMs);
+  return { url, app, sandboxSubscribeUrl: opened.signIn?.sandboxSubscribeUrl ?? null, close: closing.run };
+}
+
+const pickNow = ({ now }: ServerDeps) => (now === undefined ? {} : { now });
+
+/**
+ * Starts the backend: opens the current snapshot, sign-in, and listens. Moves to newer snapshots by itself.
+ *
+ * Default: a log of JSON lines on standard output.
+ * @throws {SnapshotError} `SNAPSHOT_NONE` where none was published; `SNAPSHOT_DAMAGED`
+ */
+export async function startServer(config: ServerConfig, deps: ServerDeps = {}): Promise<RunningServer> {
+  const closing = createClosing();
+  try {
+    return await open(config, deps, closing);
+  } catch (error) {
+    // The reason why it did not start is worth more than one why it did not close.
+    await closing.run().catch(() => undefined);
+    throw error;
+  }
+}
+
+function closeOnSignal(server: RunningServer): void {
+  // Only the first signal is caught; a second one ends the process as it would any other.
+  for (const signal of SIGNALS) {
+    process.once(signal, () => {
+      server.app.log.info({ event: 'closing', signal });
+      server.close().catch((error: unknown) => {
+        server.app.log.error({ event: 'not_closed', err: error });
+        process.exitCode = 1;
+      });
+    });
+  }
+}
+
+if (import.meta.main) {
+  try {
+    closeOnSignal(await startServer(readServerConfig(process.env, process.cwd())));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
