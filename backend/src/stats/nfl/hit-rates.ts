@@ -79,13 +79,15 @@ const toPriceBounds = ({ minPrice, maxPrice }: HitRateOptions): Condition =>
         parameters: { minPrice: toPrice(minPrice ?? 0), maxPrice: toPrice(maxPrice ?? HIGHEST_PRICE) },
       };
 
-const HITS = `CASE WHEN p.outcome IN ('Over', 'Yes') THEN h.value > p.line ELSE h.value < p.line END`;
-
-/** Prices of a line, best first; the same line in another game or at another point is another line. */
+/**
+ * Lines with their prices; the same line in another game or at another point is another line. `side` is 1 where more
+ * wins and -1 where less does, and `mark` the point seen from there, so that a figure wins when figure x side > mark.
+ */
 const linesSql = (where: string, having: string) => `
   SELECT event_id, commence_time, game_date, home_team, away_team, player_key, market, outcome, point,
-    any_value(player_name) AS name, coalesce(point, 0.5) AS line,
-    list({'key': book, 'name': book_title, 'odds': price_american} ORDER BY price_decimal DESC, book) AS sportsbooks,
+    any_value(player_name) AS name, CASE WHEN outcome IN ('Over', 'Yes') THEN 1 ELSE -1 END AS side,
+    side * coalesce(point, 0.5) AS mark,
+    list({'rank': -price_decimal, 'key': book, 'name': book_title, 'odds': price_american}) AS offers,
     max(price_decimal) AS best_price
   FROM ${SLATE} ${where}
   GROUP BY event_id, commence_time, game_date, home_team, away_team, player_key, market, outcome, point ${having}`;
@@ -109,12 +111,25 @@ const PLAYERS = `
   QUALIFY row_number() OVER (PARTITION BY e.event_id, e.player_key
     ORDER BY (r.team IN (e.home_team, e.away_team)) DESC NULLS LAST, r.as_of DESC NULLS LAST, n.player_id) = 1`;
 
-const GAMES = `
-  SELECT c.event_id, c.player_key, w.season = c.season AS is_season, w.*,
-    row_number() OVER (PARTITION BY c.event_id, c.player_key ORDER BY w.season DESC, w.week DESC) AS age
-  FROM players c JOIN nfl_player_weeks w ON w.player_id = c.player_id
-    AND (w.season < c.season OR (w.season = c.season AND w.week < c.week))
-  QUALIFY age <= 10 OR is_season`;
+// A player's figures of a market, newest first: those of the season come first, as no later one is among them.
+const FIGURES = `
+  SELECT g.event_id, g.player_key, m.market, any_value(g.season_games) AS season_games,
+    list(${marketValueSql('m.market', 'g')} ORDER BY g.age) AS figures
+  FROM (
+    SELECT c.event_id, c.player_key, w.*,
+      row_number() OVER (PARTITION BY c.event_id, c.player_key ORDER BY w.season DESC, w.week DESC) AS age,
+      count(*) FILTER (WHERE w.season = c.season) OVER (PARTITION BY c.event_id, c.player_key) AS season_games
+    FROM players c JOIN nfl_player_weeks w ON w.player_id = c.player_id
+      AND (w.season < c.season OR (w.season = c.season AND w.week < c.week))
+    QUALIFY age <= greatest(10, season_games)) g,
+    (SELECT DISTINCT market FROM lines) m
+  GROUP BY g.event_id, g.player_key, m.market`;
+
+const winsIn = (games: string) =>
+  `CASE WHEN c.player_id IS NOT NULL
+    THEN len(list_filter(coalesce(f.figures, [])[1:${games}], lambda figure: figure * l.side > l.mark)) END`;
+
+const gamesIn = (most: number) => `least(len(coalesce(f.figures, [])), ${most})`;
 
 /**
  * Lines of the current slate with how often each would have won.
@@ -122,8 +137,8 @@ const GAMES = `
  * Definition: a line is a player, market, side and point of one game. Over wins when the player's figure is above the
  * point, Under when it is below; an equal figure is a push: a game, but no win. Yes means at least one, No none. Games
  * are those with a row in the weekly statistics, so byes and weeks without a play are none; only games before the week
- * of the one that is priced count (by schedule, or by the calendar where no schedule is there). The last 5 and 10 reach back into earlier seasons and into the postseason; the season is that
- * of the priced game. A player whom the statistics do not know has no figures, which is not the same as no wins.
+ * of the one that is priced count (by schedule, or by the calendar where no schedule is there). The last 5 and 10 reach
+ * back into earlier seasons and the postseason; the season is that of the priced game. A player whom the statistics do not know has no figures, which is not the same as no wins.
  * Source: nflverse player_stats, The Odds API v4 player props; spec 2 §2.13, §5.
  */
 export function hitRatesQuery(options: HitRateOptions) {
@@ -145,36 +160,24 @@ export function hitRatesQuery(options: HitRateOptions) {
     'event_id',
     'player_key',
   ];
+  const order = orderBySql(hitRateColumns, sort, { direction, tieBreakers });
   const query = defineQuery<Parameters>()({
     sql: `
       WITH lines AS MATERIALIZED (${linesSql(offers.sql, bounds.sql)}),
       players AS MATERIALIZED (${PLAYERS}),
-      games AS MATERIALIZED (${GAMES}),
-      hits AS (
-        SELECT p.event_id, p.player_key, p.market, p.outcome, p.point,
-          count(*) FILTER (WHERE ${HITS} AND age <= 5) AS hit_rate_last_5, count(*) FILTER (WHERE age <= 5) AS games_last_5,
-          count(*) FILTER (WHERE ${HITS} AND age <= 10) AS hit_rate_last_10, count(*) FILTER (WHERE age <= 10) AS games_last_10,
-          count(*) FILTER (WHERE ${HITS} AND is_season) AS season_hits, count(*) FILTER (WHERE is_season) AS season_games
-        FROM lines p JOIN (
-          SELECT g.event_id, g.player_key, g.age, g.is_season, m.market, ${marketValueSql('m.market', 'g')} AS value
-          FROM games g, (SELECT DISTINCT market FROM lines) m) h USING (event_id, player_key, market)
-        GROUP BY ALL
-      ),
+      figures AS MATERIALIZED (${FIGURES}),
       sheet AS (
-        SELECT l.*, c.player_id,
-          CASE WHEN c.player_id IS NOT NULL THEN coalesce(h.hit_rate_last_5, 0) END AS hit_rate_last_5,
-          CASE WHEN c.player_id IS NOT NULL THEN coalesce(h.hit_rate_last_10, 0) END AS hit_rate_last_10,
-          CASE WHEN c.player_id IS NOT NULL THEN coalesce(h.season_hits, 0) END AS season_hits,
-          coalesce(h.games_last_5, 0) AS games_last_5, coalesce(h.games_last_10, 0) AS games_last_10,
-          coalesce(h.season_games, 0) AS season_games
-        FROM lines l LEFT JOIN players c USING (event_id, player_key)
-        LEFT JOIN hits h ON h.event_id = l.event_id AND h.player_key = l.player_key AND h.market = l.market
-          AND h.outcome = l.outcome AND h.point IS NOT DISTINCT FROM l.point
-      )
+        SELECT l.*, c.player_id, ${winsIn('5')} AS hit_rate_last_5, ${winsIn('10')} AS hit_rate_last_10,
+          ${winsIn('coalesce(f.season_games, 0)')} AS season_hits, ${gamesIn(5)} AS games_last_5, ${gamesIn(10)} AS games_last_10,
+          coalesce(f.season_games, 0) AS season_games
+        FROM lines l LEFT JOIN players c USING (event_id, player_key) LEFT JOIN figures f USING (event_id, player_key, market)
+      ),
+      page AS (SELECT * FROM sheet ${shown.sql} ${order} LIMIT $limit OFFSET $offset)
       SELECT name, outcome, point, market, hit_rate_last_5, hit_rate_last_10, season_hits, games_last_5, games_last_10,
-        season_games, sportsbooks, player_id, home_team, away_team, commence_time AS start_time
-      FROM sheet ${shown.sql} ${orderBySql(hitRateColumns, sort, { direction, tieBreakers })}
-      LIMIT $limit OFFSET $offset`,
+        season_games, player_id, home_team, away_team, commence_time AS start_time,
+        list_transform(list_sort(offers), lambda offer: {'key': offer.key, 'name': offer.name, 'odds': offer.odds})
+          AS sportsbooks
+      FROM page ${order}`,
     row: rowSchema,
   });
   return { query, parameters: { ...offers.parameters, ...bounds.parameters, ...shown.parameters } };
