@@ -1,0 +1,59 @@
+import { PREDICTION_KINDS } from '../../stats/prediction-kinds.ts';
+import type { Model } from '../forecast.ts';
+import type { BattingRow } from './load-batting.ts';
+
+/** What is foreseen of a batter in a game: at least one such event. */
+export type BattingEvent = {
+  readonly model: Model;
+  readonly count: (row: BattingRow) => number;
+  /** A steadier measure of the contact that makes such events. */
+  readonly quality: (row: BattingRow) => number;
+  /** Events and quality a plate appearance, until the league's own rates are known. */
+  readonly startRate: number;
+  readonly startQuality: number;
+  /** Prior of the ratios in events, until they are fitted. */
+  readonly startPrior: number;
+};
+
+// In the order of batting-rounds.ts: intercept, batter, pitching, park, platoon, contact, form, home. The structure is
+// believed as it stands (weight 1); contact, form and home count as far as past games show (weight 0).
+const prior = [
+  { mean: 0, precision: 10 },
+  { mean: 1, precision: 40 },
+  { mean: 1, precision: 20 },
+  { mean: 1, precision: 20 },
+  { mean: 1, precision: 20 },
+  { mean: 0, precision: 20 },
+  { mean: 0, precision: 20 },
+  { mean: 0, precision: 20 },
+];
+
+const always = () => true;
+
+export const homeRunEvent: BattingEvent = {
+  model: {
+    name: 'mlb-home-run 1',
+    prior,
+    highestScore: 1,
+    lists: [{ kind: PREDICTION_KINDS.mlbHomeRun, isIn: always, per: 'day', most: 50 }],
+  },
+  count: ({ home_runs }) => home_runs,
+  quality: ({ barrels }) => barrels,
+  startRate: 0.03,
+  startQuality: 0.055,
+  startPrior: 8,
+};
+
+export const hitEvent: BattingEvent = {
+  model: {
+    name: 'mlb-hit 1',
+    prior,
+    highestScore: 1,
+    lists: [{ kind: PREDICTION_KINDS.mlbHit, isIn: always, per: 'day', most: 50 }],
+  },
+  count: ({ hits }) => hits,
+  quality: ({ expected_hits }) => expected_hits,
+  startRate: 0.22,
+  startQuality: 0.22,
+  startPrior: 60,
+};

@@ -1,0 +1,116 @@
+import type { PredictionKind } from '../stats/prediction-kinds.ts';
+import type { Candidate, Model, Round } from './forecast.ts';
+import { fitLogistic, type LabelledFeatures, weigh } from './maths/fit-logistic.ts';
+import { toProbability } from './maths/logit.ts';
+import { ScoreScale } from './maths/score-scale.ts';
+import { TrackRecord } from './track-record.ts';
+
+export type Forecast = {
+  readonly candidate: Candidate;
+  readonly knownUntil: string;
+  readonly probability: number;
+  /** 0 to the model's highest score. */
+  readonly score: number;
+};
+
+/** What a list would publish of a round, and whether its record until then allows it. */
+export type ListedRound = {
+  readonly kind: PredictionKind;
+  readonly isShipped: boolean;
+  readonly forecasts: readonly Forecast[];
+};
+
+export type WalkResult = {
+  readonly rounds: readonly ListedRound[];
+  readonly records: ReadonlyMap<PredictionKind, TrackRecord>;
+  /** After the last round. */
+  readonly weights: readonly number[];
+};
+
+// Older forecasts are forgotten: leagues change, and a fit stays quick.
+const MOST_ROWS = 60_000;
+// Fitted again when so much more is known; more often would change little.
+const REFIT_GROWTH = 1.05;
+
+/** Weights that are fitted anew as outcomes come in. */
+class Weights {
+  current: number[];
+  private readonly model: Model;
+  private readonly rows: LabelledFeatures[] = [];
+  private seen = 0;
+  private fittedAt = 0;
+
+  constructor(model: Model) {
+    this.model = model;
+    this.current = model.prior.map(({ mean }) => mean);
+  }
+
+  learn(rows: readonly LabelledFeatures[]): void {
+    this.rows.push(...rows);
+    this.seen += rows.length;
+    if (this.rows.length > 2 * MOST_ROWS) this.rows.splice(0, this.rows.length - MOST_ROWS);
+    const isDue = this.seen - this.fittedAt > (REFIT_GROWTH - 1) * Math.min(this.fittedAt, MOST_ROWS);
+    if (!isDue || rows.length === 0) return;
+    this.current = fitLogistic(this.rows.slice(-MOST_ROWS), this.model.prior, this.current);
+    this.fittedAt = this.seen;
+  }
+}
+
+const byProbability = (one: Forecast, other: Forecast): number =>
+  other.probability - one.probability ||
+  (one.candidate.playerId < other.candidate.playerId ? -1 : 1);
+
+/** The likeliest of each day or game. */
+function choose(forecasts: readonly Forecast[], { per, most }: Model['lists'][number]): Forecast[] {
+  const groups = Map.groupBy(forecasts, ({ candidate: { fixture } }) =>
+    per === 'day' ? fixture.day : `${fixture.day} ${fixture.gameId ?? fixture.homeTeam}`,
+  );
+  return [...groups.values()].flatMap((group) => group.toSorted(byProbability).slice(0, most));
+}
+
+const toStep = (score: number, highest: number): number => Math.round(score * 100) / (100 / highest);
+
+const isDecided = <T extends { outcome: boolean | null }>(one: T): one is T & { outcome: boolean } =>
+  one.outcome !== null;
+
+/**
+ * Goes through the rounds in order of time. Each is foreseen with weights, base rates and a scale that come from earlier
+ * rounds only; then its outcomes are scored and learnt. So what is said of a day never depends on that day or a later one.
+ */
+export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
+  const weights = new Weights(model);
+  const scales = model.lists.map(() => new ScoreScale());
+  const records = new Map(model.lists.map(({ kind }) => [kind, new TrackRecord()]));
+  const listed: ListedRound[] = [];
+  for (const { knownUntil, candidates } of rounds) {
+    const foreseen = candidates.map((candidate) => ({
+      candidate,
+      probability: toProbability(weigh(weights.current, candidate.features)),
+      own: candidate.own,
+      outcome: candidate.outcome,
+    }));
+    for (const [at, list] of model.lists.entries()) {
+      const scale = scales[at] ?? new ScoreScale();
+      const record = records.get(list.kind) ?? new TrackRecord();
+      const inList = foreseen.filter(({ probability }) => list.isIn(probability));
+      const forecasts = inList.map(({ candidate, probability }) => ({
+        candidate,
+        knownUntil,
+        probability,
+        score: toStep(scale.toShare(probability), model.highestScore),
+      }));
+      listed.push({
+        kind: list.kind,
+        isShipped: record.isGoodEnough,
+        forecasts: choose(forecasts, list),
+      });
+      const decided = inList.filter(isDecided);
+      for (const { probability } of decided) scale.add(probability);
+      record.addRound(decided);
+    }
+    weights.learn(
+      foreseen.filter(isDecided).map(({ candidate, outcome }) => ({ features: candidate.features, outcome })),
+    );
+  }
+  return { rounds: listed, records, weights: weights.current };
+}
