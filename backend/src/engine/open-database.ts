@@ -25,7 +25,7 @@ export const openDatabase = ({
   path = ':memory:',
   isReadOnly = false,
   spillFolder,
-  memoryLimit = '1GB',
+  memoryLimit = '512MB',
   threads,
 }: OpenOptions = {}): Promise<DuckDBInstance> =>
   DuckDBInstance.create(path, {

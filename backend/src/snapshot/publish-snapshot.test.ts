@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mlbDayNightReader, mlbPlayersReader } from '../readers/mlb-files.ts';
@@ -166,6 +166,21 @@ describe('publication', () => {
   });
 });
 
+it('a snapshot that cannot be served is never pointed at', async () => {
+  const test = await createTestData();
+  await test.ingestPitches(aGame(900001, 2));
+  const good = await publish(test, 1);
+  await test.ingestPitches(aGame(900002, 2));
+  // No file can be made in the place of a folder.
+  await rm(test.data.served, { recursive: true });
+  await writeFile(test.data.served, '');
+  await expect(publish(test, 2)).rejects.toThrow();
+  await rm(test.data.served);
+  expect(await createSnapshotStore(test.data).findCurrent()).toBe(good.id);
+  const next = await publish(test, 3);
+  expect(next.tables.mlb_pitches?.rows).toBe(4);
+});
+
 describe('stages', () => {
   const aPrediction = {
     kind: 'mlb_hit',
@@ -256,10 +271,11 @@ describe('opening', () => {
     await snapshot.close();
   });
 
-  it('serves several processes of one machine that open at once', async () => {
+  it('serves several processes of one machine that open at once, where the file is not built yet', async () => {
     const test = await createTestData();
     await test.ingestPitches(aGame(900001, 2));
     await publish(test, 1);
+    await rm(test.data.served, { recursive: true });
     const opened = await Promise.all([1, 2, 3].map(() => openSnapshot({ data: test.data })));
     const counts = await Promise.all(
       opened.map((one) => one.rows('SELECT count(*) AS rows FROM mlb_pitches')),
@@ -276,6 +292,7 @@ describe('opening', () => {
       async (test: TestData) => {
         await test.ingestPitches(aGame(900001, 2));
         const { id } = await publish(test, 1);
+        await rm(test.data.served, { recursive: true });
         await writeFile(createSnapshotStore(test.data).tablePath(id, 'mlb_games'), 'x');
         return id;
       },

@@ -6,6 +6,7 @@ import { type DataFolder, withWorkFolder } from '../files/data-folder.ts';
 import { type Batch, listBatches } from '../ingest/batch.ts';
 import { assembleTables, describeTable } from './assemble-tables.ts';
 import { type Manifest, type ManifestSource, toContentId, toSnapshotId } from './manifest.ts';
+import { removeStaleServedFiles, requireServedFile } from './served-database.ts';
 import { isSnapshotError, SnapshotError } from './snapshot-error.ts';
 import { createSnapshotStore, type SnapshotStore, tableFile } from './snapshot-store.ts';
 import { runStage, type Stage } from './stage.ts';
@@ -183,9 +184,14 @@ export async function publishSnapshot(options: PublishOptions): Promise<Manifest
     for (const name of (await readdir(folder)).filter((file) => !file.endsWith('.parquet'))) {
       await rm(join(folder, name), { recursive: true, force: true });
     }
-    await store.publish(built, folder);
+    await store.add(built, folder);
     return built;
   });
-  await removeFoldedFiles(store, batches, await store.retain(keep));
+  // Whoever serves on this machine finds the file ready, and one that cannot be built is never pointed at.
+  await requireServedFile(data, manifest);
+  await store.setCurrent(manifest.id);
+  const kept = await store.retain(keep);
+  await removeStaleServedFiles(data, kept);
+  await removeFoldedFiles(store, batches, kept);
   return manifest;
 }

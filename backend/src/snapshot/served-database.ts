@@ -31,7 +31,7 @@ type BuildOptions = { data: DataFolder; manifest: Manifest; path: string; spillF
 
 async function build({ data, manifest, path, spillFolder }: BuildOptions): Promise<void> {
   const store = createSnapshotStore(data);
-  const database = await openDatabase({ path, spillFolder });
+  const database = await openDatabase({ path, spillFolder, memoryLimit: '512MB' });
   try {
     const connection = await database.connect();
     for (const table of tableNames) {

@@ -23,9 +23,9 @@ export type SnapshotStore = {
   requireManifest: (id: string) => Promise<Manifest>;
   /** Where the table's Parquet file is. */
   tablePath: (id: string, table: TableName) => string;
-  /** Makes a finished work folder a snapshot and points readers at it. */
-  publish: (manifest: Manifest, folder: string) => Promise<void>;
-  /** Points readers at a snapshot that is there, for example back to an older one. */
+  /** Makes a finished work folder a snapshot. Nobody is pointed at it yet. */
+  add: (manifest: Manifest, folder: string) => Promise<void>;
+  /** Points readers at a snapshot that is there: a new one, or back to an older one. */
   setCurrent: (id: string) => Promise<void>;
   /** Removes all but the newest `keep` and the current one. Gives the ids that are left. */
   retain: (keep: number) => Promise<string[]>;
@@ -89,13 +89,12 @@ export function createSnapshotStore(data: DataFolder): SnapshotStore {
     setCurrent,
     tablePath: (id, table) => join(folderOf(id), tableFile(table)),
 
-    async publish(manifest, folder) {
+    async add(manifest, folder) {
       await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
       await syncFolder(folder);
       await mkdir(data.snapshots, { recursive: true });
       await rename(folder, folderOf(manifest.id));
       await syncPath(data.snapshots);
-      await setCurrent(manifest.id);
     },
 
     async retain(keep) {
