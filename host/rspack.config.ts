@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineHostBuild } from 'platform/build';
-import { THEME_BOOT_SCRIPT } from 'shared-ui/theme-boot';
+import { FIRST_PAINT_CSS, THEME_BOOT_SCRIPT } from 'shared-ui/theme-boot';
 import { HOST_ROUTES } from './src/routing/host-routes.ts';
 
 export default defineHostBuild({
@@ -9,6 +9,7 @@ export default defineHostBuild({
   page: {
     file: 'src/page.html',
     inlineScripts: [THEME_BOOT_SCRIPT],
-    inlineStyles: [fileURLToPath(import.meta.resolve('shared-ui/fonts.css'))],
+    inlineRules: [FIRST_PAINT_CSS],
+    inlineStyleSheets: [fileURLToPath(import.meta.resolve('shared-ui/fonts.css'))],
   },
 });

@@ -18,14 +18,30 @@ test('dark is the default, the choice of light holds after a reload', {
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 
-test('the remembered theme is there before anything is painted', async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('theme', 'light');
-    // The first frame is the first moment at which a visitor could see the wrong theme.
-    requestAnimationFrame(() => {
-      document.documentElement.dataset.firstFrame = document.documentElement.dataset.theme;
+for (const theme of ['dark', 'light'] as const) {
+  for (const system of ['dark', 'light'] as const) {
+    test(`the ${theme} theme is on the first frame, before any script, on a ${system} system`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme: system });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      const scripts = Promise.withResolvers<void>();
+      await page.route('**/assets/**/*.js', async (route) => {
+        await scripts.promise;
+        await route.continue();
+      });
+      await page.goto('/', { waitUntil: 'commit' });
+      const ground = () =>
+        page.evaluate(() => {
+          const { backgroundColor, colorScheme } = getComputedStyle(document.documentElement);
+          return { backgroundColor, colorScheme };
+        });
+      await expect.poll(async () => (await ground()).colorScheme).toBe(theme);
+      const before = await ground();
+      expect(await page.locator('#root').innerHTML()).toBe('');
+      scripts.resolve();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await ground()).toEqual(before);
     });
-  });
-  await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('data-first-frame', 'light');
-});
+  }
+}

@@ -5,13 +5,14 @@ import type { Compiler } from '@rspack/core';
 import { assetUrl, HOST_APP } from 'contracts';
 
 /**
- * The page's template, and what goes into it: scripts that run before first paint, and style sheets (paths) whose
- * files are emitted with the host.
+ * The page's template, and what goes into it before first paint: scripts, rules, and style sheets (paths) whose files
+ * are emitted with the host.
  */
 export type PageOptions = {
   file: string;
   inlineScripts: readonly string[];
-  inlineStyles: readonly string[];
+  inlineRules: readonly string[];
+  inlineStyleSheets: readonly string[];
 };
 
 const INLINE_MARKER = '<!--build:inline-->';
@@ -24,7 +25,7 @@ const hashOf = (content: string | Uint8Array) =>
 type EmitFile = (name: string, bytes: Buffer) => void;
 
 /** A style sheet as it stands in the page: the files it names are emitted and named by their address. */
-function inlineStyle(file: string, emit: EmitFile): string {
+function inlineStyleSheet(file: string, emit: EmitFile): string {
   const css = readFileSync(file, 'utf8').replace(CSS_COMMENT, '').trim();
   return css.replace(CSS_URL, (_, path: string) => {
     const bytes = readFileSync(join(dirname(file), path));
@@ -49,16 +50,17 @@ export class PagePlugin {
 
   apply(compiler: Compiler) {
     const { Compilation, sources } = compiler.rspack;
-    const { inlineScripts, inlineStyles } = this.#options;
+    const { inlineScripts, inlineRules, inlineStyleSheets } = this.#options;
     const file = join(compiler.context, this.#options.file);
     compiler.hooks.thisCompilation.tap('PagePlugin', (compilation) => {
-      compilation.fileDependencies.addAll([file, ...inlineStyles]);
+      compilation.fileDependencies.addAll([file, ...inlineStyleSheets]);
       const emit: EmitFile = (name, bytes) => compilation.emitAsset(name, new sources.RawSource(bytes));
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tap({ name: 'PagePlugin', stage }, () => {
         const blocks = [
           ...inlineScripts.map((script) => `<script>${script}</script>`),
-          ...inlineStyles.map((style) => `<style>${inlineStyle(style, emit)}</style>`),
+          ...inlineRules.map((rules) => `<style>${rules}</style>`),
+          ...inlineStyleSheets.map((sheet) => `<style>${inlineStyleSheet(sheet, emit)}</style>`),
         ];
         const page = readFileSync(file, 'utf8').replace(INLINE_MARKER, () => blocks.join('\n    '));
         emit(`page.${hashOf(page)}.html`, Buffer.from(page));
