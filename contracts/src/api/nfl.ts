@@ -144,7 +144,7 @@ export const nflHitRatePageSchema = v.object({
   updated_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
 });
 
-/** A player's figure of one market in one game that he played. */
+/** A player's figure of one market in one game of his team; `value` is null where he did not play. */
 export const nflHitRateGameSchema = v.object({
   season: v.number(),
   week: v.number(),
@@ -153,7 +153,7 @@ export const nflHitRateGameSchema = v.object({
   team: v.string(),
   opponent: v.string(),
   is_home: v.nullable(v.boolean()),
-  value: v.number(),
+  value: v.nullable(v.number()),
 });
 
 /** The games behind a hit rate, oldest first. */

@@ -1,7 +1,8 @@
 import { nflHitRateGamesSchema } from 'contracts/api';
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anNflGame, anNflPlayer, aPlayerWeek } from '../../../testing/nfl-rows.ts';
+import type { TestRows } from '../../../testing/open-test-snapshot.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 const PATH = '/api/nfl/hit-rates/games/';
@@ -29,6 +30,59 @@ it("gives a player's figures, oldest game first, with the day where a schedule i
       { ...shared, week: 11, game_date: null, opponent: 'NYJ', is_home: null, value: 3 },
       { ...shared, week: 12, game_date: '2024-11-24', opponent: 'BUF', is_home: true, value: 7 },
     ],
+  });
+});
+
+describe('games that he missed', () => {
+  const aFinal = (week: number, over: Parameters<typeof anNflGame>[0] = {}) =>
+    anNflGame({ game_id: `${week}-${over.home_team}`, week, home_score: 20, away_score: 17, ...over });
+
+  const schedule = [
+    aFinal(8),
+    aFinal(9, { home_team: 'SEA', away_team: 'BAL', game_date: '2024-11-03' }),
+    aFinal(10),
+    aFinal(11),
+    aFinal(10, { home_team: 'MIA', away_team: 'NYJ' }),
+    anNflGame({ week: 12 }),
+  ];
+  const weeks = [9, 10].map((week) => aPlayerWeek({ week, opponent: 'BUF', receptions: week }));
+
+  async function listGames(rows: TestRows) {
+    const api = await startApiForTests({ rows: { nfl_games: schedule, ...rows } });
+    const { body } = await api.get(`${PATH}?player_id=00-1&market=player_receptions`);
+    return v.parse(nflHitRateGamesSchema, body).results;
+  }
+
+  it('are there without a figure, as far as the newest finished one of the team he is with', async () => {
+    const games = await listGames({ nfl_players: [anNflPlayer()], nfl_player_weeks: weeks });
+    expect(games.map(({ week, value }) => [week, value])).toEqual([
+      [9, 9],
+      [10, 10],
+      [11, null],
+    ]);
+  });
+
+  it('are told with the side and the opponent', async () => {
+    const around = [8, 10].map((week) => aPlayerWeek({ week, opponent: 'BUF' }));
+    const games = await listGames({ nfl_player_weeks: around });
+    expect(games[1]).toEqual({
+      season: 2024,
+      week: 9,
+      season_type: 'REG',
+      game_date: '2024-11-03',
+      team: 'BAL',
+      opponent: 'SEA',
+      is_home: false,
+      value: null,
+    });
+  });
+
+  it('are not those after he left the team', async () => {
+    const games = await listGames({
+      nfl_players: [anNflPlayer({ team: 'NYJ' })],
+      nfl_player_weeks: weeks,
+    });
+    expect(games.map(({ week }) => week)).toEqual([9, 10]);
   });
 });
 
