@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Why a call was not answered; `docs/errors.md` has a row for each. Refusals of sign-in have codes of their own. */
+/** Why a call was not answered; `docs/api.md` has a row for each. Refusals of sign-in have codes of their own. */
 export const API_ERROR_CODES = [
   'BAD_PARAMETER',
   'BAD_REQUEST',

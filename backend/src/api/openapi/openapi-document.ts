@@ -3,13 +3,17 @@ import { refusalSchema } from 'contracts';
 import { apiProblemSchema } from 'contracts/api';
 import type * as v from 'valibot';
 import type { Access, Call } from '../call.ts';
+import { findDescription } from './find-description.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 // Steps that a document cannot say, such as the check that a date exists, are left out of it, not of the call.
 /** What a parameter takes, as JSON Schema. */
-export const toInputSchema = (schema: v.GenericSchema): JsonSchema =>
-  withoutDialect(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }));
+export function toInputSchema(schema: v.GenericSchema): JsonSchema {
+  const description = findDescription(schema);
+  const { description: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
+  return withoutDialect({ ...(description !== undefined && { description }), ...rest });
+}
 
 /** What an answer holds, as JSON Schema. */
 export const toOutputSchema = (schema: v.GenericSchema): JsonSchema =>
