@@ -1,8 +1,15 @@
 import type { Command } from './command.ts';
+import { evaluateCommand } from './commands/evaluate-command.ts';
 import { ingestCommand } from './commands/ingest-command.ts';
 import { publishCommand } from './commands/publish-command.ts';
 import { refreshCommand } from './commands/refresh-command.ts';
 import { snapshotsCommand } from './commands/snapshots-command.ts';
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [ingestCommand, publishCommand, refreshCommand, snapshotsCommand];
+export const commands: readonly Command[] = [
+  ingestCommand,
+  publishCommand,
+  refreshCommand,
+  snapshotsCommand,
+  evaluateCommand,
+];

@@ -5,7 +5,6 @@ export type IngestErrorCode =
   | 'INPUT_UNREADABLE'
   | 'INPUT_UNEXPECTED'
   | 'DOWNLOAD_FAILED'
-  | 'SOURCE_UNKNOWN'
   | 'BATCH_UNREADABLE';
 
 type IngestErrorOptions = { code: IngestErrorCode; cause?: unknown };

@@ -17,16 +17,9 @@ export type JsonDocument = {
   readonly envelope: Readonly<Record<string, unknown>>;
 };
 
-/**
- * The JSON of a file, out of the envelope of a recorded answer where it has one.
- *
- * @throws {IngestError} `INPUT_UNEXPECTED` where it is no JSON.
- */
-export async function readJson({ input }: ReadContext): Promise<JsonDocument> {
-  const text = await readText(input);
-  let value: unknown;
+function parseJson(text: string, { input }: ReadContext): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch (cause) {
     throw new IngestError(
       `${input.name} is not JSON; it may be cut off or be an error page: fetch it again`,
@@ -36,9 +29,45 @@ export async function readJson({ input }: ReadContext): Promise<JsonDocument> {
       },
     );
   }
+}
+
+function unwrap(value: unknown): JsonDocument {
   if (!isRecord(value)) return { body: value, envelope: {} };
   const wrapper = WRAPPERS.find((name) => Object.keys(value).length > 1 && name in value);
   return wrapper === undefined ? { body: value, envelope: {} } : { body: value[wrapper], envelope: value };
+}
+
+/**
+ * The JSON of a file, out of the envelope of a recorded answer where it has one.
+ *
+ * @throws {IngestError} `INPUT_UNEXPECTED` where it is no JSON.
+ */
+export async function readJson(context: ReadContext): Promise<JsonDocument> {
+  return unwrap(parseJson(await readText(context.input), context));
+}
+
+function canParse(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    // Part of a longer document.
+    return false;
+  }
+}
+
+/**
+ * The documents of a file with one answer, or with many of them, one a line (NDJSON): who records thousands of games
+ * keeps them like that.
+ *
+ * @throws {IngestError} `INPUT_UNEXPECTED` where a line is no JSON.
+ */
+export async function readJsonLines(context: ReadContext): Promise<readonly JsonDocument[]> {
+  const text = await readText(context.input);
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  // The first line of an answer that was printed over several lines is no document.
+  const documents = lines.length > 1 && canParse(lines[0] ?? '') ? lines : [text];
+  return documents.map((document) => unwrap(parseJson(document, context)));
 }
 
 const toReason = (issues: readonly v.BaseIssue<unknown>[]) => {
