@@ -32,6 +32,7 @@ describe('filters', () => {
     ['a part of a name, whatever its case and accents', 'player_name=JOSE', ['reception_yds']],
     ['a last-five rate', 'hit_rate=40', ['receptions']],
     ['a rate that no line has', 'hit_rate=100', []],
+    ['any rate', 'hit_rate=all', ['reception_yds', 'receptions', 'rush_yds']],
     ['least odds, American', 'min_odds=%2B100', ['receptions']],
     ['least odds, decimal', 'min_odds=1.5', ['reception_yds', 'receptions']],
     ['most odds', 'max_odds=-200', ['rush_yds']],

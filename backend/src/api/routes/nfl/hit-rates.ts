@@ -6,7 +6,7 @@ import { toEasternDay } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
 import {
-  choiceParameter,
+  choiceWithDefault,
   directionParameter,
   pageParameter,
   repeated,
@@ -52,7 +52,11 @@ export const nflHitRates = defineCall({
     page: pageParameter,
     market: repeated(v.picklist(NFL_PROP_MARKETS, MARKETS_ACCEPTED), MARKETS_ACCEPTED, 'Market; repeatable'),
     sportsbook: textsParameter("Book by key; repeatable. Other books' prices are not shown"),
-    hit_rate: choiceParameter(['20', '40', '60', '80', '100'], 'Wins in the last five games, in percent'),
+    hit_rate: choiceWithDefault(
+      ['all', '20', '40', '60', '80', '100'],
+      'all',
+      'Wins in the last five games, in percent',
+    ),
     player_name: textParameter('Part of the name; letter case and accents do not matter'),
     min_odds: boundParameter(`Least ${BOUND_ABOUT}`),
     max_odds: boundParameter(`Most ${BOUND_ABOUT}`),
@@ -66,7 +70,7 @@ export const nflHitRates = defineCall({
     const { query, parameters } = hitRatesQuery({
       markets: filter.market,
       books: filter.sportsbook,
-      hitRate: hit_rate === undefined ? undefined : Number(hit_rate),
+      hitRate: hit_rate === 'all' ? undefined : Number(hit_rate),
       playerName: filter.player_name,
       minPrice: filter.min_odds,
       maxPrice: filter.max_odds,
