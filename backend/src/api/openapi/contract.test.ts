@@ -13,7 +13,13 @@ const operationSchema = v.looseObject({
   security: v.optional(v.array(v.unknown())),
   parameters: v.optional(
     v.array(
-      v.object({ name: v.string(), in: v.string(), description: v.string(), schema: v.looseObject({}) }),
+      v.object({
+        name: v.string(),
+        in: v.string(),
+        required: v.optional(v.literal(true)),
+        description: v.string(),
+        schema: v.looseObject({}),
+      }),
     ),
   ),
   requestBody: v.optional(v.unknown()),
@@ -63,6 +69,13 @@ describe('the OpenAPI document', () => {
       },
       direction: { enum: ['asc', 'desc'], default: 'desc' },
     });
+  });
+
+  it('marks what has to be given', async () => {
+    const { paths } = await readDocument();
+    const parameters = paths['/api/nfl/receivers/']?.get?.parameters ?? [];
+    expect(parameters.filter(({ required }) => required).map(({ name }) => name)).toEqual(['team']);
+    expect(parameters.find(({ name }) => name === 'team')?.schema).not.toHaveProperty('default');
   });
 
   it('refers to nothing that it does not have', () => {

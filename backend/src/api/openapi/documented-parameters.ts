@@ -17,8 +17,10 @@ function toType({ type, enum: choices, pattern, anyOf }: JsonSchema): string {
   return typeof type === 'string' ? type.replace('string', 'text') : 'text';
 }
 
-const toFallback = (fallback: unknown): string | undefined =>
-  typeof fallback === 'string' ? fallback : undefined;
+function toFallback(fallback: unknown): string | undefined {
+  if (fallback === '') return 'refused';
+  return typeof fallback === 'string' ? fallback : undefined;
+}
 
 /** The parameters of a call as a page tells of them. */
 export const toDocumentedParameters = ({ parameters }: Call): DocumentedParameter[] =>

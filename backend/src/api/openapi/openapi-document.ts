@@ -28,12 +28,18 @@ const isList = (schema: JsonSchema | boolean): schema is JsonSchema =>
 
 /** A parameter that takes one text or several is written as a list: that is how it is repeated. */
 function toParameter(name: string, schema: JsonSchema): Json {
-  const { description, anyOf, ...rest } = schema;
+  const { description, anyOf, default: fallback, ...rest } = schema;
+  // What has to be given falls back to an empty text, which is refused.
+  const isRequired = fallback === '';
   return {
     name,
     in: 'query',
+    ...(isRequired && { required: true }),
     ...(description !== undefined && { description }),
-    schema: anyOf?.find(isList) ?? rest,
+    schema: anyOf?.find(isList) ?? {
+      ...rest,
+      ...(fallback !== undefined && !isRequired && { default: fallback }),
+    },
   };
 }
 
