@@ -1,12 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from './harness/browser.ts';
+import { CHROMIUM_ARGS, requireChromium } from './harness/browser.ts';
 
-const executablePath = findChromium();
-if (!executablePath) {
-  throw new Error(
-    'No Chromium was found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
-  );
-}
+const executablePath = requireChromium();
 
 export default defineConfig({
   testDir: './tests',

@@ -26,13 +26,27 @@ if (!tasks.includes(task)) {
   fail(`There is no task '${task ?? ''}'. Tasks: ${tasks.join(', ')}.`);
 }
 
+/** What of a package decides an install; its version does not, and changes with every release. */
+function readDependencies(file) {
+  const { packageManager, dependencies, devDependencies, optionalDependencies, peerDependencies } =
+    JSON.parse(readFileSync(join(root, file), 'utf8'));
+  return JSON.stringify([
+    packageManager,
+    dependencies,
+    devDependencies,
+    optionalDependencies,
+    peerDependencies,
+  ]);
+}
+
 /** Everything that decides what an install brings. */
 function installFingerprint() {
-  const manifests = readdirSync(root, { withFileTypes: true })
+  const packages = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, 'package.json')))
     .map((entry) => join(entry.name, 'package.json'));
   const hash = createHash('sha256').update(process.platform).update(process.arch);
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests.sort()]) {
+  for (const file of ['package.json', ...packages.sort()]) hash.update(file).update(readDependencies(file));
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) {
     hash.update(file).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex');
@@ -43,13 +57,14 @@ function install() {
   const fingerprint = installFingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  console.log('Installing the workspace (first run, or its dependencies changed) ...');
+  // On standard error throughout: the task's own output may be read by a program.
+  console.error('Installing the workspace (first run, or its dependencies changed) ...');
   const result = spawnSync(
     'npx',
     ['--yes', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only', '--loglevel=error'],
     {
       cwd: root,
-      stdio: 'inherit',
+      stdio: ['inherit', 2, 'inherit'],
       env: { ...process.env, CI: 'true', npm_config_loglevel: 'error' },
       shell: process.platform === 'win32',
     },

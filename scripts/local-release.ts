@@ -3,7 +3,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { HOST_APP, MANIFEST_FILES, type Manifest, manifestSchema, parseContractJson } from 'contracts';
+import {
+  type ChannelApp,
+  HOST_APP,
+  MANIFEST_FILES,
+  type Manifest,
+  manifestSchema,
+  parseContractJson,
+} from 'contracts';
 import { createRegistry, promoteRelease, publish, type RegistryDeps } from 'platform/registry';
 import { createFolderStore } from 'platform/store';
 import * as v from 'valibot';
@@ -60,22 +67,34 @@ async function buildFreeVersion(
   return build(app, `${manifest.version}-local.x${fingerprint}`);
 }
 
+/** Why a version may not go live here, as ops left it; undefined when it may. */
+function findHold(state: ChannelApp | undefined, version: string): string | undefined {
+  if (state?.frozen) return `it is frozen (${state.frozen.reason})`;
+  return state?.withdrawn.includes(version) ? `${version} was rolled back` : undefined;
+}
+
+/** Releases one app and says what is live then. */
 async function releaseApp(app: string, { deps, fingerprint }: { deps: RegistryDeps; fingerprint: string }) {
   const author = { app, by: `${userInfo().username} (npm start)`, channel: CHANNEL, reason: null };
   const { version } = await buildFreeVersion(app, { deps, fingerprint });
+  const state = (await createRegistry(deps.store).readChannel(CHANNEL))?.apps[app];
+  const hold = findHold(state, version);
+  if (state && hold) {
+    return `${app} ${state.current} stays live: ${hold}. Change its sources, or use \`npm run mfe\`, to go on`;
+  }
   await publish(deps, { ...author, folder: join(ROOT, app, 'dist'), commit: null, willPromote: true });
-  const live = await createRegistry(deps.store).readChannel(CHANNEL);
-  if (live?.apps[app]?.current !== version) await promoteRelease(deps, { ...author, version });
-  return version;
+  if (state?.current !== version) await promoteRelease(deps, { ...author, version });
+  return `${app} ${version} is live in the local registry`;
 }
 
 /**
  * Publishes and promotes, in the local registry, each app whose sources changed since it was last released here.
  *
- * An app that did not change is left as it is live, rolled back or not. `say` is told of each step.
+ * What ops decided holds: an app that did not change is left as it is live, and neither a frozen app nor a release that was
+ * rolled back goes live. `say` is told of each step. Returns the channel's revision.
  * @throws {Error} with the build's or the registry's own words when an app cannot be released.
  */
-export async function releaseChangedApps(say: (line: string) => void): Promise<void> {
+export async function releaseChangedApps(say: (line: string) => void): Promise<number> {
   const deps = { store: createFolderStore({ root: REGISTRY_FOLDER }) };
   const stamps = await readStamps();
   const live = await createRegistry(deps.store).readChannel(CHANNEL);
@@ -86,11 +105,11 @@ export async function releaseChangedApps(say: (line: string) => void): Promise<v
   });
   for (const [index, { app, fingerprint }] of changed.entries()) {
     say(`[${index + 1}/${changed.length}] ${app}: build, publish, promote ...`);
-    const version = await releaseApp(app, { deps, fingerprint });
-    say(`[${index + 1}/${changed.length}] ${app} ${version} is live in the local registry`);
+    say(`[${index + 1}/${changed.length}] ${await releaseApp(app, { deps, fingerprint })}`);
     // After each app, so that a start that fails later does not begin anew.
     stamps[app] = fingerprint;
     await writeStamps(stamps);
   }
   if (changed.length === 0) say(`No sources changed: ${apps.join(', ')} are live as they were.`);
+  return (await createRegistry(deps.store).readChannel(CHANNEL))?.revision ?? 0;
 }

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freezeApp } from 'platform/registry';
+import { createFolderStore } from 'platform/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './processes.ts';
 
@@ -17,15 +19,18 @@ afterAll(() => rm(data, { recursive: true, force: true }));
 type Started = { child: ChildProcess; url: string; output: string };
 
 /** `npm start` without its install, in a process group of its own and with a registry of its own. */
-async function start(): Promise<Started> {
+async function start(port = '0'): Promise<Started> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
     detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, SITE_DATA: data, EDGE_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, SITE_DATA: data, EDGE_PORT: port },
   });
   let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
   const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
+    child.once('close', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
       const ready = /Ready after .*: (http:\S+)[\s\S]*Ctrl\+C/.exec(output);
@@ -68,6 +73,27 @@ describe('npm start', () => {
   it('builds nothing when nothing changed', async () => {
     const started = await start();
     expect(started.output).toContain('No sources changed');
+    expect((await fetch(started.url + CALCULATORS[0])).status).toBe(200);
+    expect(await stop(started)).toBe(0);
+  }, 120_000);
+
+  it('says which port is taken, and changes nothing of what the other one serves', async () => {
+    const started = await start();
+    await rm(join(data, 'released-sources.json'));
+    const { port } = new URL(started.url);
+    await expect(start(port)).rejects.toThrow(
+      new RegExp(`ended with 1:\\s+The site could not be started. Port ${port} is in use`),
+    );
+    expect(await stop(started)).toBe(0);
+  }, 120_000);
+
+  it('keeps what ops froze', async () => {
+    const store = createFolderStore({ root: join(data, 'registry') });
+    const author = { app: 'remote-tools', by: 'ops', channel: 'production' };
+    await freezeApp({ store }, { ...author, reason: 'playoffs' });
+    await rm(join(data, 'released-sources.json'), { force: true });
+    const started = await start();
+    expect(started.output).toContain('remote-tools 1.0.0 stays live: it is frozen (playoffs)');
     expect((await fetch(started.url + CALCULATORS[0])).status).toBe(200);
     expect(await stop(started)).toBe(0);
   }, 120_000);

@@ -4,7 +4,6 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseContractJson } from 'contracts';
 import * as v from 'valibot';
-import { ensureChromium } from './browser.ts';
 import { ROOT, run, toolPath } from './processes.ts';
 
 const RESULTS = join(ROOT, 'test-results');
@@ -51,11 +50,7 @@ async function testUnits(): Promise<Tally> {
 }
 
 async function testInBrowser(): Promise<Tally> {
-  const CHROMIUM_PATH = await ensureChromium();
-  const { code } = await run([toolPath('playwright', 'e2e'), 'test'], {
-    cwd: join(ROOT, 'e2e'),
-    env: { CHROMIUM_PATH },
-  });
+  const { code } = await run([toolPath('playwright', 'e2e'), 'test'], { cwd: join(ROOT, 'e2e') });
   const stats = (await read(playwrightSchema, BROWSER_RESULTS))?.stats;
   const tally = {
     passed: stats?.expected ?? 0,

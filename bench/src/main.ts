@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHROMIUM_ARGS, findChromium } from 'e2e/harness/browser';
+import { CHROMIUM_ARGS, requireChromium } from 'e2e/harness/browser';
 import { createSite, type Site } from 'e2e/harness/site';
 import { prepareVariants, toolsSources } from 'e2e/harness/variants';
 import { buildApp, ROOT } from 'e2e/harness/workspace';
@@ -104,9 +104,7 @@ async function compare(
   );
 }
 
-const executablePath = findChromium();
-if (!executablePath)
-  throw new Error('The bench needs Chromium: apt-get install chromium, or set CHROMIUM_PATH.');
+const executablePath = requireChromium();
 
 const out = await mkdtemp(join(tmpdir(), 'bench-'));
 console.log('Building the apps, their variants and the monolith ...');

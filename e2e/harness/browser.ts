@@ -20,11 +20,26 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** The Chromium to test with: the one that `CHROMIUM_PATH` names, else the first on the PATH. */
+/**
+ * The Chromium to test with: the one that `CHROMIUM_PATH` names, else the first on the PATH.
+ *
+ * @throws {Error} when `CHROMIUM_PATH` names something that cannot be run.
+ */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
-  const folders = (environment.PATH ?? '').split(delimiter);
-  const named = environment.CHROMIUM_PATH ? [environment.CHROMIUM_PATH] : [];
-  return [...named, ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))].find(
+  const { CHROMIUM_PATH: named, PATH = '' } = environment;
+  if (named && isExecutable(named)) return named;
+  if (named) throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run; name another, or unset it.`);
+  return NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name))).find(
     isExecutable,
   );
+}
+
+const ADVICE =
+  'The browser tests need Chromium, and none was found. Install it (Debian: apt-get install chromium) or name it: CHROMIUM_PATH=/path/to/chromium';
+
+/** As `findChromium`. @throws {Error} that says what to do where there is none. */
+export function requireChromium(environment?: NodeJS.ProcessEnv): string {
+  const found = findChromium(environment);
+  if (found) return found;
+  throw new Error(ADVICE);
 }

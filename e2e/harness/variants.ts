@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildApp, ROOT } from './workspace.ts';
 
 const SOURCE = join(ROOT, 'remote-tools');
-const VARIANTS = join(ROOT, 'e2e', '.variants');
+const FOLDER = join(ROOT, 'e2e', '.variants');
 const SCREEN = 'src/screens/odds-converter-screen.tsx';
 const ORIGINAL = 'src/screens/odds-converter-original.tsx';
 
@@ -34,25 +34,25 @@ const NO_COMPONENT = `export default 'not a component';
 `;
 
 /** Releases of remote-tools that only tests publish: the real sources with another Odds Converter screen. */
-const VARIANT_SCREENS = {
-  '1.1.0': withBanner('1.1.0'),
-  '1.2.0': withBanner('1.2.0'),
-  '1.1.1': THROWS_AT_LOAD,
-  '1.1.2': THROWS_AT_RENDER,
-  '1.1.3': NO_COMPONENT,
-} as const;
+const VARIANTS = [
+  { version: '1.1.0', screen: withBanner('1.1.0') },
+  { version: '1.2.0', screen: withBanner('1.2.0') },
+  { version: '1.1.1', screen: THROWS_AT_LOAD },
+  { version: '1.1.2', screen: THROWS_AT_RENDER },
+  { version: '1.1.3', screen: NO_COMPONENT },
+] as const;
 
 export const THROWING_AT_LOAD = '1.1.1';
 export const THROWING_AT_RENDER = '1.1.2';
 export const WITHOUT_COMPONENT = '1.1.3';
 
-export type ToolsVersion = '1.0.0' | keyof typeof VARIANT_SCREENS;
+export type ToolsVersion = '1.0.0' | (typeof VARIANTS)[number]['version'];
 
 /** The sources that a variant is built from. */
-export const toolsSources = (version: ToolsVersion): string => join(VARIANTS, version);
+export const toolsSources = (version: ToolsVersion): string => join(FOLDER, version);
 
 /** The built release of remote-tools with that version. */
-export const toolsBuild = (version: ToolsVersion): string => join(VARIANTS, version, 'dist');
+export const toolsBuild = (version: ToolsVersion): string => join(FOLDER, version, 'dist');
 
 async function copySources(folder: string) {
   await rm(folder, { recursive: true, force: true });
@@ -64,7 +64,7 @@ async function copySources(folder: string) {
 }
 
 async function buildVariant(version: ToolsVersion, screen?: string) {
-  const folder = join(VARIANTS, version);
+  const folder = join(FOLDER, version);
   await copySources(folder);
   if (screen !== undefined) {
     await rename(join(folder, SCREEN), join(folder, ORIGINAL));
@@ -76,7 +76,5 @@ async function buildVariant(version: ToolsVersion, screen?: string) {
 /** Builds every release that tests publish, from the sources as they are now. */
 export async function prepareVariants(): Promise<void> {
   await buildVariant('1.0.0');
-  await Promise.all(
-    Object.entries(VARIANT_SCREENS).map(([version, screen]) => buildVariant(version as ToolsVersion, screen)),
-  );
+  await Promise.all(VARIANTS.map(({ version, screen }) => buildVariant(version, screen)));
 }

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { parseContractJson, type RemoteManifest, remoteManifestSchema } from 'contracts';
@@ -66,6 +66,8 @@ async function expectPreviousRelease(page: Page) {
 async function expectRestOfSite(page: Page) {
   await page.getByRole('navigation').getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Login to Sharpside', level: 1 })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(`${site.url}/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -156,6 +158,7 @@ test('a panel with Retry stands in when everything of the remote is down, and Re
   await expectRestOfSite(page);
   await page.goBack();
   await page.goBack();
+  await page.goBack();
   await expect(page.getByText(UNAVAILABLE)).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -180,7 +183,12 @@ test('a script that no release vouches for does not run', async ({ page, faults 
 });
 
 test('the site goes on with what it has when the store is gone', async ({ page }) => {
-  await rm(join(site.registry, 'channels'), { recursive: true });
   await page.goto(site.url + CONVERTER);
+  await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
+  await rename(site.registry, `${site.registry}-gone`);
+  const readiness = async () => (await page.request.get(`${site.url}/readyz`)).json();
+  await expect.poll(readiness, { timeout: 15_000 }).toMatchObject({ status: 'stale' });
+  const response = await page.reload();
+  expect(response?.headers()['live-revision']).toMatch(/^\d+;stale$/);
   await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
 });
