@@ -2,7 +2,3 @@ const MS_PER_DAY = 86_400_000;
 
 /** A day as a number, so that days can be counted. */
 export const toDayNumber = (day: string): number => Date.parse(day) / MS_PER_DAY;
-
-/** The day that is so many days later. */
-export const addDays = (day: string, days: number): string =>
-  new Date((toDayNumber(day) + days) * MS_PER_DAY).toISOString().slice(0, 10);

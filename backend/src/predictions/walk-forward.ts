@@ -28,9 +28,9 @@ export type WalkResult = {
 };
 
 // Older forecasts are forgotten: leagues change, and a fit stays quick.
-const MOST_ROWS = 60_000;
+const MOST_ROWS = 30_000;
 // Fitted again when so much more is known; more often would change little.
-const REFIT_GROWTH = 1.05;
+const REFIT_GROWTH = 1.1;
 
 /** Weights that are fitted anew as outcomes come in. */
 class Weights {
@@ -57,8 +57,7 @@ class Weights {
 }
 
 const byProbability = (one: Forecast, other: Forecast): number =>
-  other.probability - one.probability ||
-  (one.candidate.playerId < other.candidate.playerId ? -1 : 1);
+  other.probability - one.probability || (one.candidate.playerId < other.candidate.playerId ? -1 : 1);
 
 /** The likeliest of each day or game. */
 function choose(forecasts: readonly Forecast[], { per, most }: Model['lists'][number]): Forecast[] {

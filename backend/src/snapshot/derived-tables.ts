@@ -1,3 +1,4 @@
+import { PREDICTION_OUTCOMES_SQL } from '../predictions/outcomes-sql.ts';
 import { nameKeySql } from '../teams/name-key.ts';
 
 /** A table that follows from others and is made when a snapshot is opened, so that queries need no joins. */
@@ -60,5 +61,16 @@ const playerNames: DerivedTable = {
   ORDER BY league, player_key, player_id`,
 };
 
+const predictionOutcomes: DerivedTable = {
+  name: 'prediction_outcomes',
+  about: 'Predictions with what came of them',
+  sql: PREDICTION_OUTCOMES_SQL,
+};
+
 /** In the order in which they are made: a later one may read an earlier one. */
-export const derivedTables: readonly DerivedTable[] = [mlbBattedBalls, mlbPlateAppearances, playerNames];
+export const derivedTables: readonly DerivedTable[] = [
+  mlbBattedBalls,
+  mlbPlateAppearances,
+  playerNames,
+  predictionOutcomes,
+];

@@ -138,14 +138,7 @@ export class BattingState {
   }
 
   refit(day: number): void {
-    for (const ratios of [
-      this.batters,
-      this.contact,
-      this.form,
-      this.pitchers,
-      this.staffs,
-      this.parks,
-    ]) {
+    for (const ratios of [this.batters, this.contact, this.form, this.pitchers, this.staffs, this.parks]) {
       ratios.refit(day);
     }
   }

@@ -91,11 +91,7 @@ function foreseeGame(game: NbaFixture, state: OpeningState, { openings, lineOf }
         own: state.own.get(player) ?? { hits: 0, trials: 0 },
         outcome: scorer === null || !lineOf.has(player) ? null : scorer === player,
         homeTipWinShare,
-        features: [
-          1,
-          toLogit((1 - OTHERS_SHARE) * first * share),
-          Math.log(state.shooterOf(player, at)),
-        ],
+        features: [1, toLogit((1 - OTHERS_SHARE) * first * share), Math.log(state.shooterOf(player, at))],
       }),
     );
   });

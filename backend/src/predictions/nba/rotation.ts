@@ -48,7 +48,10 @@ export class Rotation {
   }
 
   /** Means a game; undefined for one who never played. */
-  find(playerId: number, at: number): { minutes: number; points: number; startShare: number | undefined } | undefined {
+  find(
+    playerId: number,
+    at: number,
+  ): { minutes: number; points: number; startShare: number | undefined } | undefined {
     const player = this.players.get(playerId);
     if (player === undefined) return undefined;
     const games = player.games.valueAt(at);

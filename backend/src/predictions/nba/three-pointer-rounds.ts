@@ -26,9 +26,7 @@ class ShootingState {
   private readonly own = new Map<number, Tried>();
 
   private leagueRate(at: number): number {
-    return (
-      (this.made.valueAt(at) + START_MINUTES * START_RATE) / (this.minutes.valueAt(at) + START_MINUTES)
-    );
+    return (this.made.valueAt(at) + START_MINUTES * START_RATE) / (this.minutes.valueAt(at) + START_MINUTES);
   }
 
   /** Threes to expect of a player in so many minutes against an average defence. */

@@ -9,14 +9,7 @@ const trusted = (mean: number, precision: number) => ({ mean, precision });
 
 export const touchdownModel: Model = {
   name: 'nfl-touchdown 1',
-  prior: [
-    trusted(0, 10),
-    trusted(1, 40),
-    trusted(1, 20),
-    trusted(0, 20),
-    trusted(0, 20),
-    trusted(0, 20),
-  ],
+  prior: [trusted(0, 10), trusted(1, 40), trusted(1, 20), trusted(0, 20), trusted(0, 20), trusted(0, 20)],
   highestScore: 10,
   lists: [
     { kind: PREDICTION_KINDS.nflTouchdown, isIn: () => true, per: 'day', most: 50 },

@@ -48,7 +48,9 @@ function toWeeks({ fixtures, lines, firsts }: TouchdownData): Week[] {
   return numbers.map((number) => {
     const played = linesOf.get(number) ?? [];
     const games = gamesOf.get(number) ?? findPairs(played);
-    const opponentOf = new Map(games.flatMap((game) => toSides(game).map((side) => [side.team, side.opponent])));
+    const opponentOf = new Map(
+      games.flatMap((game) => toSides(game).map((side) => [side.team, side.opponent])),
+    );
     return {
       number,
       games,

@@ -85,9 +85,7 @@ export class TouchdownState {
     return [...this.players]
       .filter(([, one]) => one.team === team && one.teamGame > teamGame - RECENT_TEAM_GAMES)
       .map(([playerId]) => ({ playerId, expected: this.expect(playerId, at) }))
-      .sort(
-        (one, other) => other.expected - one.expected || (one.playerId < other.playerId ? -1 : 1),
-      )
+      .sort((one, other) => other.expected - one.expected || (one.playerId < other.playerId ? -1 : 1))
       .slice(0, MOST_PER_TEAM)
       .map(({ playerId }) => playerId);
   }

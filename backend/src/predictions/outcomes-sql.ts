@@ -1,0 +1,65 @@
+import { LEAST_THREES } from './nba/nba-models.ts';
+
+const playedMlb = `
+  SELECT CAST(game_pk AS VARCHAR) AS game_id, CAST(batter AS VARCHAR) AS player_id,
+    count(*) FILTER (WHERE event = 'home_run') AS home_runs,
+    count(*) FILTER (WHERE event IN ('single', 'double', 'triple', 'home_run')) AS hits
+  FROM mlb_plate_appearances GROUP BY game_pk, batter`;
+
+// A source without states has finished games only.
+const overMlb = `
+  SELECT CAST(g.game_pk AS VARCHAR) AS game_id FROM mlb_games g
+  WHERE coalesce(g.state, 'Final') = 'Final' AND g.game_pk IN (SELECT game_pk FROM mlb_plate_appearances)`;
+
+const playedNba = `
+  SELECT p.game_date, CAST(p.player_id AS VARCHAR) AS player_id, p.team, p.threes_made
+  FROM nba_player_games p WHERE p.minutes > 0`;
+
+const overNba = `
+  SELECT g.game_date, g.home_team, o.first_basket_player_id IS NOT NULL AS has_opening,
+    CAST(o.first_basket_player_id AS VARCHAR) AS first_id
+  FROM nba_games g LEFT JOIN nba_openings o ON o.game_id = g.game_id
+  WHERE coalesce(g.status, 'final') = 'final'
+    AND (g.game_date, g.home_team) IN (SELECT (game_date, team) FROM nba_player_games)`;
+
+const playedNfl = `
+  SELECT g.game_id, w.player_id, w.rushing_tds + w.receiving_tds + w.special_teams_tds AS touchdowns
+  FROM nfl_games g JOIN nfl_player_weeks w
+    ON w.season = g.season AND w.week = g.week AND w.team IN (g.home_team, g.away_team)`;
+
+const overNfl = `
+  SELECT g.game_id, t.player_id IS NOT NULL AS has_first, t.player_id AS first_id
+  FROM nfl_games g LEFT JOIN (
+    SELECT game_id, coalesce(arg_min(player_id, play_id), '') AS player_id FROM nfl_touchdowns GROUP BY game_id
+  ) t ON t.game_id = g.game_id
+  WHERE (g.season, g.week) IN (SELECT (season, week) FROM nfl_player_weeks)`;
+
+const CAME_TRUE = `
+  CASE p.kind
+    WHEN 'mlb_home_run' THEN m.home_runs > 0
+    WHEN 'mlb_hit' THEN m.hits > 0
+    WHEN 'nba_three_pointers' THEN b.threes_made >= ${LEAST_THREES}
+    WHEN 'nba_first_basket' THEN CASE WHEN b.player_id IS NOT NULL AND ob.has_opening THEN ob.first_id = p.player_id END
+    WHEN 'nfl_first_touchdown' THEN CASE WHEN f.player_id IS NOT NULL AND of.has_first THEN of.first_id = p.player_id END
+    ELSE f.touchdowns > 0
+  END`;
+
+/**
+ * Every prediction with what came of it: hit, miss, void (the game is over and he did not play), or null where it is not
+ * over or its source does not say. Made with the snapshot, so that a corrected result corrects the outcome.
+ */
+export const PREDICTION_OUTCOMES_SQL = `
+  SELECT p.*, CASE
+      WHEN coalesce(om.game_id, of.game_id, ob.home_team) IS NULL THEN NULL
+      WHEN ${CAME_TRUE} THEN 'hit'
+      WHEN NOT ${CAME_TRUE} THEN 'miss'
+      WHEN coalesce(m.player_id, b.player_id, f.player_id) IS NULL THEN 'void'
+    END AS outcome
+  FROM predictions p
+  LEFT JOIN (${overMlb}) om ON p.kind LIKE 'mlb_%' AND om.game_id = p.game_id
+  LEFT JOIN (${playedMlb}) m ON p.kind LIKE 'mlb_%' AND m.game_id = p.game_id AND m.player_id = p.player_id
+  LEFT JOIN (${overNba}) ob ON p.kind LIKE 'nba_%' AND ob.game_date = p.game_date AND ob.home_team = p.home_team
+  LEFT JOIN (${playedNba}) b ON p.kind LIKE 'nba_%' AND b.game_date = p.game_date AND b.player_id = p.player_id
+  LEFT JOIN (${overNfl}) of ON p.kind LIKE 'nfl_%' AND of.game_id = p.game_id
+  LEFT JOIN (${playedNfl}) f ON p.kind LIKE 'nfl_%' AND f.game_id = p.game_id AND f.player_id = p.player_id
+  ORDER BY p.kind, p.game_date, p.player_id`;
