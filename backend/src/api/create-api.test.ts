@@ -57,6 +57,13 @@ describe('a request that has no answer', () => {
     expect((await api.get('/api/nba-multi-factor-first-basket/')).status).toBe(404);
   });
 
+  it('for an address that cannot be read is a 400', async () => {
+    const api = await startApiForTests();
+    const { status, headers, body } = await api.get('/api/%E0%A4%A');
+    expect([status, codeOf(body)]).toEqual([400, 'BAD_REQUEST']);
+    expect(headers['x-request-id']).toBeDefined();
+  });
+
   it('with another method is a 405 that names the right one', async () => {
     const api = await startApiForTests();
     const { status, headers, body } = await api.get('/api/batter-at-bats/');
@@ -154,6 +161,21 @@ it('turns away who asks too often, and says for how long', async () => {
   expect([...statuses, last.status]).toEqual([200, 200, 429]);
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   expect((await api.get('/healthz')).status).toBe(200);
+});
+
+it('is logged in one line that has its number, its time and no secret', async () => {
+  const lines: string[] = [];
+  const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
+  const api = await startApiForTests({ deps: { logger } });
+  const url = '/api/scoreboard/mlb?dates=20250725&token=abc';
+  await api.get(url, { cookie: 'session=secret', 'x-request-id': 'edge-12345678' });
+  await api.get('/healthz');
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'answered');
+  expect(answered).toEqual([
+    expect.objectContaining({ reqId: 'edge-12345678', method: 'GET', status: 400, ms: expect.any(Number) }),
+  ]);
+  expect(answered[0].url).toBe('/api/scoreboard/mlb?dates=20250725&token=***');
+  expect(lines.join('')).not.toMatch(/secret|abc/);
 });
 
 describe('probes', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { createLimit } from '../auth/limits.ts';
 import { logSerializers } from '../auth/log-serializers.ts';
 import { sendRefusal } from '../auth/refusals.ts';
@@ -8,7 +8,8 @@ import type { SnapshotHolder } from '../snapshot/snapshot-holder.ts';
 import type { Call } from './call.ts';
 import { addCall } from './http/add-call.ts';
 import { createAnswerer } from './http/answerer.ts';
-import { addErrorAnswers } from './http/error-answers.ts';
+import { addErrorAnswers, answerUnreadable } from './http/error-answers.ts';
+import { logAnswers } from './http/log-answers.ts';
 import { createMetrics, observeRequests } from './http/metrics.ts';
 import { addProbes } from './http/probes.ts';
 import { addDocs } from './openapi/add-docs.ts';
@@ -75,6 +76,9 @@ function createApp(
       const id = headers['x-request-id'];
       return typeof id === 'string' && REQUEST_ID.test(id) ? id : randomUUID();
     },
+    // One line an answer instead of two; see logAnswers.
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerUnreadable,
     // Answers that are under way are finished; a connection that idles is not waited for.
     forceCloseConnections: 'idle',
   });
@@ -94,6 +98,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   const app = createApp(config, deps.logger);
   const metrics = createMetrics();
   observeRequests(app, metrics);
+  logAnswers(app);
   addErrorAnswers(app);
   await app.register(rateLimit, { global: false });
   await app.register(deps.signIn);

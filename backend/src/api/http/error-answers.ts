@@ -48,6 +48,11 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError
 
 const METHODS = ['GET', 'POST'] as const;
 
+/** For addresses that cannot even be read, and so never reach a hook or a route. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendError(request, reply.header('X-Request-Id', request.id), toApiError(error));
+}
+
 /** Answers what has no answer: faults, and addresses and methods that there are not. */
 export function addErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(request, reply, toApiError(error)));
