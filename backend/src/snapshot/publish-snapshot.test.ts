@@ -83,6 +83,14 @@ describe('publication', () => {
     expect(await readTable(test, before.id, 'mlb_players')).toMatchObject([{ player_id: 2001 }]);
   });
 
+  it('takes it that another process publishes the same at the same moment', async () => {
+    const test = await createTestData();
+    await test.ingestPitches(aGame(900001, 3));
+    const [one, other] = await Promise.all([publish(test, 1), publish(test, 1)]);
+    expect(other).toEqual(one);
+    expect(await createSnapshotStore(test.data).list()).toEqual([one.id]);
+  });
+
   it('refuses to publish nothing', async () => {
     const test = await createTestData();
     await expect(publish(test, 1)).rejects.toMatchObject({ code: 'SNAPSHOT_EMPTY' });

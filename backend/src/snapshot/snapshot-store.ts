@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing, replaceFile, syncFolder, syncPath } from '../files/atomic-files.ts';
+import { isMissing, isTaken, replaceFile, syncFolder, syncPath } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
 import { SnapshotError } from './snapshot-error.ts';
@@ -93,7 +93,10 @@ export function createSnapshotStore(data: DataFolder): SnapshotStore {
       await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
       await syncFolder(folder);
       await mkdir(data.snapshots, { recursive: true });
-      await rename(folder, folderOf(manifest.id));
+      await rename(folder, folderOf(manifest.id)).catch((error: unknown) => {
+        // The id is made of the moment and the content: who was faster published the same.
+        if (!isTaken(error)) throw error;
+      });
       await syncPath(data.snapshots);
     },
 

@@ -1,6 +1,5 @@
 import type { NewRowOf, RowOf, TableDefinition } from './define-table.ts';
 import {
-  mlbGameLogs,
   mlbGames,
   mlbLineups,
   mlbPitcherGames,
@@ -8,6 +7,7 @@ import {
   mlbPitches,
   mlbPlayers,
 } from './tables/mlb.ts';
+import { mlbGameLogs } from './tables/mlb-game-logs.ts';
 import { nbaGames, nbaOpenings, nbaPlayerGames, nbaPlayers, nbaTeamGames } from './tables/nba.ts';
 import {
   nflCoveragePlays,
