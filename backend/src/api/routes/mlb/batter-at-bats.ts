@@ -4,10 +4,11 @@ import { toBattedBallWhere } from '../../../stats/mlb/batted-ball-filter.ts';
 import { batterAtBatCountQuery, batterAtBatsQuery } from '../../../stats/mlb/batter-at-bats.ts';
 import { badParameters } from '../../api-error.ts';
 import { defineCall } from '../../call.ts';
+import { checkDateRange } from '../../date-range.ts';
 import { PAGE_SIZE, toTotalPages } from '../../paging.ts';
 import { dayParameter, pageParameter, textParameter, textsParameter } from '../../parameters.ts';
 import type { Pictures } from '../../pictures.ts';
-import { checkDateRange, handsParameter, yesNoParameter } from './mlb-parameters.ts';
+import { handsParameter, yesNoParameter } from './mlb-parameters.ts';
 
 const ID_ACCEPTED = "a player's number, as batter_id of the tracker";
 

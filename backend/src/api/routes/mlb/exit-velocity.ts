@@ -2,6 +2,7 @@ import { exitVelocitySchema } from 'contracts/api';
 import { toBattedBallWhere } from '../../../stats/mlb/batted-ball-filter.ts';
 import { exitVelocityColumns, exitVelocityQuery } from '../../../stats/mlb/exit-velocity.ts';
 import { defineCall } from '../../call.ts';
+import { checkDateRange } from '../../date-range.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
 import {
   dayParameter,
@@ -11,7 +12,7 @@ import {
   textsParameter,
 } from '../../parameters.ts';
 import { sortParameter } from '../../sorting.ts';
-import { checkDateRange, handsParameter, yesNoParameter } from './mlb-parameters.ts';
+import { handsParameter, yesNoParameter } from './mlb-parameters.ts';
 
 export const exitVelocity = defineCall({
   path: '/api/exit-velocity/',

@@ -1,4 +1,5 @@
 import type { GameFilter } from '../../../stats/nba/game-filter.ts';
+import { checkDateRange } from '../../date-range.ts';
 import { dayParameter, teamsParameter } from '../../parameters.ts';
 import { seasonsParameter } from '../../season-parameters.ts';
 
@@ -17,9 +18,9 @@ type GameFilterInput = {
   end_date?: string | undefined;
 };
 
-export const toGameFilter = ({ opponent, season, start_date, end_date }: GameFilterInput): GameFilter => ({
-  opponents: opponent,
-  seasons: season,
-  startDate: start_date,
-  endDate: end_date,
-});
+/** @throws {ApiError} `BAD_PARAMETER` when the range ends before it starts. */
+export function toGameFilter(input: GameFilterInput): GameFilter {
+  checkDateRange(input);
+  const { opponent, season, start_date, end_date } = input;
+  return { opponents: opponent, seasons: season, startDate: start_date, endDate: end_date };
+}

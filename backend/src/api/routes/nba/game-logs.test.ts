@@ -110,6 +110,7 @@ it.each([
   ['opponent', 'player_name=Ann&opponent=XX'],
   ['start_date', 'player_name=Ann&start_date=2025-1-1'],
   ['end_date', 'player_name=Ann&end_date=2025-01-32'],
+  ['end_date', 'player_name=Ann&start_date=2025-01-02&end_date=2025-01-01'],
   ['page', 'player_name=Ann&page=0'],
 ])('refuses a missing or bad %s', async (parameter, query) => {
   const api = await startApiForTests();

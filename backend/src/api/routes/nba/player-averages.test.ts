@@ -101,6 +101,7 @@ it.each([
   ['season', 'season=2024-2025&season=last'],
   ['start_date', 'start_date=2025-02-30'],
   ['end_date', 'end_date=yesterday'],
+  ['end_date', 'start_date=2025-01-02&end_date=2025-01-01'],
   ['opponent', 'opponent=Nobody'],
   ['sort', 'sort=minutes'],
   ['page', 'page=-1'],

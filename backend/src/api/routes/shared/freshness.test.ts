@@ -15,6 +15,7 @@ const aSource = (isSample: boolean) => ({
 it('tells the snapshot, its sources, dates and row counts', async () => {
   const api = await startApiForTests({
     manifest: {
+      publishedAt: '2025-07-25T06:00:00.000Z',
       sources: [aSource(false)],
       tables: {
         mlb_pitches: { rows: 40, bytes: 9, sha256: '', firstDate: '2025-07-19', lastDate: '2025-07-25' },
