@@ -12,7 +12,11 @@ export const requiredTextParameter = (about: string) => v.optional(textParameter
 export const requiredChoiceParameter = <const T extends readonly [string, ...string[]]>(
   choices: T,
   about: string,
-) => v.optional(v.pipe(v.string(), choiceParameter(choices, about).wrapped), LEFT_OUT);
+) =>
+  v.optional(
+    v.pipe(v.string(`one of ${choices.join(', ')}`), choiceParameter(choices, about).wrapped),
+    LEFT_OUT,
+  );
 
 /** A team by code, which has to be given. */
 export const requiredTeamParameter = (league: League, about: string) =>

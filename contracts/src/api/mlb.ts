@@ -171,8 +171,13 @@ export const batterPredictionRowSchema = v.object({
   batter: v.string(),
   batter_team: v.string(),
   player_picture: pictureSchema,
-  /** 0 to 10. */
+  opponent: v.nullable(v.string()),
+  /** 0 to 10; screens show ten times as much. */
   prediction_score: v.number(),
+  /** 0 to 1. */
+  probability: measured,
+  /** Whether it came true; `void` when he did not play, null while it is open. */
+  outcome: v.nullable(v.picklist(['hit', 'miss', 'void'])),
 });
 export const batterPredictionsSchema = listOf(batterPredictionRowSchema);
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCalls } from '../routes/calls.ts';
 import { aBall, aGame, aLine, anAppearance, aPitcherGame, aPlayer } from '../testing/mlb-rows.ts';
 import { startApiForTests } from '../testing/start-api-for-tests.ts';
+import { toDocumentedParameters } from './documented-parameters.ts';
 import { createOpenapiDocument } from './openapi-document.ts';
 
 const calls = createCalls({ findLiveEvents: undefined });
@@ -88,6 +89,20 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the page of documentation', () => {
+  it('says what each parameter takes in words', async () => {
+    const rows = calls.flatMap((call) =>
+      toDocumentedParameters(call).map((row) => ({ path: call.path, ...row })),
+    );
+    expect(rows.filter(({ accepted }) => /invalid|expected/i.test(accepted) || accepted === '')).toEqual([]);
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        path: '/api/exit-velocity/',
+        name: 'hand',
+        accepted: 'L, R, both as L,R, or all',
+      }),
+    );
+  });
+
   it('has a section for each call, and runs no script', async () => {
     const api = await startApiForTests();
     const { headers, body } = await api.get('/api/docs');

@@ -12,8 +12,8 @@ const ACCESS: Record<Access, string> = {
   subscription: 'Subscribers',
 };
 
-const toRow = ({ name, about, type, fallback }: DocumentedParameter): Html => html`<tr>
-<th scope="row"><code>${name}</code></th><td>${type}</td><td>${about}</td><td>${fallback ?? ''}</td></tr>`;
+const toRow = ({ name, about, accepted, fallback }: DocumentedParameter): Html => html`<tr>
+<th scope="row"><code>${name}</code></th><td>${accepted}</td><td>${about}</td><td>${fallback ?? ''}</td></tr>`;
 
 function toTable(parameters: readonly DocumentedParameter[]): Html {
   if (parameters.length === 0) return html`<p class="none">It takes no parameters.</p>`;

@@ -1,26 +1,25 @@
-import type { JsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
 import type { Call } from '../call.ts';
 import { toInputSchema } from './openapi-document.ts';
 
 export type DocumentedParameter = {
   name: string;
   about: string;
-  /** What it takes, in words. */
-  type: string;
+  /** What it takes, in the words of the answer to what it does not take. */
+  accepted: string;
   fallback: string | undefined;
 };
 
-function toType({ type, enum: choices, pattern, anyOf }: JsonSchema): string {
-  if (choices !== undefined) return choices.join(', ');
-  if (anyOf !== undefined) return 'text, repeatable';
-  if (pattern !== undefined) return `text like ${pattern}`;
-  return typeof type === 'string' ? type.replace('string', 'text') : 'text';
+// No parameter takes this, and each says then what it does take.
+const NEVER_TAKEN = { nothing: 'takes this' };
+
+function toAccepted(schema: v.GenericSchema): string {
+  const { issues } = v.safeParse(schema, NEVER_TAKEN);
+  return issues?.[0]?.message.replace(/^one value: /, '') ?? '';
 }
 
-function toFallback(fallback: unknown): string | undefined {
-  if (fallback === '') return 'refused';
-  return typeof fallback === 'string' ? fallback : undefined;
-}
+const toFallback = (fallback: unknown): string | undefined =>
+  typeof fallback === 'string' ? fallback : undefined;
 
 /** The parameters of a call as a page tells of them. */
 export const toDocumentedParameters = ({ parameters }: Call): DocumentedParameter[] =>
@@ -29,7 +28,7 @@ export const toDocumentedParameters = ({ parameters }: Call): DocumentedParamete
     return {
       name,
       about: schema.description ?? '',
-      type: toType(schema),
+      accepted: toAccepted(parameter),
       fallback: toFallback(schema.default),
     };
   });

@@ -1,10 +1,18 @@
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 
-/** What a batter model said of a day, highest score first. */
+/** What a batter model said of a day, highest score first, with what came of it. */
 export const batterPredictionsQuery = defineQuery<{ kind: string; day: string }>()({
   sql: `
-    SELECT player_id, player_name, team, score FROM predictions
+    SELECT player_id, player_name, team, opponent, score, probability, outcome FROM prediction_outcomes
     WHERE kind = $kind AND game_date = CAST($day AS DATE) ORDER BY score DESC, player_name, player_id`,
-  row: v.object({ player_id: v.string(), player_name: v.string(), team: v.string(), score: v.number() }),
+  row: v.object({
+    player_id: v.string(),
+    player_name: v.string(),
+    team: v.string(),
+    opponent: v.nullable(v.string()),
+    score: v.number(),
+    probability: v.nullable(v.number()),
+    outcome: v.nullable(v.picklist(['hit', 'miss', 'void'])),
+  }),
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NewTableRow } from '../../../snapshot/tables.ts';
+import { aBall, aGame } from '../../testing/mlb-rows.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 const aPrediction = (changes: Partial<NewTableRow<'predictions'>>): NewTableRow<'predictions'> => ({
@@ -48,8 +49,11 @@ it.each([
     results: expected.map(([batter, prediction_score]) => ({
       batter,
       batter_team: 'LAD',
+      opponent: null,
       player_picture: null,
       prediction_score,
+      probability: null,
+      outcome: null,
     })),
   });
 });
@@ -57,4 +61,27 @@ it.each([
 it.each(['2025-13-01', 'yesterday', '20250725'])('refuses the date %s', async (date) => {
   const api = await startApiForTests({ rows });
   expect(await api.findBadParameters(`/api/top-hr-predictions-history/?date=${date}`)).toEqual(['date']);
+});
+
+it('says afterwards what came of it', async () => {
+  const game = { game_pk: 700, game_date: '2025-07-20' };
+  const said = { ...game, game_id: '700', probability: 0.2 };
+  const predictions = [1, 2, 3].map((id) => {
+    const { game_pk: _, ...row } = said;
+    return aPrediction({ ...row, player_id: String(id), player_name: `Player ${id}`, score: 5 - id });
+  });
+  const api = await startApiForTests({
+    rows: {
+      predictions,
+      mlb_games: [aGame({ ...game, state: 'Final' })],
+      mlb_pitches: [aBall({ ...game, event: 'home_run' }), aBall({ ...game, batter: 2 })],
+    },
+  });
+  expect((await api.get('/api/top-hr-predictions-history/?date=2025-07-20')).body).toMatchObject({
+    results: [
+      { batter: 'Player 1', probability: 0.2, outcome: 'hit' },
+      { batter: 'Player 2', outcome: 'miss' },
+      { batter: 'Player 3', outcome: 'void' },
+    ],
+  });
 });

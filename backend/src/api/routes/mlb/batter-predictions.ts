@@ -18,11 +18,14 @@ const createPredictions = ({ path, kind, what }: Foreseen): Call =>
     async answerWith({ ask, now, pictures }, { date }) {
       const rows = await ask(batterPredictionsQuery, { kind, day: date ?? toEasternDay(now) });
       return {
-        results: rows.map(({ player_id, player_name, team, score }) => ({
+        results: rows.map(({ player_id, player_name, team, opponent, score, probability, outcome }) => ({
           batter: player_name,
           batter_team: team,
+          opponent,
           player_picture: pictures.ofPlayer('mlb', player_id),
           prediction_score: score,
+          probability,
+          outcome,
         })),
       };
     },
