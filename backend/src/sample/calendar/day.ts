@@ -1,0 +1,61 @@
+import { DateTime } from 'luxon';
+
+const MS_PER_DAY = 86_400_000;
+
+/** Days since 1970-01-01. Dates are handled as such numbers: adding and comparing needs no library. */
+export type Day = number;
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * The number of a date.
+ *
+ * @throws {RangeError} for anything but an existing date written YYYY-MM-DD.
+ */
+export function toDay(date: string): Day {
+  const day = Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY;
+  if (!ISO_DATE.test(date) || Number.isNaN(day) || toDate(day) !== date) {
+    throw new RangeError(`'${date}' is not a date written YYYY-MM-DD`);
+  }
+  return day;
+}
+
+/** YYYY-MM-DD. */
+export const toDate = (day: Day): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+
+export const yearOf = (day: Day): number => new Date(day * MS_PER_DAY).getUTCFullYear();
+
+/** 0 Sunday to 6 Saturday. */
+export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
+
+/** YYYY-MM. */
+export const monthOf = (day: Day): string => toDate(day).slice(0, 7);
+
+export const daysFrom = (first: Day, last: Day): Day[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+
+export const EASTERN = 'America/New_York';
+
+const atMidnight = new Map<Day, DateTime>();
+
+function easternMidnight(day: Day): DateTime {
+  const known = atMidnight.get(day);
+  if (known !== undefined) return known;
+  if (atMidnight.size > 4_000) atMidnight.clear();
+  const midnight = DateTime.fromISO(toDate(day), { zone: EASTERN });
+  atMidnight.set(day, midnight);
+  return midnight;
+}
+
+/** The instant, in milliseconds, when clocks in New York show so many minutes after midnight. */
+export function easternMs(day: Day, minutes: number): number {
+  const time = easternMidnight(day).set({ hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 });
+  return time.plus({ days: Math.floor(minutes / 1440) }).toMillis();
+}
+
+/** The day that calendars in New York show. */
+export const easternDay = (ms: number): Day =>
+  toDay(DateTime.fromMillis(ms, { zone: EASTERN }).toFormat('yyyy-MM-dd'));
+
+/** UTC, without milliseconds: 2026-11-20T18:05:00Z. */
+export const toInstant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;

@@ -1,0 +1,62 @@
+import { chanceOf, hashText, type SeedPart } from '../random/random.ts';
+
+/** A bookmaker as The Odds API names it. */
+export type Book = {
+  readonly key: string;
+  readonly title: string;
+  /** What the shares of both sides add up to above 1. */
+  readonly hold: number;
+  /** Prices are multiples of this. */
+  readonly step: number;
+};
+
+export const books: readonly Book[] = [
+  { key: 'draftkings', title: 'DraftKings', hold: 0.047, step: 5 },
+  { key: 'fanduel', title: 'FanDuel', hold: 0.045, step: 2 },
+  { key: 'betmgm', title: 'BetMGM', hold: 0.055, step: 5 },
+  { key: 'williamhill_us', title: 'Caesars', hold: 0.05, step: 5 },
+  { key: 'espnbet', title: 'ESPN BET', hold: 0.058, step: 5 },
+  { key: 'betrivers', title: 'BetRivers', hold: 0.06, step: 1 },
+];
+
+const least = 0.012;
+const most = 0.97;
+
+/** The American price of a probability, without a margin; rounded as the book rounds. */
+export function toAmericanPrice(probability: number, step = 1): number {
+  const share = Math.min(most, Math.max(least, probability));
+  const exact = share >= 0.5 ? (-100 * share) / (1 - share) : (100 * (1 - share)) / share;
+  // Long shots are quoted in round numbers by everybody.
+  const rounding = Math.abs(exact) >= 1000 ? 50 : Math.abs(exact) >= 400 ? Math.max(step, 10) : step;
+  const rounded = Math.round(exact / rounding) * rounding;
+  return Math.abs(rounded) <= 100 ? 100 * Math.sign(rounded || 1) : rounded;
+}
+
+/** One book's opinion of a probability: near the others', not the same. */
+export function toOpinion(probability: number, parts: readonly SeedPart[]): number {
+  const logOdds = Math.log(probability / (1 - probability));
+  const noise = chanceOf(...parts, 'a') + chanceOf(...parts, 'b') + chanceOf(...parts, 'c') - 1.5;
+  return 1 / (1 + Math.exp(-(logOdds + 0.09 * noise)));
+}
+
+type TwoWayOptions = { book: Book; parts: readonly SeedPart[] };
+
+/** Both sides of a market at a book: the first side's probability, priced with the book's margin. */
+export function toTwoWay(probability: number, { book, parts }: TwoWayOptions): [number, number] {
+  const opinion = toOpinion(probability, [...parts, book.key]);
+  const share = 1 + book.hold;
+  return [toAmericanPrice(opinion * share, book.step), toAmericanPrice((1 - opinion) * share, book.step)];
+}
+
+/** An event's id as The Odds API writes it: 32 hexadecimal digits. */
+export const toEventId = (...parts: readonly SeedPart[]): string =>
+  [1, 2, 3, 4]
+    .map((part) =>
+      hashText([...parts, part].join('|'))
+        .toString(16)
+        .padStart(8, '0'),
+    )
+    .join('');
+
+/** The share of a bell curve beyond a point, in deviations (logistic approximation, error under 0.01). */
+export const beyond = (deviations: number): number => 1 / (1 + Math.exp(1.702 * deviations));

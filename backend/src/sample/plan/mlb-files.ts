@@ -1,0 +1,127 @@
+import { type Day, daysFrom, easternMs, monthOf, toDate, yearOf } from '../calendar/day.ts';
+import { playMlbGame } from '../mlb/game.ts';
+import { toMlbSlate } from '../mlb/slate.ts';
+import { statcastHeader, toStatcastLines } from '../mlb/statcast-rows.ts';
+import { toBoxScoreAnswer } from '../mlb/stats-api-box.ts';
+import { toPeople } from '../mlb/stats-api-people.ts';
+import { toSchedule } from '../mlb/stats-api-schedule.ts';
+import { toMlbOddsEvent } from '../odds/mlb-lines.ts';
+import { mlbGamesIn, mlbStart, type SampleSize, type Scope, windowStart } from './density.ts';
+import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
+
+/** Days that share a file. */
+type Period = { readonly name: string; readonly days: readonly Day[] };
+
+const nameBy: Readonly<Record<SampleSize, (day: Day) => string>> = {
+  small: (day) => String(yearOf(day)),
+  full: monthOf,
+};
+
+/** Days before the window by year or month, the last of them as far as it goes. */
+function toPast(scope: Scope): readonly Period[] {
+  const days = daysFrom(mlbStart(scope), windowStart(scope) - 1);
+  return [...Map.groupBy(days, nameBy[scope.size])].map(([name, ofPeriod]) => ({ name, days: ofPeriod }));
+}
+
+const windowDays = (scope: Scope) => daysFrom(windowStart(scope), scope.today - 1);
+
+/** One file of pitches for each day of the window, as people fetch them from day to day. */
+const toSingleDays = (scope: Scope): readonly Period[] =>
+  windowDays(scope).map((day) => ({ name: toDate(day), days: [day] }));
+
+const toWindow = (scope: Scope): Period => ({ name: 'recent', days: windowDays(scope) });
+
+const finishedGames = (scope: Scope, day: Day) =>
+  mlbGamesIn(scope, day).filter(({ isPostponed }) => !isPostponed);
+
+const gamesOf = (scope: Scope, { days }: Period) => days.flatMap((day) => finishedGames(scope, day));
+
+const isInWindow = (scope: Scope, { days }: Period) => (days[0] ?? 0) >= windowStart(scope);
+
+function toPeriodRecipe(scope: Scope, period: Period): string {
+  const density = isInWindow(scope, period) ? 'all' : scope.size;
+  return toRecipe(scope.seed, density, toDate(period.days[0] ?? 0), toDate(period.days.at(-1) ?? 0));
+}
+
+function* statcastPieces(scope: Scope, { days }: Period): Generator<string> {
+  yield statcastHeader;
+  // Savant's exports have the newest pitch first.
+  for (const day of [...days].reverse()) {
+    for (const game of [...finishedGames(scope, day)].reverse()) {
+      yield toStatcastLines(scope.seed, playMlbGame(scope.seed, game));
+    }
+  }
+}
+
+const toPitchFile = (scope: Scope, period: Period): PlannedFile => ({
+  path: `mlb/statcast_${period.name}.csv.gz`,
+  source: 'statcast',
+  recipe: toPeriodRecipe(scope, period),
+  effort: 5 * gamesOf(scope, period).length,
+  pieces: () => statcastPieces(scope, period),
+});
+
+function* boxScorePieces(scope: Scope, period: Period): Generator<string> {
+  for (const game of gamesOf(scope, period)) yield `${JSON.stringify(toBoxScoreAnswer(scope.seed, game))}\n`;
+}
+
+const toBoxFile = (scope: Scope, period: Period): PlannedFile => ({
+  path: `mlb/boxscores_${period.name}.ndjson.gz`,
+  source: 'mlb-boxscore',
+  recipe: toPeriodRecipe(scope, period),
+  effort: 1.5 * gamesOf(scope, period).length,
+  pieces: () => boxScorePieces(scope, period),
+});
+
+function toScheduleFile(scope: Scope, { name, days }: Period): PlannedFile {
+  const { seed, today } = scope;
+  const games = days.flatMap((day) => mlbGamesIn(scope, day));
+  const isToCome = (days.at(-1) ?? 0) >= today;
+  const recipe = toPeriodRecipe(scope, { name, days });
+  return {
+    path: `mlb/schedule_${name}.json.gz`,
+    source: 'mlb-schedule',
+    recipe: isToCome ? `${recipe}|${toDate(today)}` : recipe,
+    effort: 0.5 * games.length,
+    pieces: jsonPieces(() => toSchedule(seed, { games, today })),
+  };
+}
+
+/** Everybody who was on a roster since the first pitch. */
+function toPeopleFile(scope: Scope): PlannedFile {
+  const years = [...new Set(daysFrom(mlbStart(scope), scope.today + 1).map(yearOf))];
+  return {
+    path: 'mlb/people.json.gz',
+    source: 'mlb-people',
+    recipe: toRecipe(scope.seed, ...years),
+    effort: 10,
+    pieces: jsonPieces(() => toPeople(scope.seed, years)),
+  };
+}
+
+/** Odds of today's and tomorrow's games, as of the first minutes of today. */
+function toOddsFile({ seed, today }: Scope): PlannedFile {
+  const asOfMs = easternMs(today, 0);
+  const games = [today, today + 1].flatMap((day) => toMlbSlate(seed, day));
+  return {
+    path: `odds/mlb_${toDate(today)}.json.gz`,
+    source: 'odds',
+    recipe: toRecipe(seed, toDate(today)),
+    effort: 2,
+    pieces: jsonPieces(() => games.map((game) => toMlbOddsEvent(seed, game, asOfMs))),
+  };
+}
+
+/** Pitches, box scores, schedules, people and odds. */
+export function planMlbFiles(scope: Scope): PlannedFile[] {
+  const past = toPast(scope);
+  const toCome = { name: 'to_come', days: [scope.today, scope.today + 1] };
+  return [
+    toPeopleFile(scope),
+    ...[...past, toWindow(scope)].map((period) => toBoxFile(scope, period)),
+    // After the box scores: results are known by then.
+    ...[...past, toWindow(scope), toCome].map((period) => toScheduleFile(scope, period)),
+    ...[...past, ...toSingleDays(scope)].map((period) => toPitchFile(scope, period)),
+    toOddsFile(scope),
+  ];
+}

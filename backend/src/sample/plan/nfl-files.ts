@@ -1,0 +1,161 @@
+import { easternMs, toDate } from '../calendar/day.ts';
+import { nflGamesHeader, toNflGameLine, toRosterCsv } from '../nfl/games-csv.ts';
+import type { PlayedNflGame } from '../nfl/play.ts';
+import {
+  participationHeader,
+  playByPlayHeader,
+  toParticipationLines,
+  toPlayByPlayLines,
+} from '../nfl/play-csv.ts';
+import { finishedNflGame } from '../nfl/played-games.ts';
+import { playerStatsHeader, toPlayerStatsLines } from '../nfl/player-stats-csv.ts';
+import {
+  kickoffOf,
+  type NflGame,
+  nextNflGames,
+  nflGamesOf,
+  nflSeasonOf,
+  REGULAR_WEEKS,
+} from '../nfl/schedule.ts';
+import { toNflLinesEvent, toNflPropsEvent } from '../odds/nfl-props.ts';
+import { FIRST_CHARTED_SEASON, nflGamesIn, nflSeasonsIn, type Scope, WINDOW_DAYS } from './density.ts';
+import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
+
+// A week of the regular season.
+const GAMES_AHEAD = 16;
+
+const finishedIn = (scope: Scope, season: number): readonly NflGame[] =>
+  nflGamesIn(scope, season).filter(({ day }) => day < scope.today);
+
+/** A season changes until its postseason has left the files. */
+function toSeasonRecipe({ seed, today }: Scope, season: number): string {
+  const isSettled = kickoffOf(season + 1) <= today - 2 * WINDOW_DAYS;
+  return toRecipe(seed, season, isSettled ? 'whole' : toDate(today));
+}
+
+type SeasonFile = {
+  readonly path: string;
+  readonly source: string;
+  readonly header: string;
+  readonly lines: (played: PlayedNflGame) => string;
+};
+
+function* gamePieces(
+  { seed }: Scope,
+  games: readonly NflGame[],
+  { header, lines }: SeasonFile,
+): Generator<string> {
+  yield header;
+  for (const game of games) yield lines(finishedNflGame(seed, game));
+}
+
+function toSeasonFile(scope: Scope, season: number, file: SeasonFile): PlannedFile {
+  const games = finishedIn(scope, season);
+  return {
+    path: file.path,
+    source: file.source,
+    recipe: toSeasonRecipe(scope, season),
+    effort: 1.6 * games.length,
+    pieces: () => gamePieces(scope, games, file),
+  };
+}
+
+function toSeasonFiles(scope: Scope, season: number): PlannedFile[] {
+  const statistics = toSeasonFile(scope, season, {
+    path: `nfl/player_stats_${season}.csv.gz`,
+    source: 'nfl-player-stats',
+    header: playerStatsHeader(season),
+    lines: toPlayerStatsLines,
+  });
+  if (season < FIRST_CHARTED_SEASON) return [statistics];
+  return [
+    statistics,
+    toSeasonFile(scope, season, {
+      path: `nfl/pbp_participation_${season}.csv.gz`,
+      source: 'nfl-participation',
+      header: participationHeader,
+      lines: toParticipationLines,
+    }),
+    toSeasonFile(scope, season, {
+      path: `nfl/play_by_play_${season}.csv.gz`,
+      source: 'nfl-play-by-play',
+      header: playByPlayHeader,
+      lines: toPlayByPlayLines,
+    }),
+  ];
+}
+
+/** Games that the files have, and those to come. */
+function toScheduled(scope: Scope): readonly NflGame[] {
+  const played = nflSeasonsIn(scope).flatMap((season) => finishedIn(scope, season));
+  const season = nflSeasonOf(scope.today);
+  const toCome = nflGamesOf(scope.seed, season).filter(
+    ({ day, week }) => day >= scope.today && week <= REGULAR_WEEKS,
+  );
+  const next = nextNflGames(scope.seed, { day: scope.today, count: GAMES_AHEAD });
+  return [...new Set([...played, ...toCome, ...next])];
+}
+
+function* schedulePieces(scope: Scope): Generator<string> {
+  yield nflGamesHeader;
+  for (const game of toScheduled(scope)) yield toNflGameLine(scope.seed, { game, today: scope.today });
+}
+
+function toScheduleFile(scope: Scope): PlannedFile {
+  return {
+    path: 'nfl/games.csv.gz',
+    source: 'nfl-games',
+    recipe: toRecipe(scope.seed, toDate(scope.today)),
+    effort: 0.2 * nflSeasonsIn(scope).flatMap((season) => finishedIn(scope, season)).length,
+    pieces: () => schedulePieces(scope),
+  };
+}
+
+function toRosterFile({ seed, today }: Scope): PlannedFile {
+  const season = nflSeasonOf(today);
+  return {
+    path: `nfl/roster_${season}.csv.gz`,
+    source: 'nfl-rosters',
+    recipe: toRecipe(seed, season),
+    effort: 1,
+    pieces: function* () {
+      yield toRosterCsv(seed, season);
+    },
+  };
+}
+
+/** Lines and props of the next games, as of the first minutes of today. */
+function toOddsFiles({ seed, today }: Scope): PlannedFile[] {
+  const asOfMs = easternMs(today, 0);
+  const games = nextNflGames(seed, { day: today, count: GAMES_AHEAD });
+  const recipe = toRecipe(seed, toDate(today));
+  return [
+    {
+      path: `odds/nfl_${toDate(today)}.json.gz`,
+      source: 'odds',
+      recipe,
+      effort: 1,
+      pieces: jsonPieces(() => games.map((game) => toNflLinesEvent(seed, { game, asOfMs }))),
+    },
+    {
+      path: `odds/nfl_props_${toDate(today)}.json.gz`,
+      source: 'odds',
+      recipe,
+      effort: 300,
+      pieces: jsonPieces(() => games.map((game) => toNflPropsEvent(seed, { game, asOfMs }))),
+    },
+  ];
+}
+
+/** Weekly statistics, coverages, plays, schedule, roster and odds. */
+export function planNflFiles(scope: Scope): PlannedFile[] {
+  return [
+    toRosterFile(scope),
+    ...nflSeasonsIn(scope)
+      .filter((season) => finishedIn(scope, season).length > 0)
+      .flatMap((season) => toSeasonFiles(scope, season)),
+    // After the seasons: their results are known by then.
+    toScheduleFile(scope),
+    ...toOddsFiles(scope),
+  ];
+}

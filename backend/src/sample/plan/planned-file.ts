@@ -1,0 +1,26 @@
+import type { Pieces } from '../write/gzip-file.ts';
+
+/** A file of the sample before it is written. */
+export type PlannedFile = {
+  readonly path: string;
+  /** What `backend ingest` calls the format. */
+  readonly source: string;
+  /** Everything that the content depends on. */
+  readonly recipe: string;
+  /** How long it takes, against the others. */
+  readonly effort: number;
+  readonly pieces: () => Pieces;
+};
+
+/** Grows with every change of what is generated: older files are written anew. */
+export const GENERATOR_VERSION = 1;
+
+/** What a file's content depends on, as one text. */
+export const toRecipe = (...parts: readonly (string | number)[]): string =>
+  [GENERATOR_VERSION, ...parts].join('|');
+
+/** A document as one piece. */
+export const jsonPieces = (document: () => unknown) =>
+  function* (): Generator<string> {
+    yield JSON.stringify(document());
+  };

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { chanceOf, hashText, Random } from './random.ts';
+
+const many = <T>(count: number, draw: () => T) => Array.from({ length: count }, draw);
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
+const deviation = (numbers: readonly number[]) => {
+  const middle = mean(numbers);
+  return Math.sqrt(mean(numbers.map((x) => (x - middle) ** 2)));
+};
+
+describe('Random', () => {
+  it('gives the same numbers for the same parts', () => {
+    const [one, other] = [new Random('seed', 7), new Random('seed', 7)];
+    expect(many(50, () => one.next())).toEqual(many(50, () => other.next()));
+  });
+
+  it('gives numbers that are written down here, so that an upgrade cannot change the sample unnoticed', () => {
+    const random = new Random('sample', '2026-11-20');
+    expect(many(3, () => Math.floor(random.next() * 1e9))).toMatchInlineSnapshot(`
+      [
+        889597309,
+        110586795,
+        839178871,
+      ]
+    `);
+  });
+
+  it.each([
+    ['another seed', ['other', 7]],
+    ['another number', ['seed', 8]],
+    ['the same text cut elsewhere', ['see', 'd', 7]],
+  ])('gives other numbers for %s', (_, parts) => {
+    const [one, other] = [new Random('seed', 7), new Random(...parts)];
+    expect(many(5, () => one.next())).not.toEqual(many(5, () => other.next()));
+  });
+
+  it('spreads evenly from 0 to 1', () => {
+    const random = new Random('even');
+    const tenths = new Array<number>(10).fill(0);
+    for (const x of many(100_000, () => random.next())) {
+      const tenth = Math.floor(x * 10);
+      tenths[tenth] = (tenths[tenth] ?? 0) + 1;
+    }
+    for (const count of tenths) expect(count).toBeGreaterThan(9_700);
+    for (const count of tenths) expect(count).toBeLessThan(10_300);
+  });
+
+  it('draws normal numbers with the asked mean and deviation', () => {
+    const random = new Random('normal');
+    const numbers = many(50_000, () => random.normal(10, 3));
+    expect(mean(numbers)).toBeCloseTo(10, 1);
+    expect(deviation(numbers)).toBeCloseTo(3, 1);
+  });
+
+  it('draws gamma numbers whose mean and variance are the shape', () => {
+    const random = new Random('gamma');
+    const numbers = many(50_000, () => random.gamma(1.6));
+    expect(mean(numbers)).toBeCloseTo(1.6, 1);
+    expect(deviation(numbers) ** 2).toBeCloseTo(1.6, 1);
+    expect(Math.min(...numbers)).toBeGreaterThan(0);
+  });
+
+  it('draws Poisson and binomial counts with the asked means', () => {
+    const random = new Random('counts');
+    expect(mean(many(50_000, () => random.poisson(2.5)))).toBeCloseTo(2.5, 1);
+    expect(mean(many(50_000, () => random.binomial(10, 0.3)))).toBeCloseTo(3, 1);
+  });
+
+  it('picks places as often as they are heavy', () => {
+    const random = new Random('weights');
+    const places = many(40_000, () => random.weighted([1, 0, 3]));
+    expect(places.filter((place) => place === 0).length / 40_000).toBeCloseTo(0.25, 1);
+    expect(places).not.toContain(1);
+  });
+
+  it('shuffles without losing or doubling anything', () => {
+    const items = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    const shuffled = new Random('shuffle').shuffled(items);
+    expect(shuffled).not.toEqual(items);
+    expect(shuffled.sort()).toEqual(items);
+  });
+
+  it('reaches both ends of a range of whole numbers', () => {
+    const random = new Random('whole');
+    expect(new Set(many(200, () => random.whole(2, 4)))).toEqual(new Set([2, 3, 4]));
+  });
+});
+
+describe('chanceOf', () => {
+  it('is one even number for its parts', () => {
+    const numbers = Array.from({ length: 20_000 }, (_, index) => chanceOf('even', index));
+    expect(mean(numbers)).toBeCloseTo(0.5, 2);
+    expect(deviation(numbers)).toBeCloseTo(Math.sqrt(1 / 12), 2);
+    expect(chanceOf('even', 3)).toBe(numbers[3]);
+  });
+});
+
+describe('hashText', () => {
+  it('has no two equal hashes for ten thousand close texts', () => {
+    expect(new Set(Array.from({ length: 10_000 }, (_, index) => hashText(`game ${index}`))).size).toBe(
+      10_000,
+    );
+  });
+});
