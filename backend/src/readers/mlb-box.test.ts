@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBoxPlayer, aBoxSide, aPitchingLine } from '../testing/an-mlb-game.ts';
-import { ingestJson } from '../testing/ingest-text.ts';
+import { ingestJson, ingestText } from '../testing/ingest-text.ts';
 import { toOuts } from './mlb-box.ts';
 import { mlbBoxscoreReader } from './mlb-boxscore.ts';
 import { mlbLiveReader } from './mlb-live.ts';
@@ -40,6 +40,23 @@ describe('box scores', () => {
     ['', undefined],
   ])('reads %j innings as %s outs', (inningsPitched, outs) => {
     expect(toOuts({ inningsPitched })).toBe(outs);
+  });
+
+  it('reads recorded ones, one a line, each with the game of its request', async () => {
+    const answers = ['900001', '900002'].map((game_pk) =>
+      JSON.stringify({ path_params: { game_pk }, response: { ...box, info } }),
+    );
+    const { batch, rows } = await ingestText(mlbBoxscoreReader, `${answers.join('\n')}\n`);
+    expect(batch).toMatchObject({ read: 2, kept: 2 });
+    expect(new Set((await rows('mlb_pitcher_games')).map(({ game_pk }) => game_pk))).toEqual(
+      new Set([900001, 900002]),
+    );
+  });
+
+  it('reads one that is printed over several lines as one', async () => {
+    const answer = { path_params: { game_pk: '900001' }, response: { ...box, info } };
+    const { batch } = await ingestText(mlbBoxscoreReader, JSON.stringify(answer, null, 2));
+    expect(batch).toMatchObject({ read: 1, kept: 1 });
   });
 
   it('gives the line of each pitcher, the first one as the starter', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { IngestError } from '../ingest/ingest-error.ts';
-import { readJson, requireShape } from '../ingest/json/read-json.ts';
+import { type JsonDocument, readJsonLines, requireShape } from '../ingest/json/read-json.ts';
 import type { ReadContext, Reader } from '../ingest/reader.ts';
 import { addBox, addBoxNames, boxSchema } from './mlb-box.ts';
 
@@ -31,21 +31,23 @@ function findDay(body: unknown): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
 }
 
+function addAnswer(context: ReadContext, { body, envelope }: JsonDocument): void {
+  const box = requireShape(boxSchema, body, { context, what: 'a StatsAPI box score' });
+  const gamePk = requireGamePk(context, envelope);
+  const gameDate = findDay(body);
+  context.tally.read(1);
+  if (gameDate === undefined) context.tally.drop('the box score does not name its day; ingest the live feed');
+  else if (addBox(context, box, { gamePk, gameDate, season: Number(gameDate.slice(0, 4)) }))
+    addBoxNames(context, box);
+  else context.tally.drop('a side is no team of the league');
+}
+
 /** StatsAPI box score: line-ups and pitching lines. */
 export const mlbBoxscoreReader: Reader = {
   source: 'mlb-boxscore',
-  about: 'MLB StatsAPI box score (api/v1/game/<gamePk>/boxscore)',
+  about: 'MLB StatsAPI box score (api/v1/game/<gamePk>/boxscore), or recorded ones, one a line',
   tables: ['mlb_lineups', 'mlb_pitcher_games', 'mlb_pitcher_seasons', 'mlb_players'],
   async read(context) {
-    const { body, envelope } = await readJson(context);
-    const box = requireShape(boxSchema, body, { context, what: 'a StatsAPI box score' });
-    const gamePk = requireGamePk(context, envelope);
-    const gameDate = findDay(body);
-    context.tally.read(1);
-    if (gameDate === undefined)
-      context.tally.drop('the box score does not name its day; ingest the live feed');
-    else if (addBox(context, box, { gamePk, gameDate, season: Number(gameDate.slice(0, 4)) }))
-      addBoxNames(context, box);
-    else context.tally.drop('a side is no team of the league');
+    for (const document of await readJsonLines(context)) addAnswer(context, document);
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ingestJson } from '../testing/ingest-text.ts';
+import { ingestJson, ingestText } from '../testing/ingest-text.ts';
 import { parseGameId } from './nba-ids.ts';
 import { type Action, findOpening, toElapsedSeconds } from './nba-opening.ts';
 import { nbaPlayByPlayReader } from './nba-play-by-play.ts';
@@ -115,6 +115,14 @@ describe('openings', () => {
     expect(await rows('nba_openings')).toMatchObject([
       { game_id: '0023000007', home_team: 'BOS', away_team: 'ATL', first_basket_team: 'BOS' },
     ]);
+  });
+
+  it('come from recorded games, one a line', async () => {
+    const games = ['0023000007', '0023000008'].map((gameId) =>
+      JSON.stringify({ meta: {}, game: { gameId, actions } }),
+    );
+    const { rows } = await ingestText(nbaPlayByPlayReader, games.join('\n'));
+    expect((await rows('nba_openings')).map(({ game_id }) => game_id)).toEqual(['0023000007', '0023000008']);
   });
 
   it('wait until both teams have played', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { keepFitting, readJson, requireShape } from '../ingest/json/read-json.ts';
-import type { Reader } from '../ingest/reader.ts';
+import { keepFitting, readJsonLines, requireShape } from '../ingest/json/read-json.ts';
+import type { ReadContext, Reader } from '../ingest/reader.ts';
 import { findTeamCode } from '../teams/team-directory.ts';
 import { type Action, actionSchema, findOpening } from './nba-opening.ts';
 
@@ -12,26 +12,29 @@ const sideOf = (actions: readonly Action[], location: string) =>
     actions.find((action) => action.location === location && action.teamTricode !== '')?.teamTricode,
   );
 
-/** stats.nba.com play-by-play of one game: how it opened. */
+function addGame(context: ReadContext, body: unknown): void {
+  const { game } = requireShape(gameSchema, body, { context, what: 'a play-by-play of stats.nba.com' });
+  const actions = keepFitting(actionSchema, game.actions, context);
+  const home = sideOf(actions, 'h');
+  const away = sideOf(actions, 'v');
+  if (home === undefined || away === undefined) {
+    context.tally.warn(`game ${game.gameId} has no plays of two teams yet; nothing is kept`);
+    return;
+  }
+  context.sink.add('nba_openings', {
+    game_id: game.gameId,
+    home_team: home,
+    away_team: away,
+    ...findOpening(actions, home),
+  });
+}
+
+/** stats.nba.com play-by-play of a game: how it opened. */
 export const nbaPlayByPlayReader: Reader = {
   source: 'nba-play-by-play',
-  about: 'stats.nba.com playbyplayv3 of one game: opening tip and first basket',
+  about: 'stats.nba.com playbyplayv3 of a game, or recorded ones, one a line: opening tip and first basket',
   tables: ['nba_openings'],
   async read(context) {
-    const { body } = await readJson(context);
-    const { game } = requireShape(gameSchema, body, { context, what: 'a play-by-play of stats.nba.com' });
-    const actions = keepFitting(actionSchema, game.actions, context);
-    const home = sideOf(actions, 'h');
-    const away = sideOf(actions, 'v');
-    if (home === undefined || away === undefined) {
-      context.tally.warn(`game ${game.gameId} has no plays of two teams yet; nothing is kept`);
-      return;
-    }
-    context.sink.add('nba_openings', {
-      game_id: game.gameId,
-      home_team: home,
-      away_team: away,
-      ...findOpening(actions, home),
-    });
+    for (const { body } of await readJsonLines(context)) addGame(context, body);
   },
 };
