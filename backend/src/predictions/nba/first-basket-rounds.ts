@@ -13,7 +13,13 @@ const STARTERS = 5;
 // Of those that could not be foreseen: others than the five that were expected to start.
 const OTHERS_SHARE = 0.1;
 
-type Starter = { player: number; share: number };
+type Starter = {
+  readonly player: number;
+  /** Of the side's first baskets, as far as his points tell. */
+  readonly usual: number;
+  /** The same, with what his first baskets tell. */
+  readonly share: number;
+};
 
 class OpeningState {
   readonly rotation = new Rotation();
@@ -30,14 +36,23 @@ class OpeningState {
         points: 0,
         startShare: undefined,
       };
-      return { player, minutes, weight: points + 2, rank: (startShare ?? 0) * 100 + minutes };
+      return { player, weight: points + 2, rank: (startShare ?? 0) * 100 + minutes };
     });
     const five = players
       .sort((one, other) => other.rank - one.rank || one.player - other.player)
       .slice(0, STARTERS)
-      .map(({ player, weight }) => ({ player, weight: weight * this.scorers.of(String(player), at) }));
-    const total = five.reduce((sum, { weight }) => sum + weight, 0);
-    return five.map(({ player, weight }) => ({ player, share: weight / total }));
+      .map(({ player, weight }) => ({
+        player,
+        usual: weight,
+        share: weight * this.scorers.of(String(player), at),
+      }));
+    const usualTotal = five.reduce((sum, { usual }) => sum + usual, 0);
+    const total = five.reduce((sum, { share }) => sum + share, 0);
+    return five.map(({ player, usual, share }) => ({
+      player,
+      usual: usual / usualTotal,
+      share: share / total,
+    }));
   }
 
   shooterOf = (player: number, at: number): number => this.shooters.of(String(player), at);
@@ -50,8 +65,8 @@ class OpeningState {
       [home_team, homeFirst],
       [away_team, 1 - homeFirst],
     ] as const) {
-      for (const { player, share } of this.findStarters(team, at)) {
-        const expected = (1 - OTHERS_SHARE) * first * share;
+      for (const { player, usual } of this.findStarters(team, at)) {
+        const expected = (1 - OTHERS_SHARE) * first * usual;
         this.scorers.add(String(player), { seen: player === scorer ? 1 : 0, expected }, at);
         if (shooter !== null) {
           this.shooters.add(String(player), { seen: player === shooter ? 1 : 0, expected }, at);

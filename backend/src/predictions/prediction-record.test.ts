@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { openTestSnapshot } from '../testing/open-test-snapshot.ts';
+import { addDays } from '../time/eastern-time.ts';
+import { createAsk } from './ask.ts';
+import { derivePredictions } from './derive-predictions.ts';
+import { predictionOutcomesQuery, predictionRecordQuery } from './prediction-record.ts';
+import { BASEBALL_DAYS, FIRST_DAY, type InventedRows, inventSeasons } from './testing/invented-seasons.ts';
+
+const END = addDays(FIRST_DAY, 24 * 7);
+const ALL = { from: '2024-08-17', to: '2031-12-31' };
+
+/** The invented seasons with their own predictions. */
+async function openWithPredictions(seasons: InventedRows = inventSeasons()) {
+  const before = await openTestSnapshot(seasons);
+  const predictions = await derivePredictions(
+    createAsk((sql) => before.rows(sql)),
+    { today: END },
+  );
+  return openTestSnapshot({ ...seasons, predictions });
+}
+
+const aPrediction = {
+  kind: 'mlb_hit',
+  game_date: '2031-03-02',
+  player_name: 'Someone',
+  team: 'ARI',
+  home_team: 'ARI',
+  game_id: '10000',
+  score: 0.5,
+  probability: 0.6,
+  model: 'test 1',
+  known_until: '2031-03-01',
+};
+
+describe('outcomes', () => {
+  it('say of each past prediction whether it came true, and leave games to come open', async () => {
+    const snapshot = await openWithPredictions();
+    const record = await snapshot.all(predictionRecordQuery, ALL);
+    expect(record.map(({ kind }) => kind)).toHaveLength(7);
+    for (const { decided, hits, brier, mean_probability, void: none, open } of record) {
+      expect(decided).toBeGreaterThan(150);
+      expect(Math.abs(hits / decided - (mean_probability ?? 0))).toBeLessThan(0.08);
+      expect(brier).toBeGreaterThan(0);
+      expect(brier).toBeLessThan(0.25);
+      // Everybody plays every game of these seasons.
+      expect(none).toBe(0);
+      expect(open).toBeGreaterThan(0);
+    }
+    const lastDay = addDays(FIRST_DAY, BASEBALL_DAYS - 1);
+    const open = await snapshot.all(predictionOutcomesQuery, { kind: 'mlb_home_run', day: lastDay });
+    expect(open).toHaveLength(50);
+    expect(open.every(({ outcome }) => outcome === null)).toBe(true);
+  });
+
+  it('are those of the game that was meant', async () => {
+    const seasons = inventSeasons();
+    const inGame = (seasons.mlb_pitches ?? []).filter(({ game_pk }) => game_pk === 10_000);
+    const didHit = (batter: number) =>
+      inGame.some((row) => row.batter === batter && (row.event === 'single' || row.event === 'home_run'));
+    const batters = [...new Set(inGame.map(({ batter }) => batter))].sort();
+    const predictions = batters.map((batter) => ({ ...aPrediction, player_id: String(batter) }));
+    const snapshot = await openTestSnapshot({ ...seasons, predictions });
+    const outcomes = await snapshot.all(predictionOutcomesQuery, { kind: 'mlb_hit', day: '2031-03-02' });
+    expect(outcomes).toEqual(
+      batters.map((batter) => ({
+        player_id: String(batter),
+        outcome: didHit(batter) ? 'hit' : 'miss',
+      })),
+    );
+  });
+
+  it('are void for one who did not play, and open where the game goes on or nothing of it is known', async () => {
+    const seasons = inventSeasons();
+    const games = (seasons.mlb_games ?? []).map((game) =>
+      game.game_pk === 10_001 ? { ...game, state: 'Live' } : game,
+    );
+    const snapshot = await openTestSnapshot({
+      ...seasons,
+      mlb_games: games,
+      predictions: [
+        { ...aPrediction, player_id: 'absent' },
+        { ...aPrediction, player_id: 'live', game_id: '10001' },
+        { ...aPrediction, player_id: 'unknown', game_id: '77' },
+        { ...aPrediction, kind: 'nba_three_pointers', home_team: 'ATL', player_id: '999' },
+        {
+          ...aPrediction,
+          kind: 'nfl_touchdown',
+          game_id: seasons.nfl_games?.[0]?.game_id ?? null,
+          player_id: '00-none',
+        },
+      ],
+    });
+    const rows = await snapshot.rows('SELECT player_id, outcome FROM prediction_outcomes ORDER BY player_id');
+    expect(rows).toEqual([
+      { player_id: '00-none', outcome: 'void' },
+      { player_id: '999', outcome: 'void' },
+      { player_id: 'absent', outcome: 'void' },
+      { player_id: 'live', outcome: null },
+      { player_id: 'unknown', outcome: null },
+    ]);
+  });
+});
+
+it('the record counts, and has the Brier score of what is decided', async () => {
+  const seasons = inventSeasons();
+  const first = (seasons.nba_openings ?? [])[0];
+  const scorer = String(first?.first_basket_player_id);
+  const row = { ...aPrediction, kind: 'nba_first_basket', home_team: first?.home_team ?? null };
+  const other = scorer === '101' ? '102' : '101';
+  const predictions = [
+    { ...row, player_id: scorer, probability: 0.3 },
+    { ...row, player_id: other, probability: 0.1 },
+    { ...row, player_id: '999', probability: 0.1 },
+  ];
+  const snapshot = await openTestSnapshot({ ...seasons, predictions });
+  const [record] = await snapshot.all(predictionRecordQuery, ALL);
+  expect(record).toMatchObject({ kind: 'nba_first_basket', decided: 2, hits: 1, void: 1, open: 0, days: 1 });
+  expect(record?.brier).toBeCloseTo((0.7 ** 2 + 0.1 ** 2) / 2, 12);
+  expect(await snapshot.all(predictionRecordQuery, { from: '2031-03-03', to: '2031-03-04' })).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { PREDICTION_KINDS } from '../stats/prediction-kinds.ts';
+import type { Candidate, Model, Round } from './forecast.ts';
+import { toProbability } from './maths/logit.ts';
+import { createDice } from './testing/create-dice.ts';
+import { LEAST_SCORED, WARM_UP } from './track-record.ts';
+import { walkForward } from './walk-forward.ts';
+
+const KIND = PREDICTION_KINDS.mlbHit;
+
+const aModel = (over: Partial<Model> = {}): Model => ({
+  name: 'test 1',
+  prior: [
+    { mean: 0, precision: 10 },
+    { mean: 1, precision: 10 },
+  ],
+  highestScore: 10,
+  lists: [{ kind: KIND, isIn: () => true, per: 'day', most: 3 }],
+  ...over,
+});
+
+const aCandidate = (over: Partial<Candidate> = {}): Candidate => ({
+  fixture: {
+    gameId: '1',
+    day: '2031-05-05',
+    startTime: null,
+    homeTeam: 'ARI',
+    awayTeam: 'ATL',
+  },
+  playerId: '1',
+  team: 'ARI',
+  features: [1, 0],
+  own: { hits: 0, trials: 0 },
+  outcome: null,
+  ...over,
+});
+
+const aRound = (candidates: Candidate[]): Round => ({ knownUntil: '2031-05-04', candidates });
+
+/** Rounds of 50 whose outcomes follow the second feature as far as `truth` says. */
+function inventRounds(rounds: number, truth: number): Round[] {
+  const dice = createDice(3);
+  return Array.from({ length: rounds }, () =>
+    aRound(
+      Array.from({ length: 50 }, (_, at) => {
+        const feature = 2 * dice.next() - 1;
+        return aCandidate({
+          playerId: `${at}`,
+          features: [1, feature],
+          outcome: dice.roll(toProbability(truth * feature)),
+        });
+      }),
+    ),
+  );
+}
+
+describe('walking forward', () => {
+  it('foresees with the prior until outcomes are known', () => {
+    const { rounds } = walkForward(aModel(), [aRound([aCandidate({ features: [1, 2] })])]);
+    expect(rounds[0]?.forecasts[0]).toMatchObject({
+      probability: toProbability(2),
+      score: 5,
+      knownUntil: '2031-05-04',
+    });
+    expect(rounds[0]?.isShipped).toBe(false);
+  });
+
+  it('learns the weights from outcomes', () => {
+    const { weights } = walkForward(aModel(), inventRounds(60, 2.5));
+    expect(weights[1]).toBeGreaterThan(2.2);
+    expect(weights[1]).toBeLessThan(2.8);
+  });
+
+  it('publishes only after enough was scored, and only what beats both baselines', () => {
+    const { rounds, records } = walkForward(aModel(), inventRounds(60, 2.5));
+    const first = rounds.findIndex(({ isShipped }) => isShipped);
+    expect(first).toBe((WARM_UP + LEAST_SCORED) / 50);
+    expect(records.get(KIND)?.model.count).toBe(3000 - WARM_UP);
+  });
+
+  it('publishes nothing where its features tell nothing', () => {
+    const { rounds, records } = walkForward(aModel(), inventRounds(60, 0));
+    expect(rounds.filter(({ isShipped }) => isShipped)).toEqual([]);
+    expect(records.get(KIND)?.model.count).toBe(2500);
+  });
+
+  it('lists the likeliest of a day, or of each game', () => {
+    const candidates = [0.1, 0.5, 0.9, 0.7, 0.3].map((feature, at) =>
+      aCandidate({
+        playerId: `${at}`,
+        features: [1, feature],
+        fixture: { ...aCandidate().fixture, gameId: at < 3 ? 'a' : 'b' },
+      }),
+    );
+    const idsOf = (per: 'day' | 'game', most: number) =>
+      walkForward(aModel({ lists: [{ kind: KIND, isIn: () => true, per, most }] }), [
+        aRound(candidates),
+      ]).rounds[0]?.forecasts.map(({ candidate }) => candidate.playerId);
+    expect(idsOf('day', 3)).toEqual(['2', '3', '1']);
+    expect(idsOf('game', 1)).toEqual(['2', '3']);
+  });
+
+  it('puts into a list only what it is for', () => {
+    const isIn = (probability: number) => probability < 0.5;
+    const model = aModel({ lists: [{ kind: KIND, isIn, per: 'day', most: 9 }] });
+    const candidates = [-1, 1].map((feature) =>
+      aCandidate({ playerId: `${feature}`, features: [1, feature], outcome: true }),
+    );
+    const { rounds } = walkForward(model, [aRound(candidates)]);
+    expect(rounds[0]?.forecasts.map(({ candidate }) => candidate.playerId)).toEqual(['-1']);
+  });
+
+  it('scores a player by where he stands among past forecasts', () => {
+    const past = aRound(
+      [-2, -1, 0, 1].map((feature) => aCandidate({ features: [1, feature], outcome: feature > 0 })),
+    );
+    const { rounds } = walkForward(
+      aModel({
+        prior: [
+          { mean: 0, precision: 1e9 },
+          { mean: 1, precision: 1e9 },
+        ],
+      }),
+      [past, aRound([aCandidate({ features: [1, 0.5] })])],
+    );
+    expect(rounds[1]?.forecasts[0]?.score).toBe(7.5);
+  });
+});
