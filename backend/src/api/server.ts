@@ -8,6 +8,7 @@ import { createSnapshotHolder } from '../snapshot/snapshot-holder.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { readServerConfig, type ServerConfig } from './config.ts';
 import { type ApiDeps, type ApiLogger, createApi } from './create-api.ts';
+import { findSampleEvents } from './routes/shared/sample-events.ts';
 
 /** A backend that listens. */
 export type RunningServer = {
@@ -81,6 +82,7 @@ async function open(config: ServerConfig, deps: ServerDeps, closing: Closing): P
   closing.add(async () => opened.signIn?.close());
   const app = await createApi(config.api, {
     logger: { level: config.logLevel },
+    findLiveEvents: findSampleEvents,
     ...deps,
     holder,
     signIn,
