@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { describe, expect, it, vi } from 'vitest';
+import { createServer } from 'node:net';
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { runMfe } from '../testing/run-mfe.ts';
@@ -43,6 +45,30 @@ describe('mfe serve', () => {
     expect((await run).stdout).toMatch(
       /^Serving production at http:\/\/127\.0\.0\.1:\d+; Ctrl\+C ends it\.$/m,
     );
+  });
+
+  it('says what to do where the port is in use, in its own words', async () => {
+    const workspace = await createWorkspace();
+    await workspace.release(aHostBuild());
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      other.close();
+    });
+    const { port } = v.parse(v.object({ port: v.number() }), other.address());
+    const { code, stderr } = await workspace.mfe('serve', '--port', String(port));
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toContain(
+      `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or choose another with --port`,
+    );
+    expect(stderr).not.toContain('EADDRINUSE');
+  });
+
+  it('names the variable that is wrong', async () => {
+    const { root } = await createWorkspace();
+    const { code, stderr } = await runMfe(['serve'], { cwd: root, environment: { EDGE_PORT: 'eighty' } });
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toContain("EDGE_PORT: must be a number; it is 'eighty'");
   });
 
   it('refuses what is no port', async () => {

@@ -13,6 +13,15 @@ import { makeTemporaryFolder } from './testing/test-edge.ts';
 
 const FOLDERS = { EDGE_STORE: 'registry', EDGE_STATE: 'edge' };
 
+function messageOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return '';
+}
+
 async function aFile(text: string): Promise<string> {
   const file = join(await makeTemporaryFolder(), 'runtime.json');
   await writeFile(file, text);
@@ -38,11 +47,33 @@ describe('readEdgeConfig', () => {
   });
 
   it('names everything that is wrong at once', () => {
-    const read = () =>
-      readEdgeConfig({ EDGE_STORE: '', EDGE_STATE: 'x', EDGE_PORT: 'eighty', EDGE_BEHIND_TLS: 'yes' });
-    expect(read).toThrow(/storeFolder: must not be empty/);
-    expect(read).toThrow(/port: must be a number/);
-    expect(read).toThrow(/behindTls: must be true or false/);
+    const environment = {
+      EDGE_STORE: '',
+      EDGE_PORT: 'eighty',
+      EDGE_BEHIND_TLS: 'yes',
+      EDGE_BACKEND: 'localhost:4100',
+      EDGE_RUNTIME_CONFIG: 'absent.json',
+    };
+    expect(messageOf(() => readEdgeConfig(environment)).split('\n')).toEqual([
+      'The environment of the edge (docs/edge.md has every setting) is not valid:',
+      expect.stringMatching(/^ {2}- EDGE_RUNTIME_CONFIG: absent\.json: cannot be read: .*no such file/),
+      "  - EDGE_PORT: must be a number; it is 'eighty'",
+      '  - EDGE_STORE: must be set to the folder of the registry, the one that `mfe` publishes to',
+      '  - EDGE_STATE: must be set to a folder of this server alone, for the last good state',
+      expect.stringMatching(/^ {2}- EDGE_BACKEND: must be an origin .*; it is 'localhost:4100'$/),
+      "  - EDGE_BEHIND_TLS: must be true or false; it is 'yes'",
+    ]);
+  });
+
+  it('never speaks of a setting by a name that cannot be set', () => {
+    for (const [variable, [setting]] of Object.entries(EDGE_VARIABLES)) {
+      const message = messageOf(() => readEdgeConfig({ [variable]: '\u0000 nonsense/' }));
+      expect(message).not.toContain(`- ${setting}`);
+    }
+  });
+
+  it('takes an empty variable as one that is not set', () => {
+    expect(readEdgeConfig({ ...FOLDERS, EDGE_PORT: '' }).port).toBe(8080);
   });
 
   it('has a variable for every setting', () => {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import {
   ContractError,
   channelNameSchema,
+  isContractError,
+  type Problem,
   parseContract,
   parseContractJson,
   type RuntimeConfig,
@@ -70,6 +72,8 @@ const asText = (text: string): unknown => text;
 const asNumber = (text: string): unknown => (text.trim() === '' ? text : Number(text));
 const asBoolean = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);
 
+const ENVIRONMENT = 'The environment of the edge (docs/edge.md has every setting)';
+
 /** The environment variable of each setting. */
 export const EDGE_VARIABLES = {
   EDGE_HOST: ['host', asText],
@@ -89,17 +93,59 @@ export const EDGE_VARIABLES = {
   EDGE_PAGE_CACHE_BYTES: ['pageCacheBytes', asNumber],
 } as const satisfies Record<string, readonly [keyof EdgeConfig, (text: string) => unknown]>;
 
+/** What to say where a setting is missing that has no default. */
+const REQUIRED: Readonly<Record<string, string>> = {
+  EDGE_STORE: 'must be set to the folder of the registry, the one that `mfe` publishes to',
+  EDGE_STATE: 'must be set to a folder of this server alone, for the last good state',
+};
+
+const VARIABLE_OF = new Map<string, string>(
+  Object.entries(EDGE_VARIABLES).map(([variable, [setting]]) => [setting, variable]),
+);
+
+/** A problem as whoever set the environment sees it: under the variable's name, with what stands in it. */
+function toVariableProblem({ path, message }: Problem, environment: NodeJS.ProcessEnv): Problem {
+  const [setting = ''] = path.split('.');
+  const variable = VARIABLE_OF.get(setting) ?? setting;
+  const text = environment[variable];
+  if (!text) return { path: variable, message: REQUIRED[variable] ?? message };
+  return { path: variable, message: `${message}; it is '${text}'` };
+}
+
+/** The problems that `work` finds; what it returns where there are none. */
+function gather<T>(work: () => T): { value: T } | { problems: readonly Problem[] } {
+  try {
+    return { value: work() };
+  } catch (error) {
+    if (!isContractError(error)) throw error;
+    return { problems: error.problems };
+  }
+}
+
 /**
- * The configuration that the environment gives, for example `EDGE_PORT=8080`.
+ * The configuration that the environment gives, for example `EDGE_PORT=8080`. A variable that is empty counts as not set.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong.
+ * @throws {ContractError} `CONTRACT_BROKEN` with everything that is wrong, under the names of the variables.
  */
 export function readEdgeConfig(environment: NodeJS.ProcessEnv = process.env): EdgeConfig {
-  const settings = Object.entries(EDGE_VARIABLES).flatMap(([variable, [name, read]]) => {
+  const problems: Problem[] = [];
+  const settings: Record<string, unknown> = {};
+  for (const [variable, [setting, read]] of Object.entries(EDGE_VARIABLES)) {
     const text = environment[variable];
-    return text === undefined ? [] : [[name, read(text)]];
-  });
-  return parseContract(edgeConfigSchema, Object.fromEntries(settings), 'The environment of the edge');
+    if (!text) continue;
+    const result = gather(() => read(text));
+    if ('value' in result) settings[setting] = result.value;
+    else {
+      const inFile = ({ path, message }: Problem) => `${text}: ${path === '' ? '' : `${path} `}${message}`;
+      problems.push(...result.problems.map((problem) => ({ path: variable, message: inFile(problem) })));
+    }
+  }
+  const result = gather(() => parseContract(edgeConfigSchema, settings, ENVIRONMENT));
+  if ('value' in result && problems.length === 0) return result.value;
+  if ('problems' in result) {
+    problems.push(...result.problems.map((problem) => toVariableProblem(problem, environment)));
+  }
+  throw new ContractError({ what: ENVIRONMENT, problems });
 }
 
 /**
@@ -118,6 +164,6 @@ function readText(file: string, what: string): string {
     return readFileSync(file, 'utf8');
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new ContractError({ what, problems: [{ path: '', message }], cause });
+    throw new ContractError({ what, problems: [{ path: '', message: `cannot be read: ${message}` }], cause });
   }
 }

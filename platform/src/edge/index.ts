@@ -1,5 +1,6 @@
 export { type EdgeConfig, type EdgeConfigInput, parseEdgeConfig, readEdgeConfig } from './config.ts';
 export { createEdge, type EdgeDeps } from './create-edge.ts';
 export { DEFAULT_RUNTIME_CONFIG } from './default-runtime-config.ts';
+export { explainListenFault } from './listen-error.ts';
 export { createJsonLog, type Log } from './log.ts';
 export { type RunningEdge, startEdge } from './server.ts';

@@ -71,7 +71,7 @@ describe('the server', { timeout: 30_000 }, () => {
     const { exited, complaints } = await startProcess({ EDGE_PORT: 'eighty' });
     expect(await exited).toEqual([1, null]);
     expect(complaints.join('')).toBe(
-      'The environment of the edge is not valid:\n  - port: must be a number\n',
+      "The environment of the edge (docs/edge.md has every setting) is not valid:\n  - EDGE_PORT: must be a number; it is 'eighty'\n",
     );
   });
 
@@ -80,6 +80,8 @@ describe('the server', { timeout: 30_000 }, () => {
     const { port } = new URL(await first.listening);
     const second = await startProcess({ EDGE_PORT: port });
     expect(await second.exited).toEqual([1, null]);
-    expect(second.complaints.join('')).toMatch(/^listen EADDRINUSE[^\n]*\n$/);
+    expect(second.complaints.join('')).toMatch(
+      /^Port \d+ on 127\.0\.0\.1 is in use\. [^\n]*EDGE_PORT[^\n]*\n$/,
+    );
   });
 });

@@ -3,6 +3,7 @@ import { createRegistry } from '../registry/registry.ts';
 import { createFolderStore } from '../store/folder-store.ts';
 import { type EdgeConfig, readEdgeConfig } from './config.ts';
 import { createEdge, type EdgeDeps } from './create-edge.ts';
+import { explainListenFault } from './listen-error.ts';
 import { createJsonLog } from './log.ts';
 
 /** An edge that listens. */
@@ -59,7 +60,10 @@ export async function startEdge(config: EdgeConfig, deps: Partial<EdgeDeps> = {}
 
 if (import.meta.main) {
   try {
-    await startEdge(readEdgeConfig());
+    const config = readEdgeConfig();
+    await startEdge(config).catch((error: unknown) => {
+      throw explainListenFault(error, config, { portSetting: 'EDGE_PORT', hostSetting: 'EDGE_HOST' });
+    });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

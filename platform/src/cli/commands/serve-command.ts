@@ -18,6 +18,9 @@ function createPeopleLog({ say, paint }: Ui) {
   return { info: () => {}, warn: tell(paint('yellow', '!')), error: tell(paint('red', '✖')) };
 }
 
+const onlySet = (variables: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
+
 /** Starts an edge server on the registry. */
 export const serveCommand: Command = {
   name: 'serve',
@@ -27,12 +30,12 @@ export const serveCommand: Command = {
     port: { value: 'number', help: 'where to listen (default: $EDGE_PORT, or 8080)' },
     host: { value: 'address', help: 'on which address (default: $EDGE_HOST, or 127.0.0.1)' },
   },
-  examples: ['mfe serve', 'mfe serve --port 4000 --channel staging'],
+  examples: ['serve', 'serve --port 4000 --channel staging'],
 
   async run(session, args) {
     const { environment, workspace, channel, storeFolder, ui } = session;
     // The server and its dependencies are of no use to any other command, and cost each of them its start.
-    const { readEdgeConfig, startEdge } = await import('../../edge/index.ts');
+    const { explainListenFault, readEdgeConfig, startEdge } = await import('../../edge/index.ts');
     const port = args.find('port');
     const given = {
       EDGE_PORT: port === undefined ? undefined : requirePort(port),
@@ -44,10 +47,13 @@ export const serveCommand: Command = {
       EDGE_CHANNEL: channel,
       EDGE_STORE: storeFolder,
       EDGE_STATE: join(workspace, '.data/edge'),
-      ...environment,
-      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+      ...onlySet(environment),
+      ...onlySet(given),
     });
-    const { url } = await startEdge(config, args.isOn('json') ? {} : { log: createPeopleLog(ui) });
+    const running = startEdge(config, args.isOn('json') ? {} : { log: createPeopleLog(ui) });
+    const { url } = await running.catch((error: unknown) => {
+      throw explainListenFault(error, config, { portSetting: '--port', hostSetting: '--host' });
+    });
     ui.say(`Serving ${config.channel} at ${ui.paint('bold', url)}; Ctrl+C ends it.`);
   },
 };

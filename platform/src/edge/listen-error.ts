@@ -1,0 +1,37 @@
+type ListenErrorOptions = { cause: unknown };
+
+/** An edge that was not given the address it was to listen on. */
+export class ListenError extends Error {
+  override name = 'ListenError' as const;
+  readonly code = 'EDGE_CANNOT_LISTEN' as const;
+
+  constructor(message: string, { cause }: ListenErrorOptions) {
+    super(message, { cause });
+  }
+}
+
+export const isListenError = (error: unknown): error is ListenError =>
+  error instanceof Error && error.name === 'ListenError';
+
+type Place = { host: string; port: number };
+
+/** How the reader chooses another port and address: `--port`, or `EDGE_PORT`. */
+type Settings = { portSetting: string; hostSetting: string };
+
+const FAULTS: Readonly<Record<string, (place: Place, settings: Settings) => string>> = {
+  EADDRINUSE: ({ host, port }, { portSetting }) =>
+    `Port ${port} on ${host} is in use. Stop what uses it, or choose another with ${portSetting}; 0 takes any free one.`,
+  EACCES: ({ port }, { portSetting }) =>
+    `Port ${port} may not be used by this user. Choose one from 1024 up with ${portSetting}.`,
+  EADDRNOTAVAIL: ({ host }, { hostSetting }) =>
+    `${host} is no address of this machine. Choose one that it has with ${hostSetting}, for example 127.0.0.1.`,
+  ENOTFOUND: ({ host }, { hostSetting }) =>
+    `${host} is no address that can be found. Choose one of this machine with ${hostSetting}, for example 127.0.0.1.`,
+};
+
+/** What the system said when the edge was to listen, in words that say what to do; any other error as it is. */
+export function explainListenFault(error: unknown, { host, port }: Place, settings: Settings): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const toMessage = FAULTS[code];
+  return toMessage ? new ListenError(toMessage({ host, port }, settings), { cause: error }) : error;
+}
