@@ -15,6 +15,16 @@ export function readPackageVersion(folder: string): string {
   return parseContractJson(packageSchema, readFileSync(file, 'utf8'), file).version;
 }
 
+/** The version in a folder's `package.json`; undefined where none can be read. */
+export function findPackageVersion(folder: string): string | undefined {
+  try {
+    return readPackageVersion(folder);
+  } catch {
+    // A build may come from anywhere, with any file beside it or none.
+    return undefined;
+  }
+}
+
 /** What `rspack build --env …` gives to a configuration. */
 export type BuildEnv = { version?: string };
 

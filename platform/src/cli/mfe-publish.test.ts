@@ -1,4 +1,4 @@
-import { readFile, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aHostBuild, aRemoteBuild, type BuildFixture } from '../testing/a-build.ts';
@@ -45,6 +45,31 @@ describe('mfe publish', () => {
     const { code } = await workspace.mfe('publish', 'remote-mlb', '--dir', folder, '--json');
     expect(code).toBe(EXIT_CODES.done);
     expect(await workspace.registry.listApps()).toContain('remote-mlb');
+  });
+
+  it('says so when the version was raised and the build forgotten', async () => {
+    const folder = await workspace.build(aRemoteBuild({ screen: 'other' }));
+    await writeFile(join(folder, '../package.json'), '{ "version": "1.2.0" }');
+    const { code, stderr } = await workspace.mfe('publish', 'remote-tools');
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toContain('but package.json says 1.2.0');
+    expect(stderr).toContain('build again: `mfe build remote-tools`');
+    expect(stderr).not.toContain('raise the version');
+  });
+
+  it('asks for a higher version where package.json has the one that is published', async () => {
+    const folder = await workspace.build(aRemoteBuild({ screen: 'other' }));
+    await writeFile(join(folder, '../package.json'), '{ "version": "1.0.0" }');
+    const { stderr } = await workspace.mfe('publish', 'remote-tools');
+    expect(stderr).toContain('raise the version in package.json and build again');
+  });
+
+  it('tells a folder that is no app yet from a name that was mistyped', async () => {
+    await mkdir(join(workspace.root, 'remote-nhl'));
+    const { code, stderr } = await workspace.mfe('publish', 'remote-nhl');
+    expect(code).toBe(EXIT_CODES.usage);
+    expect(stderr).toContain('The folder remote-nhl has no package.json');
+    expect(stderr).toContain('docs/remotes.md');
   });
 
   type Spoil = (folder: string) => Promise<unknown>;

@@ -22,6 +22,8 @@ export type PublishRequest = {
   folder: string;
   by: string;
   commit: string | null;
+  /** What the app's `package.json` says now; undefined where that is not known. */
+  sourceVersion?: string | undefined;
   /** The channel whose live apps the build must get on with. */
   channel: string;
   /** A promote on that channel follows: it must be possible, and a release that is this very build counts as published. */
@@ -55,14 +57,30 @@ const VERSION_CHECK = 'Version is new';
 /** A publish that was cut short after its last write and is run again finds itself: not a second publish. */
 const isSameBuild = (build: Build, existing: Release) => isDeepStrictEqual(build.manifest, existing.manifest);
 
+/** A version that was raised, and a build that was forgotten. */
+const isOutdated = ({ sourceVersion }: PublishRequest, built: string) =>
+  sourceVersion !== undefined && sourceVersion !== built;
+
+function noteOnExisting({ existing, request }: Context): { note?: string } {
+  if (!existing || !request.willPromote) return {};
+  const sources = isOutdated(request, existing.version) ? `; package.json says ${request.sourceVersion}` : '';
+  return { note: `this very build is published already${sources}` };
+}
+
 function findVersionFaults({ build, existing, request }: Context): string[] {
   if (!existing) return [];
   const { app, version, publishedBy, publishedAt } = existing;
   const published = `${app} ${version} is already published (by ${publishedBy}, ${publishedAt})`;
-  if (!isSameBuild(build, existing)) {
+  const isSame = isSameBuild(build, existing);
+  if (isSame && request.willPromote) return [];
+  if (isOutdated(request, version)) {
+    return [
+      `${published}, but package.json says ${request.sourceVersion}: the build is not of these sources; build again: \`mfe build ${app}\``,
+    ];
+  }
+  if (!isSame) {
     return [`${published} with other content; raise the version in package.json and build again`];
   }
-  if (request.willPromote) return [];
   return [
     `${published}, and this is the same build; raise the version, or \`mfe promote ${app} ${version}\``,
   ];
@@ -86,7 +104,7 @@ async function findPromoteFaults({
 }
 
 async function createChecks(context: Context): Promise<Check[]> {
-  const { build, request, stored, existing, registry, revision } = context;
+  const { build, request, stored, registry, revision } = context;
   const { version } = build.readable;
   const checks: Check[] = [
     {
@@ -101,7 +119,7 @@ async function createChecks(context: Context): Promise<Check[]> {
       title: VERSION_CHECK,
       run: () => ({
         faults: findVersionFaults(context),
-        ...(existing && request.willPromote && { note: 'this very build is published already' }),
+        ...noteOnExisting(context),
       }),
     },
     { title: 'Files are whole', run: () => ({ faults: findFileFaults(build) }) },

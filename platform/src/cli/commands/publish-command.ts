@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { ChannelRevision } from 'contracts';
+import { findPackageVersion } from '../../build/package-version.ts';
 import { promoteRelease } from '../../registry/channel-operations.ts';
 import { isChannelRefusedError } from '../../registry/channel-refused-error.ts';
 import { type PublishOutcome, publish } from '../../registry/publish.ts';
@@ -66,7 +67,7 @@ export const publishCommand: Command = {
     promote: { help: 'make the release live at once' },
     ...CHANGE_OPTIONS,
   },
-  examples: ['mfe publish remote-tools', 'mfe publish remote-tools --promote', 'mfe publish host --dry-run'],
+  examples: ['publish remote-tools', 'publish remote-tools --promote', 'publish host --dry-run'],
 
   async run(session, args) {
     const { ui, cwd, workspace, channel, deps } = session;
@@ -79,7 +80,15 @@ export const publishCommand: Command = {
 
     ui.say(`Publishing ${app} from ${toShownPath(cwd, folder)}, for ${channel}`);
     const commit = await readCommit(join(folder, '..'));
-    const outcome = await publish(deps, { ...author, app, folder, commit, willPromote: isPromote });
+    const sourceVersion = findPackageVersion(join(folder, '..'));
+    const outcome = await publish(deps, {
+      ...author,
+      app,
+      folder,
+      commit,
+      sourceVersion,
+      willPromote: isPromote,
+    });
     sayPublished(session, outcome, { isDryRun, isPromote });
     const revision = isPromote && !isDryRun ? await promotePublished(session, outcome, author) : null;
     ui.answer(() => toAnswer(outcome, { isDryRun, revision }));
