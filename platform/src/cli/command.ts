@@ -17,6 +17,7 @@ export type Command = {
   summary: string;
   parameters: readonly ParameterSpec[];
   options: Readonly<Record<string, OptionSpec>>;
+  /** Without what starts `mfe` itself. */
   examples: readonly string[];
   run(session: Session, args: Arguments): Promise<void>;
 };

@@ -12,6 +12,12 @@ describe('readCliConfig', () => {
     expect(readCliConfig(environment, isTerminal).hasColors).toBe(hasColors);
   });
 
+  it('is called mfe where whoever starts it does not say otherwise', () => {
+    expect(readCliConfig({}, false).tool).toBe('mfe');
+    expect(readCliConfig({ MFE_COMMAND: '' }, false).tool).toBe('mfe');
+    expect(readCliConfig({ MFE_COMMAND: 'npm run mfe --' }, false).tool).toBe('npm run mfe --');
+  });
+
   it('takes the registry from MFE_STORE, where it is set and not empty', () => {
     expect(readCliConfig({ MFE_STORE: '/registry' }, false).storeFolder).toBe('/registry');
     expect(readCliConfig({ MFE_STORE: '' }, false).storeFolder).toBeUndefined();

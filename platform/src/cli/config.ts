@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 const environmentSchema = v.object({
+  MFE_COMMAND: v.optional(v.string()),
   MFE_STORE: v.optional(v.string()),
   NO_COLOR: v.optional(v.string()),
   TERM: v.optional(v.string()),
@@ -8,6 +9,8 @@ const environmentSchema = v.object({
 
 /** What `mfe` takes from its surroundings. */
 export type CliConfig = {
+  /** What one types to start it, as hints and the help write it. */
+  tool: string;
   /** Undefined: the workspace's own. */
   storeFolder: string | undefined;
   hasColors: boolean;
@@ -16,9 +19,14 @@ export type CliConfig = {
 /**
  * Reads the environment. A variable that is empty counts as not set.
  *
+ * Default: `tool` `mfe`; whatever starts it in another way says so in `MFE_COMMAND`, for example `npm run mfe --`.
  * Colours: only on a terminal, and not where `NO_COLOR` is set (no-color.org) or the terminal is a dumb one.
  */
 export function readCliConfig(environment: NodeJS.ProcessEnv, isTerminal: boolean): CliConfig {
-  const { MFE_STORE, NO_COLOR, TERM } = v.parse(environmentSchema, environment);
-  return { storeFolder: MFE_STORE || undefined, hasColors: isTerminal && !NO_COLOR && TERM !== 'dumb' };
+  const { MFE_COMMAND, MFE_STORE, NO_COLOR, TERM } = v.parse(environmentSchema, environment);
+  return {
+    tool: MFE_COMMAND || 'mfe',
+    storeFolder: MFE_STORE || undefined,
+    hasColors: isTerminal && !NO_COLOR && TERM !== 'dumb',
+  };
 }

@@ -1,7 +1,13 @@
+import { isContractError } from 'contracts';
+import { isBuildError } from '../build/build-error.ts';
+import { isEdgeError } from '../edge/edge-error.ts';
+import { isListenError } from '../edge/listen-error.ts';
 import { isChannelConflictError } from '../registry/channel-conflict-error.ts';
 import { isChannelRefusedError } from '../registry/channel-refused-error.ts';
 import { isPublishRefusedError } from '../registry/publish-refused-error.ts';
+import { isStoreError } from '../store/store-error.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
+import { toTypeable } from './typeable.ts';
 import { isUsageError } from './usage-error.ts';
 
 /** What is to be said of an error, to people or to machines. */
@@ -9,6 +15,8 @@ export type Explanation = {
   exitCode: ExitCode;
   /** Undefined for a fault of `mfe` itself. */
   code: string | undefined;
+  /** Whether `docs/errors.md` has a row for the code. */
+  isDocumented: boolean;
   /** What failed; may be several lines. */
   message: string;
   /** What to do next; empty where the message says it. */
@@ -16,38 +24,76 @@ export type Explanation = {
   details: Record<string, unknown>;
 };
 
+/** How the command line that failed was given. */
+export type Situation = {
+  /** Undefined where there is no such command. */
+  commandName: string | undefined;
+  /** What one types to start `mfe`. */
+  tool: string;
+  /** A command as it is to be typed. */
+  toCommand: (command: string) => string;
+};
+
+const OURS = [
+  isBuildError,
+  isChannelConflictError,
+  isChannelRefusedError,
+  isContractError,
+  isEdgeError,
+  isListenError,
+  isPublishRefusedError,
+  isStoreError,
+  isUsageError,
+];
+
 const findCode = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-const toHelpHint = (commandName: string | undefined) =>
+/** A file that is not there, a right that is missing: the system's own words say it. */
+const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error;
+
+const toHelpHint = ({ commandName, tool }: Situation) =>
   commandName === undefined
-    ? '`mfe --help` lists the commands.'
-    : `\`mfe ${commandName} --help\` shows what it takes.`;
+    ? `\`${tool} --help\` lists the commands.`
+    : `\`${tool} ${commandName} --help\` shows what it takes.`;
 
 /** What an error means for whoever typed the command. */
-export function explainError(error: unknown, commandName: string | undefined): Explanation {
+export function explainError(error: unknown, situation: Situation): Explanation {
   const code = findCode(error);
-  const message = error instanceof Error ? error.message : String(error);
-  const refused = { exitCode: EXIT_CODES.refused, code, message };
+  const isDocumented = OURS.some((isOurs) => isOurs(error));
+  const message = toTypeable(error instanceof Error ? error.message : String(error), situation.toCommand);
+  const refused = { exitCode: EXIT_CODES.refused, code, isDocumented, message };
+  const toDetails = (objections: readonly { message: string }[]) => ({
+    objections: objections.map((objection) => ({
+      ...objection,
+      message: toTypeable(objection.message, situation.toCommand),
+    })),
+  });
   if (isUsageError(error)) {
-    return { ...refused, exitCode: EXIT_CODES.usage, next: toHelpHint(commandName), details: {} };
+    return { ...refused, exitCode: EXIT_CODES.usage, next: toHelpHint(situation), details: {} };
   }
   if (isChannelConflictError(error)) {
     return { ...refused, exitCode: EXIT_CODES.conflict, next: '', details: { winner: error.winner } };
   }
   if (isPublishRefusedError(error)) {
     const next = 'What is live stays live. Correct this, build again, and run the command again.';
-    return { ...refused, next, details: { objections: error.objections } };
+    return { ...refused, next, details: toDetails(error.objections) };
   }
   if (isChannelRefusedError(error)) {
     if (error.code === 'NOTHING_TO_CHANGE') {
       const done = error.objections.map((objection) => objection.message).join('; ');
-      return { exitCode: EXIT_CODES.done, code, message: `Nothing to do: ${done}.`, next: '', details: {} };
+      return {
+        ...refused,
+        exitCode: EXIT_CODES.done,
+        message: `Nothing to do: ${done}.`,
+        next: '',
+        details: {},
+      };
     }
-    return { ...refused, next: 'What is live stays live.', details: { objections: error.objections } };
+    return { ...refused, next: 'What is live stays live.', details: toDetails(error.objections) };
   }
-  if (code !== undefined) return { ...refused, next: '', details: {} };
-  // No code: nobody foresaw it, so where it happened is what helps.
+  if (isDocumented || isSystemError(error)) return { ...refused, next: '', details: {} };
+  // Nobody foresaw it, so where it happened is what helps.
   const trace = error instanceof Error ? (error.stack ?? message) : message;
   return { ...refused, message: `mfe itself failed: ${trace}`, next: '', details: {} };
 }

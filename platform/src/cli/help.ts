@@ -10,8 +10,8 @@ function toOptionLines(options: Readonly<Record<string, OptionSpec>>): string[] 
   return rows.map(({ option, help }) => `  ${option.padEnd(width)}  ${help}`);
 }
 
-/** The help of `mfe` as a whole. */
-export function formatHelp(commands: readonly Command[]): string[] {
+/** The help of `mfe` as a whole; `tool` is what one types to start it. */
+export function formatHelp(commands: readonly Command[], tool: string): string[] {
   const rows = commands.map((command) => ({
     call: `${command.name} ${toSignature(command)}`.trim(),
     summary: command.summary,
@@ -20,7 +20,7 @@ export function formatHelp(commands: readonly Command[]): string[] {
   return [
     'mfe publishes the apps of the site, makes releases live, and takes them back.',
     '',
-    'Usage: mfe <command> [options]',
+    `Usage: ${tool} <command> [options]`,
     '',
     'Commands:',
     ...rows.map(({ call, summary }) => `  ${call.padEnd(width)}  ${summary}`),
@@ -29,12 +29,12 @@ export function formatHelp(commands: readonly Command[]): string[] {
     ...toOptionLines(GLOBAL_OPTIONS),
     '',
     'Exit codes: 0 done, 1 refused or failed, 2 wrong command line, 3 another writer was faster.',
-    'What a command takes: mfe <command> --help',
+    `What a command takes: ${tool} <command> --help`,
   ];
 }
 
 /** The help of one command. */
-export function formatCommandHelp(command: Command): string[] {
+export function formatCommandHelp(command: Command, tool: string): string[] {
   const { name, summary, parameters, options, examples } = command;
   const width = Math.max(0, ...parameters.map((parameter) => parameter.name.length));
   const section = (title: string, lines: readonly string[]) =>
@@ -42,7 +42,7 @@ export function formatCommandHelp(command: Command): string[] {
   return [
     `${summary}.`,
     '',
-    `Usage: ${['mfe', name, toSignature(command), '[options]'].filter(Boolean).join(' ')}`,
+    `Usage: ${[tool, name, toSignature(command), '[options]'].filter(Boolean).join(' ')}`,
     ...section(
       'Arguments:',
       parameters.map((parameter) => `  ${parameter.name.padEnd(width)}  ${parameter.help}`),
@@ -50,7 +50,7 @@ export function formatCommandHelp(command: Command): string[] {
     ...section('Options:', toOptionLines({ ...options, ...GLOBAL_OPTIONS })),
     ...section(
       'Examples:',
-      examples.map((example) => `  ${example}`),
+      examples.map((example) => `  ${tool} ${example}`),
     ),
   ];
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
 import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
+import { runMfe } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 
 // Each test starts some processes; a machine that does other things too needs its time.
@@ -67,7 +68,7 @@ describe('mfe promote, rollback, freeze and unfreeze', () => {
     const refused = await workspace.mfe('promote', 'remote-tools', '1.0.0');
     expect(refused.code).toBe(EXIT_CODES.refused);
     expect(refused.stderr).toContain(
-      'remote-tools is frozen (World Series); `mfe unfreeze remote-tools` first',
+      'remote-tools is frozen (World Series); `mfe unfreeze remote-tools --reason "..."` first',
     );
     expect((await workspace.mfe('rollback', 'remote-tools', '--reason', 'bad')).code).toBe(EXIT_CODES.done);
     expect((await workspace.mfe('unfreeze', 'remote-tools', '--reason', 'over')).code).toBe(EXIT_CODES.done);
@@ -170,6 +171,38 @@ describe('--json', () => {
       revision: { revision: 4, change: { action: 'rollback', from: '1.1.0', to: '1.0.0', reason: 'x' } },
       warnings: [],
     });
+  });
+});
+
+describe('a command that is shown', () => {
+  const shown = (text: string) =>
+    [...text.matchAll(/npm run mfe -- ([^`\n]+)/g)].flatMap(([, call]) => call?.trim() ?? []);
+  const npmRun = (...argv: string[]) =>
+    runMfe(argv, { cwd: workspace.root, environment: { MFE_COMMAND: 'npm run mfe --' } });
+
+  it('can be typed as it stands: a refusal tells the way out of it', async () => {
+    await workspace.release(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
+    await workspace.mfe('freeze', 'remote-tools', '--reason', 'World Series');
+    const refused = await npmRun('promote', 'remote-tools', '1.0.0');
+    const [unfreeze = ''] = shown(refused.stderr);
+    expect(unfreeze).toBe('unfreeze remote-tools --reason "..."');
+    const [name = '', app = '', option = ''] = unfreeze.split(' ');
+    expect((await npmRun(name, app, option, 'over')).code).toBe(EXIT_CODES.done);
+    expect((await npmRun('promote', 'remote-tools', '1.0.0')).code).toBe(EXIT_CODES.done);
+  });
+
+  it('speaks of the channel and store of the command that failed', async () => {
+    const argv = ['promote', 'remote-tools', '7.0.0', '--channel', 'staging', '--store', '.data/registry'];
+    const { stderr } = await npmRun(...argv);
+    expect(shown(stderr)).toEqual(['releases remote-tools --channel staging --store .data/registry']);
+  });
+
+  it('names what starts mfe in help and hints', async () => {
+    expect((await npmRun('--help')).stdout).toContain('Usage: npm run mfe -- <command>');
+    expect((await npmRun('promote', '--help')).stdout).toContain(
+      '\n  npm run mfe -- promote remote-tools 1.4.0\n',
+    );
+    expect((await npmRun('promote')).stderr).toContain('`npm run mfe -- promote --help`');
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Store } from '../store/store.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { readCliConfig } from './config.ts';
+import { type CliConfig, readCliConfig } from './config.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
-import { type Explanation, explainError } from './explain-error.ts';
+import { type Explanation, explainError, type Situation } from './explain-error.ts';
 import { formatCommandHelp, formatHelp } from './help.ts';
 import { createPaint, toPrintable } from './paint.ts';
 import { parseArguments } from './parse-arguments.ts';
@@ -36,13 +36,16 @@ function requireCommand(name: string): Command {
   throw new UsageError(`There is no command '${name}'.${suggestion}`);
 }
 
+/** What a run of one command knows. */
+type World = { deps: CliDeps; config: CliConfig; situation: Situation };
+
 const writeLines = ({ write }: Sink, lines: readonly string[]) => write(`${lines.join('\n')}\n`);
 
-async function runCommand(command: Command, argv: readonly string[], deps: CliDeps): Promise<void> {
+async function runCommand(command: Command, argv: readonly string[], world: World): Promise<void> {
+  const { deps, config, situation } = world;
   const args = parseArguments(argv, command);
-  if (args.isOn('help')) return writeLines(deps.out, formatCommandHelp(command));
+  if (args.isOn('help')) return writeLines(deps.out, formatCommandHelp(command, config.tool));
   const { environment, cwd, createStore, now } = deps;
-  const config = readCliConfig(environment, deps.out.isTerminal);
   const ui = createUi({ write: deps.out.write, isJson: args.isOn('json'), hasColors: config.hasColors });
   const session = openSession(args, {
     ui,
@@ -53,10 +56,12 @@ async function runCommand(command: Command, argv: readonly string[], deps: CliDe
     createStore,
     now,
   });
+  situation.toCommand = session.toCommand;
   await command.run(session, args);
 }
 
-function tellPeople({ exitCode, code, message, next }: Explanation, { out, err, environment }: CliDeps) {
+function tellPeople(explanation: Explanation, { out, err, environment }: CliDeps) {
+  const { exitCode, code, isDocumented, message, next } = explanation;
   const paint = createPaint(readCliConfig(environment, err.isTerminal).hasColors);
   const lines = [...message.split('\n'), ...(next === '' ? [] : [next])].map(toPrintable);
   if (exitCode === EXIT_CODES.done) return writeLines(out, lines);
@@ -64,7 +69,7 @@ function tellPeople({ exitCode, code, message, next }: Explanation, { out, err, 
   const headline = `${paint('red', '✖')} ${first}`;
   if (exitCode === EXIT_CODES.usage) return writeLines(err, [headline, ...rest]);
   // Nothing was printed before a wrong command line; anything else follows its checks.
-  const row = code === undefined ? [] : [paint('dim', `(${code}; docs/errors.md has more)`)];
+  const row = isDocumented ? [paint('dim', `(${code}; docs/errors.md has more)`)] : [];
   return writeLines(err, ['', headline, ...rest, ...row]);
 }
 
@@ -74,22 +79,34 @@ function tellMachines({ exitCode, code, message, next, details }: Explanation, {
   out.write(`${JSON.stringify(document, null, 2)}\n`);
 }
 
+async function run([name, ...rest]: readonly string[], world: World): Promise<ExitCode> {
+  const { deps, config } = world;
+  if (name === 'help' && rest[0] !== undefined) {
+    writeLines(deps.out, formatCommandHelp(requireCommand(rest[0]), config.tool));
+    return EXIT_CODES.done;
+  }
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    writeLines(deps.out, formatHelp(COMMANDS, config.tool));
+    return name === undefined ? EXIT_CODES.usage : EXIT_CODES.done;
+  }
+  await runCommand(requireCommand(name), rest, world);
+  return EXIT_CODES.done;
+}
+
 /** Runs `mfe` with its arguments and returns what the process is to end with. Never throws. */
 export async function runCli(argv: readonly string[], deps: CliDeps): Promise<ExitCode> {
+  const config = readCliConfig(deps.environment, deps.out.isTerminal);
+  const { tool } = config;
+  const situation: Situation = {
+    commandName: COMMANDS.find(({ name }) => name === argv[0])?.name,
+    tool,
+    // Until a command knows its channel and store.
+    toCommand: (command) => `${tool} ${command}`,
+  };
   try {
-    const [name, ...rest] = argv;
-    if (name === 'help' && rest[0] !== undefined) {
-      writeLines(deps.out, formatCommandHelp(requireCommand(rest[0])));
-      return EXIT_CODES.done;
-    }
-    if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-      writeLines(deps.out, formatHelp(COMMANDS));
-      return name === undefined ? EXIT_CODES.usage : EXIT_CODES.done;
-    }
-    await runCommand(requireCommand(name), rest, deps);
-    return EXIT_CODES.done;
+    return await run(argv, { deps, config, situation });
   } catch (error) {
-    const explanation = explainError(error, COMMANDS.find(({ name }) => name === argv[0])?.name);
+    const explanation = explainError(error, situation);
     const tell = argv.includes('--json') ? tellMachines : tellPeople;
     tell(explanation, deps);
     return explanation.exitCode;

@@ -8,10 +8,11 @@ import type { CliConfig } from './config.ts';
 import { readIdentity } from './git.ts';
 import { DEFAULT_CHANNEL } from './global-options.ts';
 import type { Arguments } from './parse-arguments.ts';
+import { toShellWord } from './shell-word.ts';
 import { toSuggestion } from './suggest.ts';
 import type { Ui } from './ui.ts';
 import { UsageError } from './usage-error.ts';
-import { listWorkspaceApps } from './workspace.ts';
+import { findAppFault, listWorkspaceApps } from './workspace.ts';
 
 /** Everything that a command works with. */
 export type Session = {
@@ -24,7 +25,7 @@ export type Session = {
   storeFolder: string;
   /** For what a command starts; its own settings are parsed already. */
   environment: NodeJS.ProcessEnv;
-  /** What a command line must carry along to speak of the same registry and channel. */
+  /** A command as it is to be typed here, with what it must carry along to speak of the same registry and channel. */
   toCommand(command: string): string;
 };
 
@@ -52,7 +53,7 @@ export function openSession(args: Arguments, options: SessionOptions): Session {
   const store = createStore(storeFolder);
   const along = [
     ...(channel === DEFAULT_CHANNEL ? [] : [`--channel ${channel}`]),
-    ...(given === undefined ? [] : [`--store ${given}`]),
+    ...(given === undefined ? [] : [`--store ${toShellWord(given)}`]),
   ];
   return {
     ui,
@@ -63,7 +64,7 @@ export function openSession(args: Arguments, options: SessionOptions): Session {
     workspace,
     storeFolder,
     environment,
-    toCommand: (command) => ['mfe', command, ...along].join(' '),
+    toCommand: (command) => [config.tool, command, ...along].join(' '),
   };
 }
 
@@ -78,6 +79,8 @@ export async function requireApp(session: Session, args: Arguments, { isNew = fa
   const known = isNew ? [...new Set([...published, ...listWorkspaceApps(session.workspace)])] : published;
   // A build from elsewhere, named with its folder, may be of an app that nobody has seen before.
   if (known.includes(name) || (isNew && args.find('dir') && v.is(appNameSchema, name))) return name;
+  const fault = isNew ? findAppFault(session.workspace, name) : undefined;
+  if (fault !== undefined) throw new UsageError(fault);
   const among =
     known.length > 0 ? ` Apps: ${known.join(', ')}.` : ` Nothing is published in ${session.storeFolder} yet.`;
   throw new UsageError(`There is no app '${name}'.${toSuggestion(name, known) || among}`);

@@ -50,7 +50,9 @@ function objectToGoingLive(state: AppState, choice: ReleaseChoice): Objection[] 
     );
   }
   if (state?.frozen) {
-    found.push(object(`${app} is frozen (${state.frozen.reason}); \`mfe unfreeze ${app}\` first`));
+    found.push(
+      object(`${app} is frozen (${state.frozen.reason}); \`mfe unfreeze ${app} --reason "..."\` first`),
+    );
   }
   return found;
 }
@@ -153,7 +155,7 @@ export function rollback(state: AppState, { app, to, published, wasLive }: Rollb
   if (target === null) {
     refuse(app, [
       object(
-        `${app} ${live.current} has no previous release; name one: \`mfe rollback ${app} --to <version>\``,
+        `${app} ${live.current} has no previous release; name one: \`mfe rollback ${app} --to <version> --reason "..."\``,
       ),
     ]);
   }

@@ -12,7 +12,7 @@ export const freezeCommand: Command = {
   summary: 'Close an app to promotes; a rollback stays possible',
   parameters: [APP],
   options: OPTIONS,
-  examples: ['mfe freeze remote-mlb --reason "World Series"'],
+  examples: ['freeze remote-mlb --reason "World Series"'],
 
   async run(session, args) {
     const { ui, channel, toCommand } = session;
@@ -35,7 +35,7 @@ export const unfreezeCommand: Command = {
   summary: 'Open a frozen app to promotes again',
   parameters: [APP],
   options: OPTIONS,
-  examples: ['mfe unfreeze remote-mlb --reason "The Series is over"'],
+  examples: ['unfreeze remote-mlb --reason "The Series is over"'],
 
   async run(session, args) {
     const { ui, channel } = session;

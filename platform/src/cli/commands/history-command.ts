@@ -50,7 +50,7 @@ export const historyCommand: Command = {
   summary: 'Who changed what, when and why, newest first',
   parameters: [{ name: 'app', help: 'only changes of this app', isOptional: true }],
   options: { limit: { value: 'count', help: `how many changes (default: ${DEFAULT_LIMIT})` } },
-  examples: ['mfe history', 'mfe history remote-tools --limit 5'],
+  examples: ['history', 'history remote-tools --limit 5'],
 
   async run(session, args) {
     const { ui, registry, channel, deps } = session;

@@ -25,9 +25,9 @@ export const promoteCommand: Command = {
     ...CHANGE_OPTIONS,
   },
   examples: [
-    'mfe promote remote-tools 1.4.0',
-    'mfe promote remote-tools 1.4.0 --canary 10',
-    'mfe promote remote-tools 1.4.0 --canary 0',
+    'promote remote-tools 1.4.0',
+    'promote remote-tools 1.4.0 --canary 10',
+    'promote remote-tools 1.4.0 --canary 0',
   ],
 
   async run(session, args) {

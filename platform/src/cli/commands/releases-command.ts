@@ -37,7 +37,7 @@ export const releasesCommand: Command = {
   summary: 'The published releases of an app, newest first',
   parameters: [{ name: 'app', help: 'the app, for example remote-tools' }],
   options: {},
-  examples: ['mfe releases remote-tools'],
+  examples: ['releases remote-tools'],
 
   async run(session, args) {
     const { ui, registry, channel, deps } = session;

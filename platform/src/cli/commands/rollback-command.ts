@@ -14,8 +14,8 @@ export const rollbackCommand: Command = {
     ...CHANGE_OPTIONS,
   },
   examples: [
-    'mfe rollback remote-tools --reason "stakes are wrong"',
-    'mfe rollback remote-tools --to 1.2.0 --reason "1.3.0 and 1.4.0 lose the bet"',
+    'rollback remote-tools --reason "stakes are wrong"',
+    'rollback remote-tools --to 1.2.0 --reason "1.3.0 and 1.4.0 lose the bet"',
   ],
 
   async run(session, args) {

@@ -91,7 +91,7 @@ export const statusCommand: Command = {
   summary: 'What is live',
   parameters: [],
   options: {},
-  examples: ['mfe status', 'mfe status --channel staging --json'],
+  examples: ['status', 'status --channel staging --json'],
 
   async run(session) {
     const { ui, channel, deps, storeFolder, toCommand } = session;
