@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { MANIFEST_FILES, parseContract, type RemoteDeclaration, remoteDeclarationSchema } from 'contracts';
@@ -21,7 +21,11 @@ const toSourceFile = (module: string) => `./src/screens/${module.slice('./'.leng
  * @throws {ContractError} when the declaration is not valid, with everything that is wrong.
  */
 export function defineRemoteBuild({ root, declaration: written }: RemoteBuildOptions) {
-  const declaration = parseContract(remoteDeclarationSchema, written, join(root, 'remote.config.ts'));
+  const declaration = parseContract(
+    remoteDeclarationSchema,
+    written,
+    join(basename(root), 'remote.config.ts'),
+  );
   const modules = [...new Set(declaration.routes.map((route) => route.module))];
   const base = createBaseConfig({ root, name: declaration.name });
   return (env: BuildEnv = {}): Configuration => {

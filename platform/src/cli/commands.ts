@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { buildCommand } from './commands/build-command.ts';
 import { freezeCommand, unfreezeCommand } from './commands/freeze-command.ts';
 import { historyCommand } from './commands/history-command.ts';
 import { promoteCommand } from './commands/promote-command.ts';
@@ -10,6 +11,7 @@ import { statusCommand } from './commands/status-command.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
+  buildCommand,
   publishCommand,
   promoteCommand,
   rollbackCommand,

@@ -7,7 +7,7 @@ import { parseArguments } from './parse-arguments.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/releasing.md'), 'utf8');
 
-const calls = [...page.matchAll(/^ {4}npm run mfe -- (.+)$/gm)].map(([, call = '']) => call);
+const calls = [...page.matchAll(/npm run (?:-s )?mfe -- ([a-z][^`\n]*)/g)].map(([, call = '']) => call);
 
 /** The words of a command line, quoted ones in one piece. */
 const toWords = (call: string) =>

@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { parseContractJson, remoteManifestSchema } from 'contracts';
+import { describe, expect, it, vi } from 'vitest';
+import { runMfe } from '../testing/run-mfe.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+
+// A build on a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** The files that docs/remotes.md shows, by their paths. */
+async function readDocumentedFiles(): Promise<Map<string, string>> {
+  const page = await readFile(join(ROOT, 'docs/remotes.md'), 'utf8');
+  const blocks = page.matchAll(/^`(remote-nhl\/[^`]+)`[^\n]*\n\n```\w+\n([\s\S]*?)^```$/gm);
+  return new Map([...blocks].map(([, path = '', text = '']) => [path, text]));
+}
+
+type Changes = Record<string, (text: string) => string>;
+
+/** A workspace with the remote of docs/remotes.md in it, installed, some of its files changed. */
+async function createWorkspaceWithRemote(changes: Changes = {}) {
+  const workspace = await createTemporaryFolder();
+  await writeFile(join(workspace, 'pnpm-workspace.yaml'), '');
+  for (const [path, text] of await readDocumentedFiles()) {
+    await mkdir(dirname(join(workspace, path)), { recursive: true });
+    const change = changes[path.replace('remote-nhl/', '')];
+    await writeFile(join(workspace, path), change ? change(text) : text);
+  }
+  const root = join(workspace, 'remote-nhl');
+  await symlink(join(ROOT, 'remote-tools/node_modules'), join(root, 'node_modules'));
+  return {
+    root,
+    mfe: (...argv: string[]) => runMfe(argv, { cwd: workspace }),
+    readManifestText: () => readFile(join(root, 'dist/remote.json'), 'utf8'),
+  };
+}
+
+describe('mfe build', () => {
+  it('builds the remote that docs/remotes.md shows, says what was built, and publish takes it', async () => {
+    const { root, mfe, readManifestText } = await createWorkspaceWithRemote();
+    const { code, stdout, stderr } = await mfe('build', 'remote-nhl');
+    expect({ code, stderr }).toEqual({ code: EXIT_CODES.done, stderr: '' });
+    const manifest = parseContractJson(remoteManifestSchema, await readManifestText(), 'remote.json');
+    const built = (await readdir(join(root, 'dist'))).filter((file) => file !== 'remote.json');
+    expect(manifest.files.map(({ path }) => path)).toEqual(built.sort());
+    const kilobytes = (manifest.files.reduce((sum, { size }) => sum + size, 0) / 1000).toFixed(1);
+    expect(stdout).toContain(
+      `remote-nhl 1.0.0 is in remote-nhl/dist: ${built.length} files, ${kilobytes} kB.\nNext: mfe publish remote-nhl\n`,
+    );
+    expect((await mfe('publish', 'remote-nhl')).code).toBe(EXIT_CODES.done);
+  });
+
+  it('builds the same bytes as the build tool in the folder of the app', async () => {
+    const { root, mfe, readManifestText } = await createWorkspaceWithRemote();
+    await mfe('build', 'remote-nhl');
+    const ours = await readManifestText();
+    await rm(join(root, 'dist'), { recursive: true });
+    await promisify(execFile)(join(ROOT, 'remote-tools/node_modules/.bin/rspack'), ['build'], { cwd: root });
+    expect(ours).toBe(await readManifestText());
+  });
+
+  it('builds as another version, and tells machines of it', async () => {
+    const { root, mfe } = await createWorkspaceWithRemote();
+    const { stdout } = await mfe('build', 'remote-nhl', '--version', '2.0.0-rc.1', '--json');
+    expect(JSON.parse(stdout)).toEqual({
+      app: 'remote-nhl',
+      version: '2.0.0-rc.1',
+      folder: expect.stringContaining('remote-nhl/dist'),
+      files: (await readdir(join(root, 'dist'))).length - 1,
+      bytes: expect.any(Number),
+      warnings: '',
+    });
+  });
+
+  it('names every mistake of a declaration as plain text', async () => {
+    const { mfe } = await createWorkspaceWithRemote({
+      'remote.config.ts': (text) =>
+        text
+          .replace("pathPrefix: '/nhl'", "pathPrefix: 'nhl/'")
+          .replace("label: 'NHL'", "label: ''")
+          .replace("access: 'public'", "access: 'vip'"),
+    });
+    const { code, stderr } = await mfe('build', 'remote-nhl');
+    expect(code).toBe(EXIT_CODES.refused);
+    const lines = stderr.trim().split('\n');
+    expect(lines.slice(0, 2)).toEqual([
+      '✖ remote-nhl was not built:',
+      '  remote-nhl/remote.config.ts is not valid:',
+    ]);
+    expect(stderr).toContain('pathPrefix: must be an absolute path');
+    expect(stderr).toContain('navigation.label: must not be empty');
+    expect(stderr).toContain("routes.0.access: must be 'public', 'protected' or 'subscriber'");
+    expect(lines.at(-1)).toBe('(BUILD_FAILED; docs/errors.md has more)');
+    expect(stderr).not.toMatch(/\[cause\]|ContractError|\n\s+at /);
+  });
+
+  it.each<[string, Changes, RegExp]>([
+    [
+      'a source that cannot be parsed',
+      { 'src/screens/scores-screen.tsx': () => 'export default function {' },
+      /scores-screen\.tsx[\s\S]*Expected/i,
+    ],
+    [
+      'a package that is not installed',
+      { 'rspack.config.ts': (text) => text.replace('platform/build', 'not-installed') },
+      /Cannot find package 'not-installed'[\s\S]*docs\/remotes\.md/,
+    ],
+    ['no build', { 'rspack.config.ts': () => 'export default 1;' }, /default export must be/],
+    ['a version that is none', { 'package.json': () => '{ "version": "next" }' }, /semantic version/],
+  ])('says what is wrong with an app that has %s', async (_, changes, expected) => {
+    const { mfe } = await createWorkspaceWithRemote(changes);
+    const { code, stderr } = await mfe('build', 'remote-nhl');
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toMatch(/^\s*✖ remote-nhl was not built:\n {2}\S/);
+    expect(stderr).toMatch(expected);
+    expect(stderr).not.toContain('\u001b');
+    expect(stderr).not.toContain('[cause]');
+  });
+
+  it('says which file an app lacks that cannot be built', async () => {
+    const { root, mfe } = await createWorkspaceWithRemote();
+    await rm(join(root, 'rspack.config.ts'));
+    const { code, stderr } = await mfe('build', 'remote-nhl');
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toContain(
+      'remote-nhl has no rspack.config.ts; docs/remotes.md shows every file that an app needs.',
+    );
+    expect((await mfe('build', 'remote-nlh')).stderr).toContain("Did you mean 'remote-nhl'?");
+  });
+});
+
+describe('docs/remotes.md', () => {
+  it.each(['rspack.config.ts', 'tsconfig.json'])('shows %s as remote-tools has it', async (file) => {
+    const files = await readDocumentedFiles();
+    expect(files.get(`remote-nhl/${file}`)).toBe(await readFile(join(ROOT, 'remote-tools', file), 'utf8'));
+  });
+
+  it('installs with the pnpm of the workspace', async () => {
+    const { packageManager } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+    for (const file of ['remotes.md', 'contributing.md']) {
+      expect(await readFile(join(ROOT, 'docs', file), 'utf8')).toContain(`npx ${packageManager} install`);
+    }
+  });
+});
