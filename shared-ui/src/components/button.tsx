@@ -19,7 +19,9 @@ const buttonRecipe = {
     textDecoration: 'none',
     transitionProperty: 'colors',
     transitionDuration: 'fast',
-    _active: { translate: '0 1px' },
+    // No translate or transform: while pressed, the button would become the containing block of a target that is
+    // stretched over its row, which would shrink away from under the pointer.
+    _active: { opacity: 0.85 },
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
   },
   variants: {
@@ -39,7 +41,7 @@ const buttonRecipe = {
       ghost: { color: 'fg.muted', _hover: { bg: 'bg.hover', color: 'fg' } },
     },
     size: {
-      sm: { height: '8', px: '3', fontSize: 'sm' },
+      sm: { height: { base: '10', md: '8' }, px: '3', fontSize: 'sm' },
       md: { height: '10', px: '4', fontSize: 'sm' },
       lg: { height: '12', px: '6', fontSize: 'md' },
     },
@@ -53,7 +55,7 @@ const ButtonFrame = chakra('button', buttonRecipe);
 type ButtonLook = {
   /** How much it asks for: one `solid` a view. Default: `solid`. */
   variant?: 'solid' | 'outline' | 'ghost';
-  /** Height: `sm` 32, `md` 40, `lg` 48 px. Default: `md`. */
+  /** Height: `sm` 32 (40 on phones, for thumbs), `md` 40, `lg` 48 px. Default: `md`. */
   size?: 'sm' | 'md' | 'lg';
 };
 
