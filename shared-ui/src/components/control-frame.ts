@@ -6,7 +6,8 @@ export const ControlFrame = chakra('div', {
     display: 'flex',
     alignItems: 'center',
     minWidth: 0,
-    height: '10',
+    // On phones a thumb must hit what is inside the border.
+    height: { base: '11', md: '10' },
     borderWidth: '1px',
     borderColor: 'border.strong',
     borderRadius: 'md',

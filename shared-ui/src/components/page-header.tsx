@@ -4,17 +4,26 @@ import { Heading } from './text.tsx';
 
 const Frame = chakra('header', {
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'end',
-    justifyContent: 'space-between',
-    gap: '4',
+    display: 'grid',
+    // Actions stand on the heading's line where there is room for that, else below everything.
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+    gridTemplateAreas: {
+      base: '"section" "title" "subtitle" "actions"',
+      md: '"section section" "title actions" "subtitle subtitle"',
+    },
+    alignItems: 'center',
+    columnGap: '4',
     pb: '6',
   },
 });
 
+const Actions = chakra('div', {
+  base: { gridArea: 'actions', display: 'flex', flexWrap: 'wrap', gap: '2', mt: { base: '4', md: '0' } },
+});
+
 const Section = chakra('p', {
   base: {
+    gridArea: 'section',
     display: 'flex',
     alignItems: 'center',
     gap: '2',
@@ -45,18 +54,16 @@ export type PageHeaderProps = {
 export function PageHeader({ section, title, subtitle, actions }: PageHeaderProps) {
   return (
     <Frame>
-      <div>
-        {section && <Section>{section}</Section>}
-        <Heading as="h1" size="xl">
-          {title}
-        </Heading>
-        {subtitle && (
-          <chakra.p color="fg.muted" fontSize="md" mt="2" maxWidth="prose">
-            {subtitle}
-          </chakra.p>
-        )}
-      </div>
-      {actions}
+      {section && <Section>{section}</Section>}
+      <Heading as="h1" size="xl" gridArea="title">
+        {title}
+      </Heading>
+      {subtitle && (
+        <chakra.p gridArea="subtitle" color="fg.muted" fontSize="md" mt="2" maxWidth="prose">
+          {subtitle}
+        </chakra.p>
+      )}
+      {actions && <Actions>{actions}</Actions>}
     </Frame>
   );
 }
