@@ -3,7 +3,7 @@ import { type BreakEven, toBreakEven } from './break-even.ts';
 
 const PRICES = [-200, -150, -110, 100, 150, 200];
 
-const toSigned = (american: number) => (american > 0 ? `+${american}` : `\u2212${-american}`);
+const toSigned = (american: number) => (american > 0 ? `+${american}` : `${american}`);
 const toPercent = (rate: number) => `${(rate * 100).toFixed(1)}%`;
 
 /** A row of lamps, as many lit as bets must be won. */
