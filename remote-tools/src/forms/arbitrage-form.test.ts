@@ -18,7 +18,7 @@ const aForm = (changes: Partial<ArbitrageForm> = {}): ArbitrageForm => ({
 describe('reading the form', () => {
   it('gives an entry once everything can be read', () => {
     const { entry } = readArbitrageForm(aForm({ amount: '$1,000', lines: ['+150', '-130'], unit: '5' }));
-    expect(entry?.amount.value).toEqual(ratio(1000n));
+    expect(entry?.amount).toEqual(ratio(1000n));
     expect(entry?.quotes).toHaveLength(2);
     expect(entry?.unit).toBe('5');
   });

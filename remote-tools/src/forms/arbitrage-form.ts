@@ -1,8 +1,9 @@
 import { type Arbitrage, calculateArbitrage } from '../odds/arbitrage.ts';
 import type { Quote } from '../odds/quote.ts';
+import type { Ratio } from '../odds/ratio.ts';
 import { readAmount } from '../odds/read-amount.ts';
 import { readLine } from '../odds/read-line.ts';
-import type { Reading, TypedNumber } from '../odds/read-number.ts';
+import type { Reading } from '../odds/read-number.ts';
 import { findUnitDollars, type RoundingUnit } from './rounding-unit.ts';
 
 export const MAX_BETS = 12;
@@ -24,14 +25,14 @@ export const DEFAULT_ARBITRAGE_FORM: ArbitrageForm = {
 
 /** A complete form: everything that the calculation and its copy need. */
 export type ArbitrageEntry = {
-  readonly amount: TypedNumber;
+  readonly amount: Ratio;
   readonly quotes: readonly Quote[];
   readonly unit: RoundingUnit;
 };
 
 /** `lines` has an undefined where nothing was entered; `entry` is there when everything can be read. */
 export type ArbitrageFormReading = {
-  readonly amount: Reading<TypedNumber>;
+  readonly amount: Reading<Ratio>;
   readonly lines: readonly (Reading<Quote> | undefined)[];
   readonly entry: ArbitrageEntry | undefined;
 };
@@ -62,7 +63,7 @@ export function withLine(form: ArbitrageForm, index: number, line: string): Arbi
 
 export const calculateEntry = ({ amount, quotes, unit }: ArbitrageEntry): Arbitrage =>
   calculateArbitrage({
-    firstStake: amount.value,
+    firstStake: amount,
     prices: quotes.map(({ price }) => price),
     unit: findUnitDollars(unit),
   });

@@ -6,7 +6,7 @@ import { formatFixed } from './format-ratio.ts';
 import { type Price, toDecimal, toImpliedProbability } from './price.ts';
 import { formatQuote, type OddsForm } from './quote.ts';
 import { divide, HUNDRED, multiply, ONE, type Ratio, subtract, sum, ZERO } from './ratio.ts';
-import { findNumber } from './read-number.ts';
+import { readNumber } from './read-number.ts';
 import { ODDS_READERS } from './read-odds.ts';
 
 // Worked examples that calculators and textbooks publish. They stand beside the repository, not in it.
@@ -81,9 +81,9 @@ const ofKind = <Kind extends Vector['kind']>(kind: Kind) =>
 
 /** The shortest decimal text of a float is what its publisher wrote. */
 const toRatio = (value: number): Ratio => {
-  const found = findNumber(`${value}`);
-  if (!found) throw new RangeError(`${value} is no number to compare with.`);
-  return found.value;
+  const found = readNumber(`${value}`, 'No number.');
+  if (!found.ok) throw new RangeError(`${value} is no number to compare with.`);
+  return found.value.value;
 };
 
 const printNumber = (value: Ratio, decimals: number) => Number(formatFixed(value, decimals));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ratio } from './ratio.ts';
 import { AMOUNT_PROBLEMS, readAmount } from './read-amount.ts';
+import { TOO_MANY_DIGITS } from './read-number.ts';
 
 describe('an amount', () => {
   // ARB-15
@@ -12,8 +13,9 @@ describe('an amount', () => {
     { text: '99.50', amount: ratio(199n, 2n) },
     { text: '+20', amount: ratio(20n) },
     { text: '0.01', amount: ratio(1n, 100n) },
+    { text: '99.500', amount: ratio(199n, 2n) },
   ])("is read from '$text'", ({ text, amount }) => {
-    expect(readAmount(text)).toMatchObject({ ok: true, value: { value: amount } });
+    expect(readAmount(text)).toEqual({ ok: true, value: amount });
   });
 
   it.each([
@@ -29,6 +31,8 @@ describe('an amount', () => {
     { text: '-5', problem: AMOUNT_PROBLEMS.notPositive },
     { text: '-$5', problem: AMOUNT_PROBLEMS.notPositive },
     { text: '0.009', problem: AMOUNT_PROBLEMS.underCent },
+    { text: '100.555', problem: AMOUNT_PROBLEMS.splitCent },
+    { text: '9'.repeat(16), problem: TOO_MANY_DIGITS },
   ])("is refused in '$text', and why", ({ text, problem }) => {
     expect(readAmount(text)).toEqual({ ok: false, problem });
   });

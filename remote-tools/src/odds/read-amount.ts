@@ -1,5 +1,5 @@
-import { compare, ratio, toSign } from './ratio.ts';
-import { findNumber, type Reading, readAs, refuse, type TypedNumber, toPlainText } from './read-number.ts';
+import { compare, divide, type Ratio, ratio, toSign } from './ratio.ts';
+import { type Reading, readAs, readNumber, refuse, toPlainText } from './read-number.ts';
 
 /** What is said beside an amount that is none. */
 export const AMOUNT_PROBLEMS = {
@@ -7,16 +7,19 @@ export const AMOUNT_PROBLEMS = {
   form: 'Enter an amount in dollars, such as 100 or $1,000.',
   notPositive: 'The amount must be greater than 0.',
   underCent: 'The smallest amount is $0.01.',
+  splitCent: 'Enter dollars and cents: no more than 2 decimals.',
 } as const;
 
 const CENT = ratio(1n, 100n);
 
-/** Reads dollars above 0: `100`, `$1,000`, `99.50`. */
-export function readAmount(text: string): Reading<TypedNumber> {
+/** Reads dollars and cents above 0: `100`, `$1,000`, `99.50`. */
+export function readAmount(text: string): Reading<Ratio> {
   const plain = toPlainText(text);
   if (plain === '') return refuse(AMOUNT_PROBLEMS.empty);
-  const typed = findNumber(plain.replace('$', ''));
-  if (!typed) return refuse(AMOUNT_PROBLEMS.form);
-  if (toSign(typed.value) <= 0) return refuse(AMOUNT_PROBLEMS.notPositive);
-  return compare(typed.value, CENT) < 0 ? refuse(AMOUNT_PROBLEMS.underCent) : readAs(typed);
+  const typed = readNumber(plain.replace('$', ''), AMOUNT_PROBLEMS.form);
+  if (!typed.ok) return typed;
+  const amount = typed.value.value;
+  if (toSign(amount) <= 0) return refuse(AMOUNT_PROBLEMS.notPositive);
+  if (compare(amount, CENT) < 0) return refuse(AMOUNT_PROBLEMS.underCent);
+  return divide(amount, CENT).d === 1n ? readAs(amount) : refuse(AMOUNT_PROBLEMS.splitCent);
 }

@@ -1,30 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { formatDecimal, toPlainQuote } from './quote.ts';
+import { formatDecimal, formatOwnForm } from './quote.ts';
 import { LINE_PROBLEMS, readLine } from './read-line.ts';
+import { TOO_MANY_DIGITS } from './read-number.ts';
 import { ODDS_PROBLEMS } from './read-odds.ts';
 
 describe('a betting line', () => {
   // ARB-15, ARB-16, ARB-17, ARB-18
   it.each([
-    { text: '-110', decimal: '1.91', canonical: '-110' },
-    { text: '\u2212110', decimal: '1.91', canonical: '-110' },
-    { text: '+150', decimal: '2.50', canonical: '150' },
-    { text: '+ 150', decimal: '2.50', canonical: '150' },
-    { text: '150', decimal: '2.50', canonical: '150' },
-    { text: '1,200', decimal: '13.00', canonical: '1200' },
-    { text: '100', decimal: '2.00', canonical: '100' },
-    { text: '-100', decimal: '2.00', canonical: '100' },
-    { text: 'EVEN', decimal: '2.00', canonical: '100' },
-    { text: 'ev', decimal: '2.00', canonical: '100' },
-    { text: '2.5', decimal: '2.50', canonical: '2.5' },
-    { text: '2,50', decimal: '2.50', canonical: '2.50' },
-    { text: '99.99', decimal: '99.99', canonical: '99.99' },
-    { text: '1.01', decimal: '1.01', canonical: '1.01' },
-    { text: '5 / 2', decimal: '3.50', canonical: '5/2' },
-  ])("'$text' is decimal $decimal, and $canonical in the address", ({ text, decimal, canonical }) => {
+    { text: '-110', decimal: '1.91', own: '-110' },
+    { text: '\u2212110', decimal: '1.91', own: '-110' },
+    { text: '+150', decimal: '2.50', own: '+150' },
+    { text: '+ 150', decimal: '2.50', own: '+150' },
+    { text: '150', decimal: '2.50', own: '+150' },
+    { text: '1,200', decimal: '13.00', own: '+1200' },
+    { text: '100', decimal: '2.00', own: '+100' },
+    { text: '-100', decimal: '2.00', own: '+100' },
+    { text: 'EVEN', decimal: '2.00', own: '+100' },
+    { text: 'ev', decimal: '2.00', own: '+100' },
+    { text: '2.5', decimal: '2.50', own: '2.5' },
+    { text: '2,50', decimal: '2.50', own: '2.50' },
+    { text: '99.99', decimal: '99.99', own: '99.99' },
+    { text: '1.01', decimal: '1.01', own: '1.01' },
+    { text: '5 / 2', decimal: '3.50', own: '5/2' },
+  ])("'$text' is decimal $decimal, and is repeated as $own", ({ text, decimal, own }) => {
     const reading = readLine(text);
     expect(reading.ok && formatDecimal(reading.value.price)).toBe(decimal);
-    expect(reading.ok && toPlainQuote(reading.value)).toBe(canonical);
+    expect(reading.ok && formatOwnForm(reading.value)).toBe(own);
   });
 
   it.each([
@@ -39,17 +40,19 @@ describe('a betting line', () => {
     { text: 'Infinity', problem: LINE_PROBLEMS.form },
     { text: '1e999', problem: LINE_PROBLEMS.form },
     { text: '-110 / +150', problem: ODDS_PROBLEMS.fractionRange },
+    { text: '9'.repeat(16), problem: TOO_MANY_DIGITS },
+    { text: `5/${'9'.repeat(16)}`, problem: TOO_MANY_DIGITS },
     { text: 'PK', problem: LINE_PROBLEMS.pick },
     { text: "pick 'em", problem: LINE_PROBLEMS.pick },
   ])("'$text' is refused, and why", ({ text, problem }) => {
     expect(readLine(text)).toEqual({ ok: false, problem });
   });
 
-  it('reads the same from the address as from the field', () => {
+  it('reads the same again as it is repeated', () => {
     for (const text of ['\u2212110', '+ 150', '1,200', 'EVEN', '2,5', '10 / 11', '-110.5']) {
       const first = readLine(text);
       if (!first.ok) throw new Error(first.problem);
-      expect(readLine(toPlainQuote(first.value))).toEqual(first);
+      expect(readLine(formatOwnForm(first.value))).toEqual(first);
     }
   });
 });

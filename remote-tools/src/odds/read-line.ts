@@ -1,6 +1,6 @@
 import type { Quote } from './quote.ts';
 import { compare, HUNDRED, toAbsolute } from './ratio.ts';
-import { findNumber, type Reading, refuse, toPlainText } from './read-number.ts';
+import { type Reading, readNumber, refuse, toPlainText } from './read-number.ts';
 import { isEvenMoney, readAmerican, readDecimal, readFraction } from './read-odds.ts';
 
 /** What is said beside a line that holds no price. */
@@ -21,9 +21,9 @@ export function readLine(text: string): Reading<Quote> {
   if (PICK.test(plain)) return refuse(LINE_PROBLEMS.pick);
   if (plain.includes('/')) return readFraction(plain);
   if (isEvenMoney(plain)) return readAmerican(plain);
-  const typed = findNumber(plain);
-  if (!typed) return refuse(LINE_PROBLEMS.form);
-  const isAmerican = compare(toAbsolute(typed.value), HUNDRED) >= 0;
+  const typed = readNumber(plain, LINE_PROBLEMS.form);
+  if (!typed.ok) return typed;
+  const isAmerican = compare(toAbsolute(typed.value.value), HUNDRED) >= 0;
   const reading = isAmerican ? readAmerican(plain) : readDecimal(plain);
   return reading.ok ? reading : refuse(LINE_PROBLEMS.tooSmall);
 }

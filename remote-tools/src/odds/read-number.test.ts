@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatFixed } from './format-ratio.ts';
 import { ratio } from './ratio.ts';
-import { findNumber, toPlainText } from './read-number.ts';
+import { readNumber, TOO_MANY_DIGITS, toPlainText } from './read-number.ts';
+
+const NO_NUMBER = 'Enter a number.';
+const read = (text: string) => readNumber(text, NO_NUMBER);
+const find = (text: string) => {
+  const reading = read(text);
+  return reading.ok ? reading.value : undefined;
+};
 
 describe('a typed number', () => {
   // ARB-15
@@ -27,7 +34,7 @@ describe('a typed number', () => {
     { text: '007', value: ratio(7n) },
     { text: '0', value: ratio(0n) },
   ])("is read from '$text'", ({ text, value }) => {
-    expect(findNumber(text)?.value).toEqual(value);
+    expect(find(text)?.value).toEqual(value);
   });
 
   it.each([
@@ -50,23 +57,32 @@ describe('a typed number', () => {
       '+-1',
     ],
     ...['1.2.3', '1,2,3', '12,34,567', '1 200', '$5', '50%', '5/1', '1_000', '٣'],
-    '9'.repeat(16),
-    `0.${'1'.repeat(15)}`,
   ])("is none in '%s'", (text) => {
-    expect(findNumber(text)).toBeUndefined();
+    expect(read(text)).toEqual({ ok: false, problem: NO_NUMBER });
+  });
+
+  it.each(['9'.repeat(16), `-${'1'.repeat(16)}`, `0.${'1'.repeat(15)}`, '1,234,567,890,123,456'])(
+    "is too long in '%s', which is what is said",
+    (text) => {
+      expect(read(text)).toEqual({ ok: false, problem: TOO_MANY_DIGITS });
+    },
+  );
+
+  it('may have fifteen digits', () => {
+    expect(find('9'.repeat(15))?.value).toEqual(ratio(10n ** 15n - 1n));
   });
 
   it('remembers how many decimals were typed', () => {
-    expect(findNumber('1.90')?.decimals).toBe(2);
-    expect(findNumber('1,200')?.decimals).toBe(0);
-    expect(findNumber('2.')?.decimals).toBe(0);
+    expect(find('1.90')?.decimals).toBe(2);
+    expect(find('1,200')?.decimals).toBe(0);
+    expect(find('2.')?.decimals).toBe(0);
   });
 
   it('is what was printed', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.nat({ max: 3 }), (n, decimals) => {
         const value = ratio(n, 10n ** BigInt(decimals));
-        expect(findNumber(formatFixed(value, decimals))).toEqual({ value, decimals });
+        expect(find(formatFixed(value, decimals))).toEqual({ value, decimals });
       }),
     );
   });
@@ -74,7 +90,7 @@ describe('a typed number', () => {
   it('is never NaN and never thrown away with an error, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
-        const found = findNumber(text);
+        const found = find(text);
         if (found) expect(found.value.d > 0n).toBe(true);
       }),
     );

@@ -12,6 +12,9 @@ export type TypedNumber = { value: Ratio; decimals: number };
 // Bounds the arithmetic: no price or stake has more digits, and a pasted page of them must not stall the tab.
 const MOST_DIGITS = 15;
 
+/** What is said beside a number that is longer than any price or stake. */
+export const TOO_MANY_DIGITS = `Too many digits: enter at most ${MOST_DIGITS}.`;
+
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 const SLASHES = /[\u2044\u2215]/g;
 
@@ -27,20 +30,20 @@ const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const PLAIN = /^(\d+[.,]?\d*|[.,]\d+)$/;
 
 /**
- * The number that a person wrote, or undefined when it is none.
+ * The number that a person wrote; `noNumber` is what to tell them when it is none.
  *
  * Reads `+150`, `-110`, `+ 150`, `1,200`, `.5` and, as phones of many countries have no other key, a decimal comma
  * (`2,5`). A comma before exactly three digits groups thousands. Powers (`1e9`) and words are no numbers here.
  */
-export function findNumber(text: string): TypedNumber | undefined {
+export function readNumber(text: string, noNumber: string): Reading<TypedNumber> {
   const [, sign = '', body = ''] = SIGNED.exec(toPlainText(text)) ?? [];
   const isGrouped = GROUPED.test(body);
-  if (!isGrouped && !PLAIN.test(body)) return undefined;
+  if (!isGrouped && !PLAIN.test(body)) return refuse(noNumber);
   const [whole = '', fraction = ''] = (isGrouped ? body.replaceAll(',', '') : body.replace(',', '.')).split(
     '.',
   );
   const digits = whole + fraction;
-  if (digits.length > MOST_DIGITS) return undefined;
+  if (digits.length > MOST_DIGITS) return refuse(TOO_MANY_DIGITS);
   const scaled = BigInt(digits) * (sign === '-' ? -1n : 1n);
-  return { value: ratio(scaled, 10n ** BigInt(fraction.length)), decimals: fraction.length };
+  return readAs({ value: ratio(scaled, 10n ** BigInt(fraction.length)), decimals: fraction.length });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OddsForm } from './quote.ts';
 import { ratio } from './ratio.ts';
+import { TOO_MANY_DIGITS } from './read-number.ts';
 import { ODDS_PROBLEMS, ODDS_READERS } from './read-odds.ts';
 
 const read = (form: OddsForm, text: string) => ODDS_READERS[form](text);
@@ -45,6 +46,8 @@ describe('odds in their own form', () => {
     { form: 'fraction', text: '5/', problem: ODDS_PROBLEMS.fractionForm },
     { form: 'fraction', text: '/1', problem: ODDS_PROBLEMS.fractionForm },
     { form: 'fraction', text: '1/2/3', problem: ODDS_PROBLEMS.fractionForm },
+    { form: 'fraction', text: `${'9'.repeat(16)}/1`, problem: TOO_MANY_DIGITS },
+    { form: 'decimal', text: '9'.repeat(16), problem: TOO_MANY_DIGITS },
     { form: 'decimal', text: 'abc', problem: ODDS_PROBLEMS.decimalForm },
     { form: 'decimal', text: 'NaN', problem: ODDS_PROBLEMS.decimalForm },
     { form: 'decimal', text: '1e999', problem: ODDS_PROBLEMS.decimalForm },

@@ -7,7 +7,7 @@ import {
 } from './price.ts';
 import type { OddsForm, Quote } from './quote.ts';
 import { divide, HUNDRED, ONE } from './ratio.ts';
-import { findNumber, type Reading, readAs, refuse, toPlainText } from './read-number.ts';
+import { type Reading, readAs, readNumber, refuse, type TypedNumber, toPlainText } from './read-number.ts';
 
 /** What is said beside a field that holds no price. */
 export const ODDS_PROBLEMS = {
@@ -31,17 +31,17 @@ export const isEvenMoney = (text: string): boolean => EVEN_MONEY.test(toPlainTex
 type NumberForm = {
   text: string;
   form: OddsForm;
-  find: (value: NonNullable<ReturnType<typeof findNumber>>) => Price | undefined;
+  find: (typed: TypedNumber) => Price | undefined;
 };
 
 function readQuote(
   { text, form, find }: NumberForm,
   problems: { form: string; range: string },
 ): Reading<Quote> {
-  const typed = findNumber(text);
-  if (!typed) return refuse(problems.form);
-  const price = find(typed);
-  return price ? readAs({ form, price, decimals: typed.decimals }) : refuse(problems.range);
+  const typed = readNumber(text, problems.form);
+  if (!typed.ok) return typed;
+  const price = find(typed.value);
+  return price ? readAs({ form, price, decimals: typed.value.decimals }) : refuse(problems.range);
 }
 
 /** Reads `5/1`, `5:1`, `5-1`, `7.5/2` and `EVEN`. */
@@ -49,10 +49,11 @@ export function readFraction(text: string): Reading<Quote> {
   if (isEvenMoney(text)) return readAs({ form: 'fraction', price: { profit: ONE }, decimals: 0 });
   const plain = toPlainText(text);
   const [, top, bottom] = FRACTION.exec(plain) ?? FRACTION_WITH_DASH.exec(plain) ?? [];
-  const numerator = findNumber(top ?? '');
-  const denominator = findNumber(bottom ?? '');
-  if (!numerator || !denominator) return refuse(ODDS_PROBLEMS.fractionForm);
-  const price = findPriceOfFraction(numerator.value, denominator.value);
+  const numerator = readNumber(top ?? '', ODDS_PROBLEMS.fractionForm);
+  const denominator = readNumber(bottom ?? '', ODDS_PROBLEMS.fractionForm);
+  if (!numerator.ok) return numerator;
+  if (!denominator.ok) return denominator;
+  const price = findPriceOfFraction(numerator.value.value, denominator.value.value);
   return price ? readAs({ form: 'fraction', price, decimals: 0 }) : refuse(ODDS_PROBLEMS.fractionRange);
 }
 
