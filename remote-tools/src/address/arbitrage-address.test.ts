@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type ArbitrageForm, DEFAULT_ARBITRAGE_FORM } from '../forms/arbitrage-form.ts';
-import { findArbitrageEntries, readArbitrageAddress } from './arbitrage-address.ts';
+import { readArbitrageAddress, toArbitrageEntries } from './arbitrage-address.ts';
 
 const read = (query: string) => readArbitrageAddress(new URLSearchParams(query));
-const write = (form: ArbitrageForm) => new URLSearchParams(findArbitrageEntries(form)).toString();
+const write = (form: ArbitrageForm) => new URLSearchParams(toArbitrageEntries(form)).toString();
 
 describe('an address read as a form', () => {
   it('has the defaults for what it does not say', () => {
@@ -11,10 +11,12 @@ describe('an address read as a form', () => {
     expect(read('amount=50')).toEqual({ ...DEFAULT_ARBITRAGE_FORM, amount: '50' });
   });
 
-  it('writes lines as they are read best', () => {
-    expect(read('line=150&line=-110&line=2.5&line=5/2').lines).toEqual(['+150', '-110', '2.5', '5/2']);
-    // A plus that nobody escaped arrives as a space.
-    expect(read('line=+150').lines).toEqual(['+150']);
+  it('puts into each field what it says', () => {
+    expect(read('line=150&line=-110&line=2.5&line=5/2').lines).toEqual(['150', '-110', '2.5', '5/2']);
+  });
+
+  it('takes for a plus what was written as one and not escaped', () => {
+    expect(read('line=+150&line=%2B150').lines).toEqual(['+150', '+150']);
   });
 
   it('never has more than twelve lines', () => {
@@ -42,21 +44,32 @@ describe('a form written as an address', () => {
     { amount: '1000.50', lines: ['+150', '-130', '2.50', '5/2'], unit: '0.01', isCalculated: true },
     { amount: '5', lines: ['-110'], unit: '100', isCalculated: false },
     { amount: '5', lines: Array.from({ length: 12 }, () => '+1200'), unit: 'none', isCalculated: true },
+    { amount: '$1,000', lines: ['+ 1,200', '\u2212110', 'EVEN', '50%'], unit: 'none', isCalculated: false },
+    { amount: '', lines: ['+150', ...Array.from({ length: 11 }, () => '')], unit: '5', isCalculated: false },
+    { amount: 'abc', lines: [''], unit: 'none', isCalculated: false },
   ] satisfies ArbitrageForm[])('is read as it was: %o', (form) => {
     expect(read(write(form))).toEqual(form);
   });
 
-  it('is in plain signs', () => {
-    const form = { ...DEFAULT_ARBITRAGE_FORM, amount: '$1,000', lines: ['+ 1,200', '\u2212110', 'EVEN'] };
-    expect(write(form)).toBe('amount=1000&line=1200&line=-110&line=100');
+  it('names every bet, empty ones too', () => {
+    const form = { ...DEFAULT_ARBITRAGE_FORM, amount: 'x', lines: ['-110', ''] };
+    expect(write(form)).toBe('amount=x&line=-110&line=');
   });
 
   it('says nothing of a form that was not touched', () => {
-    expect(findArbitrageEntries(DEFAULT_ARBITRAGE_FORM)).toEqual([]);
+    expect(toArbitrageEntries(DEFAULT_ARBITRAGE_FORM)).toEqual([]);
   });
 
-  it('is none while the form is incomplete', () => {
-    expect(findArbitrageEntries({ ...DEFAULT_ARBITRAGE_FORM, lines: ['-110', ''] })).toBeUndefined();
-    expect(findArbitrageEntries({ ...DEFAULT_ARBITRAGE_FORM, amount: 'x' })).toBeUndefined();
+  it('is calculated only while a result stands', () => {
+    const form = { ...DEFAULT_ARBITRAGE_FORM, isCalculated: true };
+    expect(write(form)).toContain('calculated=1');
+    expect(write({ ...form, lines: ['-110', ''] })).toBe('amount=100&line=-110&line=');
+    expect(write({ ...form, amount: 'abc' })).toBe('amount=abc&line=-110&line=-110');
+  });
+
+  it('is cut where the form that is read from it would be', () => {
+    expect(write({ ...DEFAULT_ARBITRAGE_FORM, lines: ['9'.repeat(500)] })).toBe(
+      `amount=100&line=${'9'.repeat(40)}`,
+    );
   });
 });

@@ -5,48 +5,38 @@ import {
   readArbitrageForm,
 } from '../forms/arbitrage-form.ts';
 import { isRoundingUnit } from '../forms/rounding-unit.ts';
-import { formatFixed } from '../odds/format-ratio.ts';
-import { formatOwnForm, toPlainQuote } from '../odds/quote.ts';
-import { readLine } from '../odds/read-line.ts';
+import { toAddressText, toFieldText } from './field-text.ts';
 
 export const ARBITRAGE_KEYS = ['amount', 'line', 'round', 'calculated'] as const;
 
-// What a field could sensibly hold; an address can hold anything.
-const MAX_TEXT = 40;
-
-function toLineText(text: string): string {
-  const reading = readLine(text);
-  return reading.ok ? formatOwnForm(reading.value) : text.trim().slice(0, MAX_TEXT);
-}
+const canBeCalculated = (form: ArbitrageForm) => readArbitrageForm(form).entry !== undefined;
 
 /** The form that an address describes. What is missing in it has its default; what is unreadable is shown as it is. */
 export function readArbitrageAddress(params: URLSearchParams): ArbitrageForm {
-  const lines = params.getAll('line').slice(0, MAX_BETS).map(toLineText);
+  const lines = params.getAll('line').slice(0, MAX_BETS).map(toFieldText);
+  const amount = params.get('amount');
   const unit = params.get('round');
   const form: ArbitrageForm = {
-    amount: params.get('amount')?.slice(0, MAX_TEXT) ?? DEFAULT_ARBITRAGE_FORM.amount,
+    amount: amount === null ? DEFAULT_ARBITRAGE_FORM.amount : toFieldText(amount),
     lines: lines.length > 0 ? lines : DEFAULT_ARBITRAGE_FORM.lines,
     unit: isRoundingUnit(unit) ? unit : DEFAULT_ARBITRAGE_FORM.unit,
     isCalculated: false,
   };
-  const isCalculated = params.get('calculated') === '1' && readArbitrageForm(form).entry !== undefined;
-  return { ...form, isCalculated };
+  return { ...form, isCalculated: params.get('calculated') === '1' && canBeCalculated(form) };
 }
 
 /**
- * The parameters that describe a form, or undefined while it cannot be calculated. None for a form that was not touched,
- * so that the plain address stays plain.
+ * The parameters that describe a form as it stands, complete or not: one `line` a bet, empty ones too. None for a form
+ * that was not touched, so that the plain address stays plain.
  */
-export function findArbitrageEntries(form: ArbitrageForm): [string, string][] | undefined {
-  const { entry } = readArbitrageForm(form);
-  if (!entry) return undefined;
-  const { amount, quotes, unit } = entry;
+export function toArbitrageEntries(form: ArbitrageForm): [string, string][] {
   const entries: [string, string][] = [
-    ['amount', formatFixed(amount.value, amount.decimals)],
-    ...quotes.map((quote): [string, string] => ['line', toPlainQuote(quote)]),
+    ['amount', toAddressText(form.amount)],
+    ...form.lines.map((line): [string, string] => ['line', toAddressText(line)]),
   ];
-  if (unit !== 'none') entries.push(['round', unit]);
-  if (form.isCalculated) entries.push(['calculated', '1']);
+  if (form.unit !== DEFAULT_ARBITRAGE_FORM.unit) entries.push(['round', form.unit]);
+  // A result that is out of date is not to be calculated again from what stands in the fields now.
+  if (form.isCalculated && canBeCalculated(form)) entries.push(['calculated', '1']);
   return isDefault(entries) ? [] : entries;
 }
 

@@ -1,5 +1,6 @@
-import { type ConverterForm, EMPTY_CONVERTER_FORM, readConverterForm } from '../forms/converter-form.ts';
-import { formatOwnForm, type OddsForm, toPlainQuote } from '../odds/quote.ts';
+import { type ConverterForm, EMPTY_CONVERTER_FORM } from '../forms/converter-form.ts';
+import type { OddsForm } from '../odds/quote.ts';
+import { toAddressText, toFieldText } from './field-text.ts';
 
 export const CONVERTER_KEYS = [
   'american',
@@ -8,20 +9,14 @@ export const CONVERTER_KEYS = [
   'probability',
 ] as const satisfies OddsForm[];
 
-const MAX_TEXT = 40;
-
 /** The field that an address fills in: the first that it names. An unreadable value is shown as it is. */
 export function readConverterAddress(params: URLSearchParams): ConverterForm {
   const form = CONVERTER_KEYS.find((key) => params.has(key));
-  if (form === undefined) return EMPTY_CONVERTER_FORM;
-  const text = (params.get(form) ?? '').trim().slice(0, MAX_TEXT);
-  const reading = readConverterForm({ form, text });
-  return { form, text: reading?.ok ? formatOwnForm(reading.value) : text };
+  return form === undefined ? EMPTY_CONVERTER_FORM : { form, text: toFieldText(params.get(form) ?? '') };
 }
 
-/** The parameter that describes what was entered, none for nothing, undefined while it is no price. */
-export function findConverterEntries(form: ConverterForm): [string, string][] | undefined {
-  const reading = readConverterForm(form);
-  if (reading === undefined) return [];
-  return reading.ok ? [[form.form, toPlainQuote(reading.value)]] : undefined;
+/** The parameter that describes the field that was edited last, price or not; none while it is empty. */
+export function toConverterEntries({ form, text }: ConverterForm): [string, string][] {
+  const value = toAddressText(text);
+  return value === '' ? [] : [[form, value]];
 }

@@ -11,8 +11,8 @@ export type AddressFormat<State> = {
   /** The parameters that this state owns; others in the address are left alone. */
   ownKeys: readonly string[];
   read: (params: URLSearchParams) => State;
-  /** The parameters for a state, or undefined for one that cannot be shared; the address then keeps the last that could. */
-  findEntries: (state: State) => readonly (readonly [string, string])[] | undefined;
+  /** The parameters for a state, whatever it holds: `read` makes the same state of them. */
+  toEntries: (state: State) => readonly (readonly [string, string])[];
 };
 
 /**
@@ -29,9 +29,7 @@ export function useAddressState<State>(format: AddressFormat<State>) {
   const ownWrites = useRef<string[]>([]);
 
   const writeAddress = useEffectEvent(() => {
-    const entries = format.findEntries(state);
-    if (!entries) return;
-    const next = replaceOwn(search, { ownKeys: format.ownKeys, entries });
+    const next = replaceOwn(search, { ownKeys: format.ownKeys, entries: format.toEntries(state) });
     if (next === search) return;
     ownWrites.current.push(next);
     navigate({ search: next }, { replace: true, preventScrollReset: true });

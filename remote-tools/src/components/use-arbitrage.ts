@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { ARBITRAGE_KEYS, findArbitrageEntries, readArbitrageAddress } from '../address/arbitrage-address.ts';
+import { ARBITRAGE_KEYS, readArbitrageAddress, toArbitrageEntries } from '../address/arbitrage-address.ts';
 import { useAddressState } from '../address/use-address-state.ts';
 import {
   type ArbitrageForm,
@@ -11,7 +11,7 @@ import { paths } from '../paths.ts';
 import type { ShownArbitrage } from './arbitrage-result.tsx';
 import { useSettled } from './use-settled.ts';
 
-const ADDRESS = { ownKeys: ARBITRAGE_KEYS, read: readArbitrageAddress, findEntries: findArbitrageEntries };
+const ADDRESS = { ownKeys: ARBITRAGE_KEYS, read: readArbitrageAddress, toEntries: toArbitrageEntries };
 
 type Calculated = Omit<ShownArbitrage, 'isCurrent'>;
 
@@ -50,7 +50,7 @@ export function useArbitrage() {
       return entry !== undefined;
     },
     createLink: () => {
-      const params = new URLSearchParams(findArbitrageEntries(form));
+      const params = new URLSearchParams(toArbitrageEntries(form));
       return new URL(paths.arbitrageCalculator.href(params), window.location.origin).href;
     },
   };

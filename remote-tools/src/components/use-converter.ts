@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CONVERTER_KEYS, findConverterEntries, readConverterAddress } from '../address/converter-address.ts';
+import { CONVERTER_KEYS, readConverterAddress, toConverterEntries } from '../address/converter-address.ts';
 import { useAddressState } from '../address/use-address-state.ts';
 import {
   type ConverterForm,
@@ -10,7 +10,7 @@ import {
 import { paths } from '../paths.ts';
 import { useSettled } from './use-settled.ts';
 
-const ADDRESS = { ownKeys: CONVERTER_KEYS, read: readConverterAddress, findEntries: findConverterEntries };
+const ADDRESS = { ownKeys: CONVERTER_KEYS, read: readConverterAddress, toEntries: toConverterEntries };
 
 /** The converter's state: the field that was edited last is the one truth, the rest follows. */
 export function useConverter() {
@@ -28,7 +28,7 @@ export function useConverter() {
     edit: setEdited,
     clear: () => setEdited(EMPTY_CONVERTER_FORM),
     createLink: () => {
-      const params = new URLSearchParams(findConverterEntries(edited));
+      const params = new URLSearchParams(toConverterEntries(edited));
       return new URL(paths.oddsConverter.href(params), window.location.origin).href;
     },
   };

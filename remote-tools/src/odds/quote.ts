@@ -67,8 +67,7 @@ export const formatQuote = (quote: Quote): Record<OddsForm, string> => ({
   probability: formatPercent(toImpliedProbability(quote.price)),
 });
 
-/** A quote in its own form and with its own decimals, in plain signs: `-110`, `150`, `2.5`, `5/2`, `50`. */
-export const toPlainQuote = ({ form, price, decimals }: Quote): string =>
+const toPlainQuote = ({ form, price, decimals }: Quote): string =>
   form === 'fraction' ? formatFraction(price.profit) : FIXED_WRITERS[form](price, decimals);
 
 /** A quote as it is read best in its own form: `-110`, `+150`, `2.5`, `5/2`, `50%`. */

@@ -154,10 +154,11 @@ describe('the table of common odds', () => {
 
 describe('the address of the converter', () => {
   it.each([
-    { query: '?american=150', shown: ['3/2', '2.50', '+150', '40.00%'] },
+    { query: '?american=%2B150', shown: ['3/2', '2.50', '+150', '40.00%'] },
+    { query: '?american=150', shown: ['3/2', '2.50', '150', '40.00%'] },
     { query: '?fraction=5/1', shown: ['5/1', '6.00', '+500', '16.67%'] },
     { query: '?fraction=5%2F1', shown: ['5/1', '6.00', '+500', '16.67%'] },
-    { query: '?probability=50', shown: ['1/1', '2.00', '+100', '50%'] },
+    { query: '?probability=50', shown: ['1/1', '2.00', '+100', '50'] },
     { query: '?decimal=%3Cb%3E', shown: ['', '<b>', '', ''] },
   ])('$query fills in the fields', ({ query, shown }) => {
     open(query);
@@ -168,11 +169,18 @@ describe('the address of the converter', () => {
     const { user, readAddress } = open();
     await fill(user, 'Fraction', '6/4');
     await user.tab();
-    await waitFor(() => expect(readAddress()).toBe(`${path}?fraction=3/2`));
+    await waitFor(() => expect(readAddress()).toBe(`${path}?fraction=6/4`));
     await fill(user, 'American (Moneyline)', '+150');
-    await waitFor(() => expect(readAddress()).toBe(`${path}?american=150`));
+    await waitFor(() => expect(readAddress()).toBe(`${path}?american=%2B150`));
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(readAddress()).toBe('/'));
+  });
+
+  it('never holds a price that the fields no longer show', async () => {
+    const { user, readAddress } = open('?decimal=2.5');
+    await fill(user, 'Implied Probability', 'abc');
+    await user.tab();
+    await waitFor(() => expect(readAddress()).toBe(`${path}?probability=abc`));
   });
 
   it('and the odds can be copied', async () => {
