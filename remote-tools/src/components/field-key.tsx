@@ -6,6 +6,8 @@ export type FieldKeyProps = {
   label: string;
   /** The label of its field: said after its own, so that the field's name stays the field's alone. */
   field: string;
+  /** Whether there is nothing that it could do now. It stays where it is, so that the keypad does too. */
+  isIdle: boolean;
   onPress: () => void;
   children: ReactNode;
 };
@@ -14,11 +16,12 @@ export type FieldKeyProps = {
  * A key for a character that numeric keypads of phones do not have. Pressing it leaves the cursor, and with it the
  * keypad, where it is. Keyboards have the character, so it is no stop for the Tab key.
  */
-export function FieldKey({ label, field, onPress, children }: FieldKeyProps) {
+export function FieldKey({ label, field, isIdle, onPress, children }: FieldKeyProps) {
   return (
     <IconButton
       label={label}
       aria-description={field}
+      aria-disabled={isIdle || undefined}
       size="sm"
       tabIndex={-1}
       fontSize="md"

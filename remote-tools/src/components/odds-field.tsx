@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Field, TextInput } from 'shared-ui';
-import { toPlainText } from '../odds/read-number.ts';
+import { MAX_FIELD_TEXT } from '../address/field-text.ts';
+import { addSlash, changeSign } from '../forms/edit-odds-text.ts';
 import { FieldKey } from './field-key.tsx';
 
 /** The character that a field needs and a numeric keypad lacks. */
@@ -15,12 +16,6 @@ export type OddsFieldProps = {
   hint?: string | undefined;
   error?: string | undefined;
 };
-
-const changeSign = (text: string) => {
-  const plain = toPlainText(text);
-  return plain.startsWith('-') ? plain.slice(1) : `-${plain.replace(/^\+\s*/, '')}`;
-};
-const addSlash = (text: string) => (toPlainText(text).includes('/') ? text : `${text.trim()}/`);
 
 const KEYS = {
   sign: { face: '±', label: 'Change sign', press: changeSign },
@@ -39,10 +34,10 @@ export function OddsField({
 }: OddsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const key = missingKey && KEYS[missingKey];
+  const pressed = key?.press(value);
   const press = () => {
-    if (!key) return;
-    onValueChange(key.press(value));
     input.current?.focus();
+    if (pressed !== undefined) onValueChange(pressed);
   };
   return (
     <Field label={label} hint={hint} error={error}>
@@ -51,11 +46,12 @@ export function OddsField({
         inputMode="decimal"
         enterKeyHint="done"
         placeholder={placeholder}
+        maxLength={MAX_FIELD_TEXT}
         value={value}
         onValueChange={onValueChange}
         action={
           key && (
-            <FieldKey label={key.label} field={label} onPress={press}>
+            <FieldKey label={key.label} field={label} isIdle={pressed === undefined} onPress={press}>
               {key.face}
             </FieldKey>
           )

@@ -9,6 +9,8 @@ const ARBITRAGE = '?amount=100&line=150&line=-130&calculated=1';
 
 const open = (query = '') => renderScreen(<ArbitrageCalculatorScreen />, path + query);
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const lineValues = () =>
+  screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Line #/ }).map(({ value }) => value);
 const board = () => screen.getByRole('region', { name: 'Result' });
 const verdict = () =>
   within(board())
@@ -110,28 +112,37 @@ describe('the address', () => {
   it('restores a calculation, result included', () => {
     open('?amount=250&line=150&line=-130&line=1200&round=5&calculated=1');
     expect(field('Bet #1 Amount').value).toBe('250');
-    expect(
-      screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Line/ }).map(({ value }) => value),
-    ).toEqual(['+150', '-130', '+1200']);
+    expect(lineValues()).toEqual(['150', '-130', '1200']);
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Round Stakes To' }).value).toBe('5');
     expect(figure('Total Bet')).toBeDefined();
   });
 
-  it('follows the fields, in plain signs, without adding to the history', async () => {
+  it('follows the fields, as they were typed, without adding to the history', async () => {
     const { user, readAddress } = open();
     await user.clear(field('Line #1'));
     await user.type(field('Line #1'), '+ 1,200');
     await user.click(screen.getByRole('button', { name: 'Calculate' }));
-    await waitFor(() => expect(readAddress()).toBe(`${path}?amount=100&line=1200&line=-110&calculated=1`));
+    await waitFor(() =>
+      expect(readAddress()).toBe(`${path}?amount=100&line=%2B+1%2C200&line=-110&calculated=1`),
+    );
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(readAddress()).toBe('/'));
   });
 
-  it('keeps the last complete entry while another is being typed', async () => {
+  it('holds an unfinished entry too, without the result that it no longer has', async () => {
     const { user, readAddress } = open(ARBITRAGE);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Number of Bets' }), '4');
     await user.clear(field('Line #1'));
+    await user.type(field('Line #1'), 'abc');
     await user.tab();
-    expect(readAddress()).toBe(path + ARBITRAGE);
+    await waitFor(() => expect(readAddress()).toBe(`${path}?amount=100&line=abc&line=-130&line=&line=`));
+  });
+
+  it('restores an unfinished entry', () => {
+    open('?amount=&line=abc&line=-130&line=&line=');
+    expect(field('Bet #1 Amount').value).toBe('');
+    expect(lineValues()).toEqual(['abc', '-130', '', '']);
+    expect(within(board()).queryByText('Total Bet')).toBeNull();
   });
 
   it('of the screen alone starts afresh', async () => {
@@ -163,6 +174,13 @@ describe('copying', () => {
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${path}${ARBITRAGE}`);
   });
+
+  it('of the link takes along what is unfinished', async () => {
+    const { user } = open();
+    await user.clear(field('Line #2'));
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toMatch(/\?amount=100&line=-110&line=$/);
+  });
 });
 
 describe('on a phone', () => {
@@ -177,6 +195,17 @@ describe('on a phone', () => {
     expect(document.activeElement).toBe(field('Line #2'));
     await user.click(sign);
     expect(field('Line #2').value).toBe('-110');
+  });
+
+  it.each(['EVEN', '5/2', '2.50', 'abc'])("'%s' has no sign to change", async (text) => {
+    const { user } = open();
+    await user.clear(field('Line #1'));
+    await user.type(field('Line #1'), text);
+    const sign = fieldKey('Change sign', 'Line #1');
+    expect(sign.getAttribute('aria-disabled')).toBe('true');
+    await user.click(sign);
+    expect(field('Line #1').value).toBe(text);
+    expect(fieldKey('Change sign', 'Line #2').hasAttribute('aria-disabled')).toBe(false);
   });
 
   it('the sign can come before the number', async () => {

@@ -1,0 +1,23 @@
+import { compare, HUNDRED, toAbsolute } from '../odds/ratio.ts';
+import { readNumber, toPlainText } from '../odds/read-number.ts';
+
+const SIGN_ALONE = /^[+-]?$/;
+
+function isAmerican(text: string): boolean {
+  const number = readNumber(text, '');
+  return number.ok && compare(toAbsolute(number.value.value), HUNDRED) >= 0;
+}
+
+/**
+ * American odds with the other sign, undefined where the text is none: words, fractions and decimal odds have no sign
+ * to change. An empty field takes a sign, since it can come before the number.
+ */
+export function changeSign(text: string): string | undefined {
+  const plain = toPlainText(text);
+  if (!SIGN_ALONE.test(plain) && !isAmerican(plain)) return undefined;
+  return plain.startsWith('-') ? plain.slice(1).trimStart() : `-${plain.replace(/^\+\s*/, '')}`;
+}
+
+/** The text with a slash after it, undefined where it has one. */
+export const addSlash = (text: string): string | undefined =>
+  toPlainText(text).includes('/') ? undefined : `${text.trim()}/`;
