@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { anAmericanPrice } from '../testing/prices.ts';
 import { calculateArbitrage } from './arbitrage.ts';
-import { describeDoubt, describeRounding, describeVerdict } from './describe-arbitrage.ts';
+import { describeDoubt, describeLostCents, describeRounding, describeVerdict } from './describe-arbitrage.ts';
 import { ratio } from './ratio.ts';
 
-const calculate = (lines: readonly number[], unit?: number) =>
+const calculate = (lines: readonly number[], unit?: number, firstStake = ratio(100n)) =>
   calculateArbitrage({
-    firstStake: ratio(100n),
+    firstStake,
     prices: lines.map(anAmericanPrice),
     unit: unit === undefined ? undefined : ratio(BigInt(unit)),
   });
@@ -30,6 +30,15 @@ describe('the verdict', () => {
     },
   ])('on $lines, rounded to $unit, is: $said', ({ lines, unit, said }) => {
     expect(describeVerdict(calculate(lines, unit))).toBe(said);
+  });
+
+  it.each([
+    { lines: [-110, -110], said: 'No arbitrage: you lose less than $0.01, whichever bet wins.' },
+    { lines: [150, -130], said: 'Arbitrage: less than $0.01 locked in on paper, whichever bet wins.' },
+    { lines: [-1000], said: 'One bet is not an arbitrage: it wins less than $0.01 or loses $0.01.' },
+    { lines: [100, 100], said: 'No arbitrage: you get back what you stake, whichever bet wins.' },
+  ])('on $lines for a cent is: $said', ({ lines, said }) => {
+    expect(describeVerdict(calculate(lines, undefined, ratio(1n, 100n)))).toBe(said);
   });
 
   it('promises nothing', () => {
@@ -57,6 +66,18 @@ describe('what is said of rounding', () => {
 
   it('is that it changes nothing, where the stakes were whole already', () => {
     expect(describeRounding(calculate([-110, -110], 10))).toBe('Exact stakes come to the same: -$9.09.');
+  });
+});
+
+describe('lost cents', () => {
+  it('are told where three printed stakes come to another total', () => {
+    // 100.00 + 91.30 + 91.30, printed beside a total of 282.61.
+    expect(describeLostCents(calculate([-110, 109, 109]))).toMatch(/as printed they add up to \$282\.\d\d\./);
+  });
+
+  it('never are where there are two bets, or stakes are rounded to cents', () => {
+    expect(describeLostCents(calculate([150, -130]))).toBeUndefined();
+    expect(describeLostCents(calculate([-110, 109, 109], 1))).toBeUndefined();
   });
 });
 

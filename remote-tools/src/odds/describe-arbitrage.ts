@@ -1,9 +1,18 @@
 import type { Arbitrage } from './arbitrage.ts';
-import { formatMoney } from './format-ratio.ts';
-import { compare, ratio, toAbsolute, toSign } from './ratio.ts';
+import { formatMoney, toPrintedCents } from './format-ratio.ts';
+import { compare, type Ratio, ratio, sum, toAbsolute, toSign } from './ratio.ts';
 
 // Real ones are a few percent; far above that something is nearly always wrong with what was entered.
 const IMPLAUSIBLE_RATE = ratio(1n, 10n);
+
+const CENT = ratio(1n, 100n);
+
+/** Money as it is said in a sentence: what is there but prints as nothing is not called nothing. */
+function describeMoney(value: Ratio): string {
+  const amount = toAbsolute(value);
+  const isUnseen = toSign(amount) > 0 && toSign(toPrintedCents(amount)) === 0;
+  return isUnseen ? `less than ${formatMoney(CENT)}` : formatMoney(amount);
+}
 
 const isRounded = ({ exact, outcome }: Arbitrage) => exact !== outcome;
 
@@ -14,21 +23,21 @@ export const hasUnequalProfits = ({ outcome }: Arbitrage): boolean =>
 /** The result in one sentence, for the eye and for screen readers. */
 export function describeVerdict(arbitrage: Arbitrage): string {
   const { outcome, verdict } = arbitrage;
-  const sum = formatMoney(toAbsolute(outcome.profit));
+  const profit = describeMoney(outcome.profit);
   const isUnequal = hasUnequalProfits(arbitrage);
   switch (verdict) {
     case 'single':
-      return `One bet is not an arbitrage: it wins ${sum} or loses ${formatMoney(outcome.totalStake)}.`;
+      return `One bet is not an arbitrage: it wins ${profit} or loses ${formatMoney(outcome.totalStake)}.`;
     case 'arbitrage':
-      return `Arbitrage: ${isUnequal ? 'at least ' : ''}${sum} locked in on paper, whichever bet wins.`;
+      return `Arbitrage: ${isUnequal ? 'at least ' : ''}${profit} locked in on paper, whichever bet wins.`;
     case 'even':
       return isUnequal
         ? 'No arbitrage: at worst you get back what you stake.'
         : 'No arbitrage: you get back what you stake, whichever bet wins.';
     case 'losing':
       return isUnequal
-        ? `No arbitrage: you lose up to ${sum}, depending on which bet wins.`
-        : `No arbitrage: you lose ${sum}, whichever bet wins.`;
+        ? `No arbitrage: you lose up to ${profit}, depending on which bet wins.`
+        : `No arbitrage: you lose ${profit}, whichever bet wins.`;
   }
 }
 
@@ -43,6 +52,16 @@ export function describeRounding(arbitrage: Arbitrage): string | undefined {
   return isSpoilt
     ? `Rounding spoils this arbitrage: ${range}, where exact stakes leave ${before}. Choose a smaller unit or a larger Bet #1.`
     : `Rounded stakes leave ${range}; exact stakes leave ${before}.`;
+}
+
+/**
+ * That the stakes as they are printed add up to other cents than the printed total; undefined where they do not.
+ * Exact stakes have fractions of a cent, which each figure rounds by itself.
+ */
+export function describeLostCents({ outcome }: Arbitrage): string | undefined {
+  const placed = sum(outcome.legs.map(({ stake }) => toPrintedCents(stake)));
+  if (compare(placed, toPrintedCents(outcome.totalStake)) === 0) return undefined;
+  return `Exact stakes have fractions of a cent: as printed they add up to ${formatMoney(placed)}. Round stakes to $0.01 to place them as printed.`;
 }
 
 /** A warning where a profit is too good to be true; undefined elsewhere. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatFixed, formatMoney, formatPercent } from './format-ratio.ts';
+import { formatFixed, formatMoney, formatPercent, toPrintedCents } from './format-ratio.ts';
 import { compare, ratio, subtract, toAbsolute } from './ratio.ts';
 
 describe('a number with fixed decimals', () => {
@@ -50,6 +50,14 @@ describe('money', () => {
     { value: ratio(0n), text: '$0.00' },
   ])('is $text', ({ value, text }) => {
     expect(formatMoney(value)).toBe(text);
+  });
+});
+
+describe('printed cents', () => {
+  it('are what money is printed as', () => {
+    expect(toPrintedCents(ratio(-100n, 11n))).toEqual(ratio(-909n, 100n));
+    expect(toPrintedCents(ratio(5n, 1000n))).toEqual(ratio(1n, 100n));
+    expect(toPrintedCents(ratio(-4n, 1000n))).toEqual(ratio(0n));
   });
 });
 

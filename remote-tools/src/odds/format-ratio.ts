@@ -1,4 +1,4 @@
-import { HUNDRED, multiply, type Ratio, ratio, roundToInteger } from './ratio.ts';
+import { divide, HUNDRED, multiply, type Ratio, ratio, roundToInteger } from './ratio.ts';
 
 const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
@@ -20,6 +20,10 @@ export function formatFixed(value: Ratio, decimals: number): string {
   const { sign, whole, fraction } = toParts(value, decimals);
   return `${sign}${whole}${fraction}`;
 }
+
+/** The dollars that `formatMoney` prints for a value. */
+export const toPrintedCents = (value: Ratio): Ratio =>
+  divide(ratio(roundToInteger(multiply(value, HUNDRED))), HUNDRED);
 
 /** Dollars and cents: `$1,234.50`, `-$9.09`. */
 export function formatMoney(value: Ratio): string {
