@@ -11,6 +11,7 @@ import {
   Stack,
   TextInput,
 } from 'shared-ui';
+import { MAX_FIELD_TEXT } from '../address/field-text.ts';
 import {
   type ArbitrageForm,
   type ArbitrageFormReading,
@@ -44,10 +45,18 @@ const UNITS: readonly SelectOption<RoundingUnit>[] = ROUNDING_UNITS.map((unit) =
   unit === 'none' ? { value: unit, label: 'Not rounded' } : { value: unit, label: `$${unit}` },
 );
 
+// Every row is filled to its end: three in one, or two with the third across below them; one where text is enlarged.
+const SETTINGS_COLUMNS = {
+  base: 'repeat(auto-fit, minmax(min(100%, max(7rem, 34%)), 1fr))',
+  md: 'repeat(3, minmax(0, 1fr))',
+  lg: 'repeat(2, minmax(0, 1fr))',
+  xl: 'repeat(3, minmax(0, 1fr))',
+};
+
 function LineFields({ form, reading, settled, failedAttempts, onEdit }: ArbitrageFieldsProps) {
   const hasFailed = failedAttempts > 0;
   return (
-    <Grid templateColumns="repeat(auto-fit, minmax(8.5rem, 1fr))" gap="4">
+    <Grid templateColumns="repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))" gap="4">
       {form.lines.map((line, index) => {
         const label = `Line #${index + 1}`;
         const lineReading = reading.lines[index];
@@ -94,7 +103,7 @@ export function ArbitrageFields(props: ArbitrageFieldsProps) {
   return (
     <form ref={frame} noValidate onSubmit={submit}>
       <Stack gap="4">
-        <Grid templateColumns="repeat(auto-fill, minmax(8.5rem, 1fr))" gap="4">
+        <Grid templateColumns={SETTINGS_COLUMNS} gap="4">
           <Field label="Number of Bets">
             <Select
               options={COUNTS}
@@ -107,11 +116,12 @@ export function ArbitrageFields(props: ArbitrageFieldsProps) {
               prefix="$"
               inputMode="decimal"
               enterKeyHint="done"
+              maxLength={MAX_FIELD_TEXT}
               value={form.amount}
               onValueChange={(amount) => onEdit({ ...form, amount })}
             />
           </Field>
-          <Box gridColumn={{ base: '1 / -1', sm: 'auto' }}>
+          <Box gridColumn={{ base: '1 / -1', md: 'auto', lg: '1 / -1', xl: 'auto' }}>
             <Field
               label="Round Stakes To"
               hint={form.unit === 'none' ? undefined : 'Bet #1 stays as entered'}
@@ -122,7 +132,7 @@ export function ArbitrageFields(props: ArbitrageFieldsProps) {
         </Grid>
         <LineFields {...props} />
         {failedAttempts > 0 && hasEmptyLine && <InlineError>Please fill in all the odds fields.</InlineError>}
-        <HStack gap="4">
+        <HStack gap="4" flexWrap="wrap">
           <Button type="submit" size="lg" flex="1">
             Calculate
           </Button>

@@ -16,18 +16,21 @@ import { findUnitDollars } from '../forms/rounding-unit.ts';
 import type { Arbitrage } from '../odds/arbitrage.ts';
 import {
   describeDoubt,
+  describeLostCents,
   describeRounding,
   describeVerdict,
   hasUnequalProfits,
 } from '../odds/describe-arbitrage.ts';
-import { formatMoney, formatPercent } from '../odds/format-ratio.ts';
+import { formatMoney, formatPercent, toPrintedCents } from '../odds/format-ratio.ts';
 import type { Outcome } from '../odds/outcome.ts';
 import { toSign } from '../odds/ratio.ts';
 import { summarizeArbitrage } from '../odds/summarize-arbitrage.ts';
 import { BetsTable } from './bets-table.tsx';
 import { ImpliedBar } from './implied-bar.tsx';
 
-// Three totals stand side by side on a phone.
+// Three totals stand side by side where they fit. Where they do not, the first stands above the other two: filled from
+// the end and wrapped upwards, the row pushes that one out instead of the last.
+const TOTALS_FLOW = { flexDirection: 'row-reverse', flexWrap: 'wrap-reverse' } as const;
 const STAT_FLEX = '1 1 5rem';
 
 /** A finished calculation. `isCurrent` is false while the fields hold something that cannot be calculated. */
@@ -42,19 +45,22 @@ export type ArbitrageResultProps = {
 };
 
 function Totals({ outcome }: { outcome: Outcome }) {
-  const sign = toSign(outcome.profit);
+  // What prints as $0.00 points neither way.
+  const printedSign = toSign(toPrintedCents(outcome.profit));
   return (
-    <StatGroup>
-      <Stat flex={STAT_FLEX} label="Total Bet" value={formatMoney(outcome.totalStake)} />
+    <StatGroup {...TOTALS_FLOW}>
+      <Stat flex={STAT_FLEX} order={3} label="Total Bet" value={formatMoney(outcome.totalStake)} />
       <Stat
         flex={STAT_FLEX}
+        order={2}
         label="Profit"
-        value={<SignedValue value={sign}>{formatMoney(outcome.profit)}</SignedValue>}
+        value={<SignedValue value={printedSign}>{formatMoney(outcome.profit)}</SignedValue>}
       />
       <Stat
         flex={STAT_FLEX}
+        order={1}
         label="Profit %"
-        value={<SignedValue value={sign}>{formatPercent(outcome.profitRate)}</SignedValue>}
+        value={<SignedValue value={toSign(outcome.profit)}>{formatPercent(outcome.profitRate)}</SignedValue>}
       />
     </StatGroup>
   );
@@ -79,6 +85,7 @@ function MarketFigures({ arbitrage: { market, outcome } }: { arbitrage: Arbitrag
 
 function Figures({ shown: { entry, arbitrage, isCurrent } }: { shown: ShownArbitrage }) {
   const rounding = describeRounding(arbitrage);
+  const lostCents = describeLostCents(arbitrage);
   const doubt = describeDoubt(arbitrage);
   return (
     <Stack gap="6" opacity={isCurrent ? 1 : 0.6}>
@@ -90,6 +97,7 @@ function Figures({ shown: { entry, arbitrage, isCurrent } }: { shown: ShownArbit
       />
       <Totals outcome={arbitrage.outcome} />
       {rounding && <Text tone="muted">{rounding}</Text>}
+      {lostCents && <Text tone="muted">{lostCents}</Text>}
       {doubt && <Alert tone="warning">{doubt}</Alert>}
       <MarketFigures arbitrage={arbitrage} />
     </Stack>

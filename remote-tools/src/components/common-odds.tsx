@@ -50,6 +50,7 @@ export function CommonOdds({ american, onPick }: CommonOddsProps) {
               <Button
                 variant="ghost"
                 size="sm"
+                height="8"
                 ms="-3"
                 // The whole row is its target.
                 _after={{ content: '""', position: 'absolute', inset: '0' }}

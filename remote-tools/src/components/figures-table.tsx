@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Box } from 'shared-ui';
+import { useOverflow } from './use-overflow.ts';
 
 const LOOK = {
   width: 'full',
   borderCollapse: 'collapse',
   fontSize: 'sm',
   '& th, & td': {
-    height: '9',
+    height: { base: '10', md: '9' },
     py: '1',
     lineHeight: 'short',
     px: { base: '1', sm: '2' },
@@ -18,6 +19,8 @@ const LOOK = {
     '[data-theme=dark][data-board] &': { borderColor: 'board.line' },
   },
   '& th:first-of-type': { textAlign: 'start', ps: '3' },
+  // A long stake goes under its bet's number before the table has to scroll.
+  '& tbody th': { whiteSpace: 'normal' },
   '& td:last-of-type, & thead th:last-of-type': { pe: '3' },
   '& tbody tr:last-of-type > *': { borderBottomWidth: '0' },
   '@media (max-width: 359px)': { '& [data-spare]': { display: 'none' } },
@@ -31,6 +34,9 @@ const LOOK = {
   },
 } as const;
 
+// The end that fades says that there is more of it.
+const FADE = 'linear-gradient(to right, #000 calc(100% - 3rem), transparent)';
+
 export type FiguresTableProps = {
   /** What the table lists; read out, not shown. */
   label: string;
@@ -43,8 +49,20 @@ export type FiguresTableProps = {
 
 /** A table of figures to scan down its columns. */
 export function FiguresTable({ label, headings, spareHeading, children }: FiguresTableProps) {
+  const { ref, overflow, measure } = useOverflow<HTMLDivElement>();
   return (
-    <Box overflowX="auto" mx="-3">
+    <Box
+      ref={ref}
+      overflowX="auto"
+      mx="-3"
+      onScroll={measure}
+      {...(overflow !== 'none' && {
+        role: 'region',
+        'aria-label': `${label}, scrolls sideways`,
+        tabIndex: 0,
+      })}
+      {...(overflow === 'more' && { maskImage: FADE })}
+    >
       <Box as="table" aria-label={label} css={LOOK}>
         <thead>
           <tr>

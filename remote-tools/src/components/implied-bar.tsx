@@ -3,6 +3,11 @@ import { formatFixed } from '../odds/format-ratio.ts';
 import type { Market } from '../odds/market.ts';
 import { divide, HUNDRED, multiply, ONE, type Ratio, toAbsolute, toLarger, toSign } from '../odds/ratio.ts';
 
+// Forced colours paint every ground alike; what is drawn by ground alone is drawn in the palette's own colours instead.
+const inForcedColors = (bg: string) => ({ '@media (forced-colors: active)': { bg, opacity: 1 } });
+const FORCED_SHARES = [inForcedColors('CanvasText'), inForcedColors('GrayText')];
+const FORCED_GAP = inForcedColors('Highlight');
+
 const toPercentWidth = (share: Ratio) => `${formatFixed(multiply(share, HUNDRED), 3)}%`;
 
 /**
@@ -12,7 +17,11 @@ const toPercentWidth = (share: Ratio) => `${formatFixed(multiply(share, HUNDRED)
 export function ImpliedBar({ market: { impliedProbabilities, impliedTotal, margin } }: { market: Market }) {
   const scale = toLarger(impliedTotal, ONE);
   const isLosing = toSign(margin) > 0;
-  const gap = { width: toPercentWidth(divide(toAbsolute(margin), scale)), bg: isLosing ? 'down' : 'up' };
+  const gap = {
+    width: toPercentWidth(divide(toAbsolute(margin), scale)),
+    bg: isLosing ? 'down' : 'up',
+    css: FORCED_GAP,
+  };
   const mark = toPercentWidth(divide(ONE, scale));
   return (
     <Box aria-hidden="true" position="relative" pb="4">
@@ -23,6 +32,7 @@ export function ImpliedBar({ market: { impliedProbabilities, impliedTotal, margi
             width={toPercentWidth(divide(implied, scale))}
             bg="fg.muted"
             opacity={index % 2 === 0 ? 0.75 : 0.5}
+            css={FORCED_SHARES[index % 2]}
           />
         ))}
         {isLosing ? (

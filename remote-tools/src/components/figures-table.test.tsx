@@ -1,0 +1,62 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { UiProvider } from 'shared-ui';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FiguresTable } from './figures-table.tsx';
+import { toOverflow } from './use-overflow.ts';
+
+const WIDE = { scrollWidth: 400, clientWidth: 280 };
+
+// jsdom lays nothing out.
+function layOut({ scrollWidth, clientWidth }: typeof WIDE) {
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(scrollWidth);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(clientWidth);
+}
+
+const open = () =>
+  render(
+    <UiProvider>
+      <FiguresTable label="Bets" headings={['Bet']}>
+        <tr>
+          <th scope="row">Bet #1</th>
+        </tr>
+      </FiguresTable>
+    </UiProvider>,
+  );
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a table wider than its place', () => {
+  it('can be reached by keyboard, says that it scrolls, and shows it until its end is in sight', () => {
+    layOut(WIDE);
+    open();
+    const frame = screen.getByRole('region', { name: 'Bets, scrolls sideways' });
+    expect(frame.tabIndex).toBe(0);
+    expect(getComputedStyle(frame).maskImage).toContain('gradient');
+    frame.scrollLeft = WIDE.scrollWidth - WIDE.clientWidth;
+    fireEvent.scroll(frame);
+    expect(getComputedStyle(frame).maskImage).not.toContain('gradient');
+    expect(frame.tabIndex).toBe(0);
+  });
+
+  it('is noticed when the window becomes narrower', () => {
+    open();
+    expect(screen.queryByRole('region')).toBeNull();
+    layOut(WIDE);
+    fireEvent(window, new Event('resize'));
+    expect(screen.getByRole('region')).toBeDefined();
+  });
+});
+
+describe('overflow', () => {
+  it.each([
+    { scrollLeft: 0, overflow: 'more' },
+    { scrollLeft: 60, overflow: 'more' },
+    { scrollLeft: 119.4, overflow: 'end' },
+  ])('at $scrollLeft of 120 is: $overflow', ({ scrollLeft, overflow }) => {
+    expect(toOverflow({ ...WIDE, scrollLeft })).toBe(overflow);
+  });
+
+  it('is none of a pixel that rounding made', () => {
+    expect(toOverflow({ scrollLeft: 0, scrollWidth: 281, clientWidth: 280 })).toBe('none');
+  });
+});
