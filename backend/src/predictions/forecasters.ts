@@ -1,4 +1,3 @@
-import type { PredictionKind } from '../stats/prediction-kinds.ts';
 import type { Ask } from './ask.ts';
 import type { Model, Round } from './forecast.ts';
 import { hitEvent, homeRunEvent } from './mlb/batting-model.ts';
@@ -11,7 +10,7 @@ import { createThreePointerRounds } from './nba/three-pointer-rounds.ts';
 import { loadTouchdowns } from './nfl/load-touchdowns.ts';
 import { firstTouchdownModel, touchdownModel } from './nfl/touchdown-models.ts';
 import { createFirstTouchdownRounds, createTouchdownRounds } from './nfl/touchdown-rounds.ts';
-import { type ListedRound, type WalkResult, walkForward } from './walk-forward.ts';
+import { type WalkResult, walkForward } from './walk-forward.ts';
 
 export type League = 'mlb' | 'nba' | 'nfl';
 
@@ -51,7 +50,3 @@ async function walkFootball(ask: Ask): Promise<Walk[]> {
 export async function* walkAll(ask: Ask): AsyncGenerator<Walk> {
   for (const walkLeague of [walkBaseball, walkBasketball, walkFootball]) yield* await walkLeague(ask);
 }
-
-/** Of a walk, the rounds of one list. */
-export const roundsOf = ({ rounds }: WalkResult, kind: PredictionKind): ListedRound[] =>
-  rounds.filter((round) => round.kind === kind);

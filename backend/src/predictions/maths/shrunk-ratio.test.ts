@@ -9,7 +9,7 @@ describe('gamma-Poisson shrinkage', () => {
   });
 
   it('takes the prior from how much more units differ than luck explains', () => {
-    // Half of the units twice, half not at all: the variance of the ratio is 1 - 1/100, less what luck adds.
+    // So far apart that the prior is worth as little as it may.
     const units = [
       { seen: 200, expected: 100 },
       { seen: 0, expected: 100 },
