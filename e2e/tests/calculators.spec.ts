@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../harness/test.ts';
 
 const ARBITRAGE = '/sportsbooks/arbitrage-calculator';
@@ -108,10 +108,45 @@ test.describe('Arbitrage Calculator', () => {
     await calculate(page);
     await expect(figure(page, 'Profit')).toBeVisible();
     const profit = await figure(page, 'Profit').textContent();
+    // The address follows at a pause.
+    await expect(page).toHaveURL(/[?&]calculated=1$/);
     const other = await context.newPage();
     await other.goto(page.url());
     await expect(other.getByLabel('Bet #1 Amount')).toHaveValue('250');
     await expect(figure(other, 'Profit')).toHaveText(profit ?? '');
+  });
+
+  test('keeps an unfinished entry over a reload', async ({ page }) => {
+    await page.goto(`${ARBITRAGE}?line=-110&line=150&calculated=1`);
+    await page.getByLabel('Number of Bets').selectOption('12');
+    await page.getByLabel('Line #12').fill('abc');
+    await expect(page).toHaveURL(/&line=&line=abc$/);
+    await page.reload();
+    await expect(page.getByLabel('Number of Bets')).toHaveValue('12');
+    await expect(page.getByLabel('Line #2')).toHaveValue('150');
+    await expect(page.getByLabel('Line #12')).toHaveValue('abc');
+    await expect(figure(page, 'Profit')).toBeHidden();
+  });
+
+  test('fills its rows of fields to the same end on a tablet', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto(ARBITRAGE);
+    const findEnd = (target: Locator) => target.evaluate((one) => one.getBoundingClientRect().right);
+    const end = await findEnd(page.locator('form'));
+    // A select ends where its frame's border begins.
+    expect(end - (await findEnd(page.getByLabel('Round Stakes To')))).toBeLessThan(3);
+    expect(end - (await findEnd(page.getByRole('button', { name: 'Reset' })))).toBeLessThan(3);
+  });
+
+  test('draws the implied bar where colours are forced', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(`${ARBITRAGE}?line=-110&line=-110&calculated=1`);
+    const grounds = await result(page)
+      .locator('dl + [aria-hidden=true] > :first-child > *')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
+    const card = await result(page).evaluate((one) => getComputedStyle(one).backgroundColor);
+    expect(grounds).toHaveLength(3);
+    expect(grounds).not.toContain(card);
   });
 
   test('copies the result as text', async ({ page, context }) => {
@@ -124,6 +159,13 @@ test.describe('Arbitrage Calculator', () => {
     expect(copied).toContain('Total Bet');
   });
 });
+
+/** Where the row of the common odds ends, seen from its own corner. */
+async function findRowEnd(page: Page, american: string) {
+  const box = await page.getByRole('row', { name: american }).boundingBox();
+  if (!box) throw new Error(`The row of ${american} is not shown.`);
+  return { x: box.width - 8, y: box.height / 2 };
+}
 
 test.describe('Odds Converter', () => {
   const FIELDS = ['Fraction', 'Decimal', 'American (Moneyline)', 'Implied Probability'] as const;
@@ -173,6 +215,12 @@ test.describe('Odds Converter', () => {
     });
   }
 
+  test('takes a click anywhere on a row of the table', async ({ page }) => {
+    await page.goto(CONVERTER);
+    await page.getByRole('row', { name: '+200' }).click({ position: await findRowEnd(page, '+200') });
+    await expectFields(page, ['2/1', '3.00', '+200', '33.33%']);
+  });
+
   test('is in its address, and a row of the table fills it', async ({ page }) => {
     await page.goto(CONVERTER);
     await page.getByRole('button', { name: 'Convert +200' }).click();
@@ -193,6 +241,57 @@ test.describe('on a phone', () => {
     await line.fill('150');
     await page.getByRole('button', { name: 'Change sign' }).first().tap();
     await expect(line).toHaveValue(/^[-−]150$/);
+  });
+
+  test('a tap anywhere on a row of common odds takes it', async ({ page }) => {
+    await page.goto(CONVERTER);
+    await page.getByRole('row', { name: '+200' }).tap({ position: await findRowEnd(page, '+200') });
+    await expect(page.getByLabel('Decimal')).toHaveValue('3.00');
+  });
+
+  test('everything to press is high enough for a thumb', async ({ page }) => {
+    for (const path of [`${ARBITRAGE}?line=-110&line=150&calculated=1`, `${CONVERTER}?american=-110`]) {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+      const targets = page
+        .getByRole('main')
+        .locator('input, select, button:not(td button, th button), tbody tr:has(button)');
+      const heights = await targets.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect().height),
+      );
+      expect(heights.length).toBeGreaterThan(4);
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+    }
+  });
+
+  test('no total stands alone below the others on the narrowest phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(`${ARBITRAGE}?line=-110&line=-110&calculated=1`);
+    const tops = await Promise.all(
+      ['Profit', 'Profit %'].map(async (name) => (await figure(page, name).boundingBox())?.y),
+    );
+    expect(tops[0]).toBeGreaterThan(0);
+    expect(tops[1]).toBe(tops[0]);
+  });
+
+  test('long stakes that do not fit are scrolled to, by keyboard too', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(`${ARBITRAGE}?amount=12345678&line=-110&line=1200&calculated=1`);
+    const frame = page.getByRole('region', { name: 'Bets, scrolls sideways' });
+    await frame.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  });
+
+  test('text at twice its size stays within the page', async ({ page }) => {
+    for (const path of [`${ARBITRAGE}?line=-110&line=150&calculated=1`, `${CONVERTER}?american=-110`]) {
+      await page.goto(path);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
   });
 
   test('the result comes into view when it is calculated', async ({ page }) => {
