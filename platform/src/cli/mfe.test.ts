@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
 import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
@@ -195,6 +196,12 @@ describe('a command that is shown', () => {
     const argv = ['promote', 'remote-tools', '7.0.0', '--channel', 'staging', '--store', '.data/registry'];
     const { stderr } = await npmRun(...argv);
     expect(shown(stderr)).toEqual(['releases remote-tools --channel staging --store .data/registry']);
+  });
+
+  it('is npm run mfe in the workspace, where no mfe is on the PATH', async () => {
+    const script = join(import.meta.dirname, '../../../scripts/mfe.ts');
+    const { stderr } = await runMfe(['promot'], { cwd: workspace.root, script });
+    expect(stderr).toContain('`npm run mfe -- --help` lists the commands');
   });
 
   it('names what starts mfe in help and hints', async () => {
