@@ -8,7 +8,9 @@ const ROOT = join(import.meta.dirname, '../../..');
 const readDoc = (name: string) => readFileSync(join(ROOT, 'docs', name), 'utf8');
 
 it('docs/backend-errors.md has one row for each code that ingestion and snapshots raise, and no other', () => {
-  const raised = globSync('backend/src/{cli,engine,ingest,refresh,snapshot}/**/*-error.ts', { cwd: ROOT })
+  const raised = globSync('backend/src/{cli,engine,ingest,refresh,sample,snapshot}/**/*-error.ts', {
+    cwd: ROOT,
+  })
     .map((file) => readFileSync(join(ROOT, file), 'utf8'))
     .flatMap((source) => [...source.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map(([, code = '']) => code));
   const documented = [...readDoc('backend-errors.md').matchAll(/^\| `(\w+)` \| [^|]+ \| [^|]+ \|$/gm)];

@@ -3,6 +3,7 @@ import { evaluateCommand } from './commands/evaluate-command.ts';
 import { ingestCommand } from './commands/ingest-command.ts';
 import { publishCommand } from './commands/publish-command.ts';
 import { refreshCommand } from './commands/refresh-command.ts';
+import { sampleCommand } from './commands/sample-command.ts';
 import { snapshotsCommand } from './commands/snapshots-command.ts';
 
 /** Every command, in the order of the help. */
@@ -10,6 +11,7 @@ export const commands: readonly Command[] = [
   ingestCommand,
   publishCommand,
   refreshCommand,
+  sampleCommand,
   snapshotsCommand,
   evaluateCommand,
 ];

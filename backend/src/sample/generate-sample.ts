@@ -24,6 +24,8 @@ export type GenerateSampleOptions = {
   seed?: string;
   /** `share` 0 to 1; `label` is the file at work. */
   onProgress?: (share: number, label: string) => void;
+  /** Each file, in the order of the summary, as soon as it is there: it can be read while the next one is written. */
+  onFile?: (file: SampleFile) => void;
 };
 
 export type SampleSummary = {
@@ -85,8 +87,15 @@ async function removeLeftovers(
  * @throws {RangeError} for a `today` that is no date.
  */
 export async function generateSample(options: GenerateSampleOptions): Promise<SampleSummary> {
-  const { outDir, today, size, seed = DEFAULT_SEED, onProgress } = options;
-  const planned = planSample({ seed, today: toDay(today), size });
+  const { today, size, seed = DEFAULT_SEED } = options;
+  return writeSample(planSample({ seed, today: toDay(today), size }), options);
+}
+
+/** Writes what is planned and has changed. @internal Exported for tests, which plan less. */
+export async function writeSample(
+  planned: readonly PlannedFile[],
+  { outDir, today, size, seed = DEFAULT_SEED, onProgress, onFile }: GenerateSampleOptions,
+): Promise<SampleSummary> {
   const before = await findSampleManifest(outDir);
   const reusable = await findReusable(outDir, planned, before);
   const toWrite = planned.filter(({ path }) => !reusable.has(path));
@@ -95,12 +104,21 @@ export async function generateSample(options: GenerateSampleOptions): Promise<Sa
   const files = () => planned.flatMap(({ path }) => done.get(path) ?? []);
   const save = () => writeSampleManifest(outDir, { today, size, seed, files: files() });
   let spent = 0;
-  for (const [index, file] of toWrite.entries()) {
-    const { path, source, recipe, pieces } = file;
+  let written = 0;
+  for (const { path, source, recipe, effort: own, pieces } of planned) {
+    const file = reusable.get(path) ?? {
+      path,
+      source,
+      recipe,
+      ...(await writeGzipFile(join(outDir, path), pieces())),
+    };
+    done.set(path, file);
+    onFile?.(file);
+    if (reusable.has(path)) continue;
+    spent += own;
+    written++;
     onProgress?.(spent / effort, path);
-    done.set(path, { path, source, recipe, ...(await writeGzipFile(join(outDir, path), pieces())) });
-    spent += file.effort;
-    if (index % MANIFEST_EVERY_FILES === MANIFEST_EVERY_FILES - 1) await save();
+    if (written % MANIFEST_EVERY_FILES === 0) await save();
   }
   const removed = await removeLeftovers(outDir, planned, before);
   await save();

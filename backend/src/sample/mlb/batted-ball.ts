@@ -127,14 +127,15 @@ export function drawBunt(random: Random): BattedBall {
 
 // The wall stands 330 feet away in the corners and 400 in the middle, a few feet high; the ball has to clear it.
 const fenceFt = (sprayDeg: number) => 344 + 59 * (1 - (Math.abs(sprayDeg) / 45) ** 1.6);
-const FEET_PER_HOME_RUN_FACTOR = 62;
+// So much nearer for one e-fold more home runs.
+const FEET_PER_EFOLD = 33;
 
 function isOverFence(ball: BattedBall, effects: ParkEffects): boolean {
   const { launchAngleDeg: angle } = ball;
   if (angle < 15 || angle > 50) return false;
   // A flat ball can be long enough and still too low.
   const climb = angle < 24 ? (24 - angle) * 4.2 : 0;
-  const fence = fenceFt(ball.sprayDeg) - (effects.homeRuns - 1) * FEET_PER_HOME_RUN_FACTOR;
+  const fence = fenceFt(ball.sprayDeg) - Math.log(effects.homeRuns) * FEET_PER_EFOLD;
   return ball.distanceFt > fence + climb;
 }
 

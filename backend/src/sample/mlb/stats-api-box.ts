@@ -1,5 +1,6 @@
 import { type Day, toDate } from '../calendar/day.ts';
-import { finishedGame } from './played-games.ts';
+import type { BattingLine, PitchingLine } from './box-score.ts';
+import { type Finished, finishedGame } from './played-games.ts';
 import type { MlbGame } from './slate.ts';
 import { toPersonRef, toTeamRef } from './stats-api-refs.ts';
 
@@ -26,72 +27,94 @@ function toLongDate(day: Day): string {
 
 const toInnings = (outs: number) => `${Math.floor(outs / 3)}.${outs % 3}`;
 
-type BoxSideOptions = { game: MlbGame; isHome: boolean };
+type BoxPlayer = {
+  readonly person: ReturnType<typeof toPersonRef>;
+  readonly jerseyNumber: string;
+  readonly position: { readonly abbreviation: string };
+  readonly allPositions?: readonly { readonly abbreviation: string }[];
+  readonly battingOrder?: string;
+  readonly stats: { readonly batting?: BattingStats; readonly pitching?: PitchingStats };
+};
+
+type BattingStats = Partial<BattingLine> & { readonly gamesPlayed: number };
+
+type PitchingStats = Partial<PitchingLine> & {
+  readonly gamesPlayed: number;
+  readonly gamesStarted: number;
+  readonly inningsPitched: string;
+  readonly wins: number;
+  readonly losses: number;
+  readonly saves: number;
+};
+
+type SideOf = { readonly finished: Finished; readonly isHome: boolean };
+
+function toPitchers({ finished: { played, box }, isHome }: SideOf): BoxPlayer[] {
+  const { pitching } = isHome ? box.home : box.away;
+  return (isHome ? played.home : played.away).pitchers.map((pitcher, index) => {
+    const line = pitching.get(pitcher.id);
+    return {
+      person: toPersonRef(pitcher),
+      jerseyNumber: pitcher.jersey,
+      position: { abbreviation: 'P' },
+      stats: {
+        pitching: {
+          ...line,
+          gamesPlayed: 1,
+          gamesStarted: index === 0 ? 1 : 0,
+          inningsPitched: toInnings(line?.outs ?? 0),
+          wins: box.winner === pitcher ? 1 : 0,
+          losses: box.loser === pitcher ? 1 : 0,
+          saves: box.save === pitcher ? 1 : 0,
+        },
+      },
+    };
+  });
+}
 
 /** StatsAPI writes the ninth place's second man as 901. */
 const toBattingOrder = (place: number, turn: number) => String((place + 1) * 100 + turn);
 
-function toBoxSide(seed: string, { game, isHome }: BoxSideOptions) {
-  const { played, box } = finishedGame(seed, game);
-  const side = isHome ? played.home : played.away;
-  const lines = isHome ? box.home : box.away;
-  const pitcherEntries = side.pitchers.map((pitcher, index) => {
-    const line = lines.pitching.get(pitcher.id);
-    const pitching = {
-      ...line,
-      gamesPlayed: 1,
-      gamesStarted: index === 0 ? 1 : 0,
-      inningsPitched: toInnings(line?.outs ?? 0),
-      pitchesThrown: line?.numberOfPitches ?? 0,
-      wins: box.winner === pitcher ? 1 : 0,
-      losses: box.loser === pitcher ? 1 : 0,
-      saves: box.save === pitcher ? 1 : 0,
-    };
-    return [
-      `ID${pitcher.id}`,
-      {
-        person: toPersonRef(pitcher),
-        jerseyNumber: pitcher.jersey,
-        position: { abbreviation: 'P' },
-        stats: { batting: {}, pitching },
-      },
-    ] as const;
-  });
-  const batterEntries = side.batters.flatMap((places, place) =>
-    places.map(({ batter, position }, turn) => {
-      const batting = { ...lines.batting.get(batter.id), gamesPlayed: 1 };
-      return [
-        `ID${batter.id}`,
-        {
-          person: toPersonRef(batter),
-          jerseyNumber: batter.jersey,
-          position: { abbreviation: position },
-          allPositions: [{ abbreviation: position }],
-          battingOrder: toBattingOrder(place, turn),
-          stats: { batting, pitching: {} },
-        },
-      ] as const;
-    }),
+function toBatters({ finished: { played, box }, isHome }: SideOf): BoxPlayer[] {
+  const { batting } = isHome ? box.home : box.away;
+  return (isHome ? played.home : played.away).batters.flatMap((places, place) =>
+    places.map(({ batter, position }, turn) => ({
+      person: toPersonRef(batter),
+      jerseyNumber: batter.jersey,
+      position: { abbreviation: position },
+      allPositions: [{ abbreviation: position }],
+      battingOrder: toBattingOrder(place, turn),
+      stats: { batting: { ...batting.get(batter.id), gamesPlayed: 1 } },
+    })),
   );
+}
+
+function toBoxSide(side: SideOf) {
+  const { played } = side.finished;
+  const { lineUp, batters, pitchers } = side.isHome ? played.home : played.away;
+  const players = [...toBatters(side), ...toPitchers(side)];
   return {
-    team: toTeamRef(isHome ? game.home : game.away),
-    players: Object.fromEntries([...batterEntries, ...pitcherEntries]),
-    batters: [...side.batters.flat().map(({ batter }) => batter.id), ...side.pitchers.map(({ id }) => id)],
-    pitchers: side.pitchers.map(({ id }) => id),
-    battingOrder: side.lineUp.order.map(({ batter }) => batter.id),
+    team: toTeamRef(side.isHome ? played.game.home : played.game.away),
+    players: Object.fromEntries(
+      players.map((player): [string, BoxPlayer] => [`ID${player.person.id}`, player]),
+    ),
+    batters: [...batters.flat().map(({ batter }) => batter.id), ...pitchers.map(({ id }) => id)],
+    pitchers: pitchers.map(({ id }) => id),
+    battingOrder: lineUp.order.map(({ batter }) => batter.id),
   };
 }
 
 /** A recorded answer of `GET /api/v1/game/<gamePk>/boxscore`: the box score does not say whose it is, the request does. */
 export function toBoxScoreAnswer(seed: string, game: MlbGame) {
+  const finished = finishedGame(seed, game);
   return {
     endpoint: 'game',
     method: 'boxscore',
     path_params: { game_pk: String(game.gamePk) },
     response: {
       teams: {
-        away: toBoxSide(seed, { game, isHome: false }),
-        home: toBoxSide(seed, { game, isHome: true }),
+        away: toBoxSide({ finished, isHome: false }),
+        home: toBoxSide({ finished, isHome: true }),
       },
       info: [{ label: toLongDate(game.day) }],
     },

@@ -2,7 +2,7 @@ import { toLineUp } from './line-up.ts';
 import type { Pitcher } from './roster.ts';
 import type { MlbGame } from './slate.ts';
 
-const LEAGUE_RUNS = 4.11;
+const LEAGUE_RUNS = 4.09;
 
 // Runs that a point of talent is worth: least squares over 4,400 games of the sample.
 const batterRuns = { exitVelocityMph: 0.063, eye: 0.2, whiff: -0.26 };
@@ -26,7 +26,7 @@ const toPitchingRuns = ({ talent }: Pitcher) =>
 /** What the better known half of a game says of the runs to come. */
 export function expectedRuns(seed: string, game: MlbGame): { home: number; away: number } {
   const { effects } = game.park;
-  const park = 1 + 0.61 * (effects.homeRuns - 1) + 1.18 * (effects.singles - 1) + 0.33 * (effects.doubles - 1);
+  const park = 1 + 0.3 * (effects.homeRuns - 1) + 1.18 * (effects.singles - 1) + 0.4 * (effects.doubles - 1);
   const runs = (isHome: boolean) => {
     const { starter } = toLineUp({ seed, game, isHome: !isHome });
     const edge = isHome ? 0.035 : -0.035;

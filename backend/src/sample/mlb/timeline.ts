@@ -58,7 +58,7 @@ export function toTimeline(seed: string, played: PlayedGame): Timeline {
     rain: rains
       ? { fromMs: Math.round(rainFrom * 1000), toMs: Math.round((rainFrom + rainS) * 1000) }
       : undefined,
-    endMs: (pitchesMs.at(-1)?.at(-1) ?? 0) + 25_000,
+    endMs: pitchesMs.at(-1)?.at(-1) ?? 0,
   };
 }
 

@@ -122,7 +122,7 @@ function toAttempt(state: State, side: SideName): Attempt {
   const player = choose(
     random,
     floorOf(state, side),
-    (one) => one.talent.usage * Math.exp(0.13 * formOf(state, one)),
+    (one) => one.talent.usage * Math.exp(0.16 * formOf(state, one)),
   );
   const { talent } = player;
   const points = random.chance(talent.threes) ? 3 : 2;

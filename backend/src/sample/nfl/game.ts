@@ -17,7 +17,7 @@ function usualPassShare({ down, toGo }: State): number {
 
 /** How likely the offence passes, by down, distance, score and time. */
 function passShare(state: State): number {
-  const usual = usualPassShare(state) - (state.yardsToGoal <= 5 ? 0.2 : 0);
+  const usual = usualPassShare(state) - (state.yardsToGoal <= 5 ? 0.1 : 0);
   if (!isLate(state)) return usual - 0.004 * Math.max(-14, Math.min(14, lead(state)));
   if (lead(state) > 0) return usual * 0.55;
   return lead(state) < -7 ? 0.9 : Math.min(0.92, usual + 0.16);

@@ -38,6 +38,8 @@ const forPassers = new Set([
 ]);
 const LOOK_BACK_GAMES = 10;
 const FEWEST_GAMES = 3;
+// No book has everybody.
+const OFFERED_SHARE = 0.9;
 
 export type History = ReadonlyMap<string, readonly NflLine[]>;
 
@@ -134,19 +136,25 @@ function toScorerMarkets(offers: readonly Offer[], { book, parts }: BookOptions)
   ];
 }
 
-/** Who is offered: everybody fit who has played enough and gets the ball. */
+/** Who is offered: everybody fit who has played enough and gets the ball; of quarterbacks, who will start. */
 function toOffers(seed: string, game: NflGame): Offer[] {
   const history = toHistory(seed, game);
-  return [game.home, game.away].flatMap(({ team }) =>
-    nflRosterOf(seed, { team, season: game.season })
-      .filter((player) => player.position !== 'QB' || player.depth === 0)
-      .filter((player) => isFit(seed, player, game.day))
+  return [game.home, game.away].flatMap(({ team }) => {
+    const fit = nflRosterOf(seed, { team, season: game.season }).filter((player) =>
+      isFit(seed, player, game.day),
+    );
+    const starter = fit.find(({ position }) => position === 'QB');
+    return fit
+      .filter((player) => player.position !== 'QB' || player === starter)
       .flatMap((player) => {
         const lines = history.get(player.id) ?? [];
         return lines.length >= FEWEST_GAMES ? [{ player, lines }] : [];
-      }),
-  );
+      });
+  });
 }
+
+const isOffered = ({ player }: Offer, { book, parts }: BookOptions) =>
+  player.position === 'QB' || new Random(...parts, book.key, player.id, 'offered').chance(OFFERED_SHARE);
 
 /** A game's player props, in the eleven markets and first scorer, as The Odds API answers for one event. */
 export function toNflPropsEvent(seed: string, { game, asOfMs }: { game: NflGame; asOfMs: number }) {
@@ -160,10 +168,7 @@ export function toNflPropsEvent(seed: string, { game, asOfMs }: { game: NflGame;
     away: game.away,
     asOfMs,
     offer: (book) => {
-      // No book has everybody.
-      const known = offers.filter(({ player }) =>
-        new Random(...parts, book.key, player.id, 'offered').chance(0.9),
-      );
+      const known = offers.filter((offer) => isOffered(offer, { book, parts }));
       const markets = [
         ...counted.map((market) => toCountedMarket(market, known, { book, parts })),
         ...toScorerMarkets(known, { book, parts }),

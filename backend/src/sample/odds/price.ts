@@ -29,7 +29,7 @@ export function toAmericanPrice(probability: number, step = 1): number {
   // Long shots are quoted in round numbers by everybody.
   const rounding = Math.abs(exact) >= 1000 ? 50 : Math.abs(exact) >= 400 ? Math.max(step, 10) : step;
   const rounded = Math.round(exact / rounding) * rounding;
-  return Math.abs(rounded) <= 100 ? 100 * Math.sign(rounded || 1) : rounded;
+  return Math.abs(rounded) <= 100 ? 100 : rounded;
 }
 
 /** One book's opinion of a probability: near the others', not the same. */
