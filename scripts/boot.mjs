@@ -70,7 +70,9 @@ function install() {
     },
   );
   if (result.status !== 0) {
-    fail('The install failed; its message is above. Check the network, then run the command again.');
+    fail(
+      `The install failed; its message is above. Check the network; if a package.json was changed, bring the lock file up to date with 'npx ${packageManager} install'. Then run the command again.`,
+    );
   }
   writeFileSync(stamp, fingerprint);
 }
@@ -89,7 +91,8 @@ install();
 const node = findNode();
 const child = spawn(node, [join(root, 'scripts', `${task}.ts`), ...args], {
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
+  // DuckDB answers on libuv's threads, and their number is settled when Node starts.
+  env: { UV_THREADPOOL_SIZE: '12', ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
 });
 // The terminal signals the whole group; a signal to this process alone must reach the task too.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -11,6 +11,7 @@ import {
   manifestSchema,
   parseContractJson,
 } from 'contracts';
+import { readCommit } from 'platform/git';
 import { createRegistry, promoteRelease, publish, type RegistryDeps } from 'platform/registry';
 import { createFolderStore } from 'platform/store';
 import * as v from 'valibot';
@@ -82,7 +83,8 @@ async function releaseApp(app: string, { deps, fingerprint }: { deps: RegistryDe
   if (state && hold) {
     return `${app} ${state.current} stays live: ${hold}. Change its sources, or use \`npm run mfe\`, to go on`;
   }
-  await publish(deps, { ...author, folder: join(ROOT, app, 'dist'), commit: null, willPromote: true });
+  const commit = await readCommit(join(ROOT, app));
+  await publish(deps, { ...author, folder: join(ROOT, app, 'dist'), commit, willPromote: true });
   if (state?.current !== version) await promoteRelease(deps, { ...author, version });
   return `${app} ${version} is live in the local registry`;
 }

@@ -19,11 +19,11 @@ afterAll(() => rm(data, { recursive: true, force: true }));
 type Started = { child: ChildProcess; url: string; output: string };
 
 /** `npm start` without its install, in a process group of its own and with a registry of its own. */
-async function start(port = '0'): Promise<Started> {
+async function start({ port = '0', backend = 'none' } = {}): Promise<Started> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, SITE_DATA: data, EDGE_PORT: port },
+    env: { ...process.env, SITE_DATA: data, EDGE_PORT: port, SITE_BACKEND: backend },
   });
   let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -81,7 +81,7 @@ describe('npm start', () => {
     const started = await start();
     await rm(join(data, 'released-sources.json'));
     const { port } = new URL(started.url);
-    await expect(start(port)).rejects.toThrow(
+    await expect(start({ port })).rejects.toThrow(
       new RegExp(`ended with 1:\\s+The site could not be started. Port ${port} is in use`),
     );
     expect(await stop(started)).toBe(0);
@@ -97,4 +97,18 @@ describe('npm start', () => {
     expect((await fetch(started.url + CALCULATORS[0])).status).toBe(200);
     expect(await stop(started)).toBe(0);
   }, 120_000);
+
+  it('serves sample data and the sandbox sign-in behind the pages', async () => {
+    const started = await start({ backend: 'local' });
+    const get = (path: string) => fetch(started.url + path, { redirect: 'manual' });
+    expect(await (await get('/api/freshness')).json()).toMatchObject({ is_sample: true });
+    expect(await (await get('/api/auth/status')).json()).toEqual({ isAuthenticated: false });
+    expect((await get('/api/exit-velocity/')).status).toBe(403);
+    const signIn = await get('/accounts/login/?next=/faq');
+    expect(signIn.status).toBe(302);
+    expect(signIn.headers.get('location')).toMatch(/^http:\/\/localhost:\d+\//);
+    expect(await (await get('/login')).text()).toContain('"backendUrl":"/"');
+    expect(await stop(started)).toBe(0);
+    expect(isGroupAlive(started)).toBe(false);
+  }, 300_000);
 });

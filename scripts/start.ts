@@ -1,54 +1,55 @@
-// `npm start`: the whole product on this machine. Builds what changed, publishes it to the local registry, serves it.
+// `npm start`: the whole product on this machine. Builds what changed, publishes it to the local registry, makes the
+// sample data, and serves pages and calls from one address. `SITE_BACKEND=none` starts the pages alone.
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { readEdgeConfig, startEdge } from 'platform/edge';
-import * as v from 'valibot';
+import { requireFreePort } from './free-port.ts';
+import { startLocalBackend } from './local-backend.ts';
 import { DATA_FOLDER, REGISTRY_FOLDER, releaseChangedApps } from './local-release.ts';
 
 const DEFAULT_PORT = '4000';
 const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`;
+const warnOn = (level: 'warn' | 'error') => (event: string, fields?: object) =>
+  console[level](`${level}: ${event}`, fields ?? '');
 
 function toAdvice(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${process.env.EDGE_PORT ?? DEFAULT_PORT} is in use. Stop what uses it, or choose another: EDGE_PORT=4001 npm start`;
+    const port = 'port' in error ? error.port : DEFAULT_PORT;
+    return `Port ${port} is in use. Stop what uses it, or choose other ones: EDGE_PORT=4010 npm start`;
   }
   return error instanceof Error ? error.message : String(error);
 }
 
-// Before anything is released the edge has nothing to serve, and says so; that is no news here.
-let isServing = false;
-const report = (level: 'warn' | 'error') => (event: string, fields?: object) => {
-  if (isServing) console[level](`${level}: ${event}`, fields ?? '');
-};
-
-/** The edge looks for a new revision ten times a second. */
-async function waitUntilServed(url: string, revision: number): Promise<void> {
-  const readinessSchema = v.object({ revision: v.nullable(v.number()) });
-  for (;;) {
-    const readiness = v.parse(readinessSchema, await (await fetch(`${url}/readyz`)).json());
-    if ((readiness.revision ?? 0) >= revision) return;
-    await setTimeout(50);
-  }
-}
-
-// First of all the port: a start that fails must not have changed what another one serves.
 async function startSite() {
-  const config = readEdgeConfig({
+  const environment = {
     EDGE_PORT: DEFAULT_PORT,
     EDGE_STORE: REGISTRY_FOLDER,
     EDGE_STATE: join(DATA_FOLDER, 'edge'),
     ...process.env,
-  });
-  const edge = await startEdge(config, {
-    log: { info: () => {}, warn: report('warn'), error: report('error') },
-  });
+  };
+  // First of all the port: a start that fails must not have changed what another one serves.
+  const port = await requireFreePort(Number(environment.EDGE_PORT) || 0);
+  const siteUrl = `http://127.0.0.1:${port}`;
+  await releaseChangedApps((line) => console.log(line));
+  const hasBackend = process.env.SITE_BACKEND !== 'none';
+  const sandboxPort = environment.EDGE_PORT === '0' ? 0 : port + 1;
+  const backend = hasBackend ? await startLocalBackend({ siteUrl, sandboxPort }) : undefined;
+  const config = readEdgeConfig({ ...environment, EDGE_PORT: String(port) });
+  const { runtimeConfig } = config;
+  const subscribeUrl = backend?.sandboxSubscribeUrl ?? runtimeConfig.subscribeUrl;
   try {
-    await waitUntilServed(edge.url, await releaseChangedApps((line) => console.log(line)));
-    isServing = true;
-    return edge;
+    return await startEdge(
+      {
+        ...config,
+        backend: backend?.url ?? config.backend,
+        runtimeConfig: { ...runtimeConfig, subscribeUrl },
+      },
+      { log: { info: () => {}, warn: warnOn('warn'), error: warnOn('error') } },
+    );
   } catch (error) {
-    await edge.close();
+    await backend?.close();
     throw error;
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void backend?.close());
   }
 }
 
@@ -61,11 +62,12 @@ Ready after ${seconds()}: ${url}
   ${url}/sportsbooks/odds-converter
 
 Next: in a second terminal,
-  npm run mfe -- status     what is live
-  npm run mfe -- history    who changed what, when and why
-  npm test                  everything that is tested
+  npm run mfe -- status          what is live
+  npm run mfe -- history         who changed what, when and why
+  npm run backend -- snapshots   which data are served
+  npm test                       everything that is tested
 
-Ctrl+C stops the site; what was published stays in .data/registry.`);
+Ctrl+C stops the site; what was published stays in .data.`);
 } catch (error) {
   console.error(`\nThe site could not be started. ${toAdvice(error)}`);
   process.exitCode = 1;

@@ -1,0 +1,19 @@
+import { createServer } from 'node:net';
+
+const HOST = '127.0.0.1';
+
+/**
+ * The port itself, or one that is free for 0; nobody listens on it when this returns.
+ *
+ * @throws the system's `EADDRINUSE` when it is taken.
+ */
+export function requireFreePort(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(port, HOST, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : port));
+    });
+  });
+}
