@@ -44,6 +44,10 @@ const CAME_TRUE = `
     ELSE f.touchdowns > 0
   END`;
 
+// A key that is null for other leagues. Their kind as a condition of its own keeps the engine from joining by keys: 60,000
+// predictions took 20 s instead of 0.2.
+const onlyOf = (league: string, column: string) => `CASE WHEN p.kind LIKE '${league}_%' THEN p.${column} END`;
+
 /**
  * Every prediction with what came of it: hit, miss, void (the game is over and he did not play), or null where it is not
  * over or its source does not say. Made with the snapshot, so that a corrected result corrects the outcome.
@@ -56,10 +60,10 @@ export const PREDICTION_OUTCOMES_SQL = `
       WHEN coalesce(m.player_id, b.player_id, f.player_id) IS NULL THEN 'void'
     END AS outcome
   FROM predictions p
-  LEFT JOIN (${overMlb}) om ON p.kind LIKE 'mlb_%' AND om.game_id = p.game_id
-  LEFT JOIN (${playedMlb}) m ON p.kind LIKE 'mlb_%' AND m.game_id = p.game_id AND m.player_id = p.player_id
-  LEFT JOIN (${overNba}) ob ON p.kind LIKE 'nba_%' AND ob.game_date = p.game_date AND ob.home_team = p.home_team
-  LEFT JOIN (${playedNba}) b ON p.kind LIKE 'nba_%' AND b.game_date = p.game_date AND b.player_id = p.player_id
-  LEFT JOIN (${overNfl}) of ON p.kind LIKE 'nfl_%' AND of.game_id = p.game_id
-  LEFT JOIN (${playedNfl}) f ON p.kind LIKE 'nfl_%' AND f.game_id = p.game_id AND f.player_id = p.player_id
+  LEFT JOIN (${overMlb}) om ON om.game_id = ${onlyOf('mlb', 'game_id')}
+  LEFT JOIN (${playedMlb}) m ON m.game_id = ${onlyOf('mlb', 'game_id')} AND m.player_id = p.player_id
+  LEFT JOIN (${overNba}) ob ON ob.game_date = ${onlyOf('nba', 'game_date')} AND ob.home_team = p.home_team
+  LEFT JOIN (${playedNba}) b ON b.game_date = ${onlyOf('nba', 'game_date')} AND b.player_id = p.player_id
+  LEFT JOIN (${overNfl}) of ON of.game_id = ${onlyOf('nfl', 'game_id')}
+  LEFT JOIN (${playedNfl}) f ON f.game_id = ${onlyOf('nfl', 'game_id')} AND f.player_id = p.player_id
   ORDER BY p.kind, p.game_date, p.player_id`;
