@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -194,5 +194,20 @@ describe('planSample', () => {
     for (let day = toDay('2022-03-28'); day <= toDay('2024-10-11'); day++) {
       expect(days.has(new Date(day * 86_400_000).toISOString().slice(0, 10))).toBe(true);
     }
+  });
+
+  it('leaves on a later day what a first run on that day leaves', async () => {
+    const isShort = ({ path }: PlannedFile) =>
+      /^(espn\/nba_to_come|nfl\/roster|odds\/mlb|mlb\/statcast_2024-10-0[35])/.test(path);
+    const run = (outDir: string, today: string) =>
+      writeSample(planSample(scopeOn(today)).filter(isShort), { outDir, today, size: 'small' });
+    const [grown, fresh] = [await createTemporaryFolder(), await createTemporaryFolder()];
+    await run(grown, '2024-10-04');
+    const second = await run(grown, '2024-10-06');
+    const first = await run(fresh, '2024-10-06');
+    expect(second.files).toEqual(first.files);
+    expect(second.written).not.toContain('mlb/statcast_2024-10-03.csv.gz');
+    expect(second.removed).toEqual(['odds/mlb_2024-10-04.json.gz']);
+    expect((await readdir(join(grown, 'odds'))).sort()).toEqual((await readdir(join(fresh, 'odds'))).sort());
   });
 });

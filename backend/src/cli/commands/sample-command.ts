@@ -21,12 +21,10 @@ function parseSample({ args, now }: CommandContext) {
   const [extra] = args.positionals;
   if (extra !== undefined)
     throw new UsageError(`'${extra}' is not understood; the folder of the files is --out.`);
-  const seed = args.find('seed');
   const out = args.find('out');
   return {
     today: parseToday(args, now),
     size: args.isOn('full') ? ('full' as const) : ('small' as const),
-    ...(seed === undefined ? {} : { seed }),
     ...(out === undefined ? {} : { outDir: resolve(out) }),
   };
 }
@@ -42,7 +40,6 @@ export const sampleCommand: Command = {
   options: {
     full: { help: 'the size of three real seasons: two million pitches, for measuring' },
     today: { value: 'day', help: 'the first day that has not been played (default: today, US Eastern)' },
-    seed: { value: 'text', help: 'another world than everybody else’s' },
     out: { value: 'folder', help: 'where the files are written (default: sample in the data folder)' },
     'files-only': { help: 'write the files; neither read nor publish them' },
   },
