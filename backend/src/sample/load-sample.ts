@@ -6,6 +6,7 @@ import type { Reader } from '../ingest/reader.ts';
 import { findReader } from '../readers/readers.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
 import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
+import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import type { Stage } from '../snapshot/stage.ts';
 import { tableNames } from '../snapshot/tables.ts';
 import { type GenerateSampleOptions, generateSample, type SampleSummary } from './generate-sample.ts';
@@ -18,6 +19,7 @@ export type LoadSampleOptions = Omit<GenerateSampleOptions, 'outDir' | 'onProgre
   outDir?: string;
   stages?: readonly Stage[];
   now?: () => Date;
+  generate?: typeof generateSample;
   /** `share` 0 to 1; `label` is what is at work. */
   onProgress?: (share: number, label: string) => void;
 };
@@ -56,55 +58,57 @@ async function requireNoRealData(data: DataFolder): Promise<readonly Batch[]> {
  * @throws {SampleError} `SAMPLE_AMONG_REAL_DATA`
  */
 export async function loadSample(options: LoadSampleOptions): Promise<LoadedSample> {
-  const {
-    data,
-    outDir = join(data.root, 'sample'),
-    stages = [],
-    now = () => new Date(),
-    onProgress,
-  } = options;
+  const { data, outDir = join(data.root, 'sample'), stages = [], onProgress } = options;
+  const { now = () => new Date(), generate = generateSample } = options;
   const known = [...(await requireNoRealData(data))];
-  let written = 0;
-  let read = 0;
-  let ingested = 0;
-  const tell = (label: string) => onProgress?.(WRITING * written + READING * read, label);
+  const progress = { read: 0, ingested: 0, files: Number.POSITIVE_INFINITY };
   const ingest = async ({ path, source }: SampleFile) => {
+    const ref = join(outDir, path);
     const outcome = await ingestFile({
       data,
       reader: requireReader(source),
-      ref: join(outDir, path),
+      ref,
       known,
       isSample: true,
       now,
     });
+    progress.read++;
+    // While files are still being written, that is what the bar shows.
+    if (progress.files < Number.POSITIVE_INFINITY)
+      onProgress?.(WRITING + (READING * progress.read) / progress.files, path);
     if (outcome.kind === 'known') return;
-    ingested++;
+    progress.ingested++;
     known.push(outcome.batch);
   };
   // A file is read while the next one is written: the engine reads on its own threads.
   let reading = Promise.resolve();
-  const offered: SampleFile[] = [];
-  const summary = await generateSample({
+  const summary = await generate({
     outDir,
     today: options.today,
     size: options.size,
     ...(options.seed === undefined ? {} : { seed: options.seed }),
-    onProgress: (share, label) => {
-      written = share;
-      tell(label);
-    },
+    onProgress: (share, label) => onProgress?.(WRITING * share, label),
     onFile: (file) => {
-      offered.push(file);
       reading = reading.then(() => ingest(file));
       // Whoever waits for the last file hears of it; until then it is nobody's unhandled rejection.
       reading.catch(() => undefined);
     },
   });
-  written = 1;
+  progress.files = summary.files.length;
   await reading;
-  read = 1;
-  const published = ingested === 0 ? undefined : await publish({ data, stages, now }, onProgress);
-  return { summary, ingested, published };
+  const published = (await hasUnpublished(data))
+    ? await publish({ data, stages, now }, onProgress)
+    : undefined;
+  return { summary, ingested: progress.ingested, published };
+}
+
+/** Also where an earlier run was stopped between reading and publishing. */
+async function hasUnpublished(data: DataFolder): Promise<boolean> {
+  const store = createSnapshotStore(data);
+  const current = await store.findCurrent();
+  if (current === undefined) return true;
+  const { throughBatch } = await store.requireManifest(current);
+  return ((await listBatches(data)).at(-1)?.number ?? 0) > throughBatch;
 }
 
 type PublishOptions = { data: DataFolder; stages: readonly Stage[]; now: () => Date };

@@ -31,6 +31,13 @@ export const FIRST_NFL_SEASON = 2020;
 /** Coverages have been charted for this season and later ones. */
 export const FIRST_CHARTED_SEASON = 2021;
 
+/** About how many games the files have of these days; to tell how long they take, without looking for them. */
+export function expectedGames(scope: Scope, league: 'mlb' | 'nba', days: readonly Day[]): number {
+  const [sparse, full] = league === 'mlb' ? [mlbGamesADay[scope.size], 15] : [nbaGamesADay[scope.size], 7.5];
+  const recent = days.filter((day) => day >= windowStart(scope)).length;
+  return recent * full + (days.length - recent) * sparse;
+}
+
 const DAY_GAME_SHARE = 0.38;
 
 /** Games of a day before the window: picked by chance, at home only, as many of them by day as the league plays. */

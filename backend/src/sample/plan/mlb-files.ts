@@ -6,7 +6,7 @@ import { toBoxScoreAnswer } from '../mlb/stats-api-box.ts';
 import { toPeople } from '../mlb/stats-api-people.ts';
 import { toSchedule } from '../mlb/stats-api-schedule.ts';
 import { toMlbOddsEvent } from '../odds/mlb-lines.ts';
-import { mlbGamesIn, mlbStart, type SampleSize, type Scope, windowStart } from './density.ts';
+import { expectedGames, mlbGamesIn, mlbStart, type SampleSize, type Scope, windowStart } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 
 /** Days that share a file. */
@@ -57,7 +57,7 @@ const toPitchFile = (scope: Scope, period: Period): PlannedFile => ({
   path: `mlb/statcast_${period.name}.csv.gz`,
   source: 'statcast',
   recipe: toPeriodRecipe(scope, period),
-  effort: 5 * gamesOf(scope, period).length,
+  effort: 5 * expectedGames(scope, 'mlb', period.days),
   pieces: () => statcastPieces(scope, period),
 });
 
@@ -69,21 +69,22 @@ const toBoxFile = (scope: Scope, period: Period): PlannedFile => ({
   path: `mlb/boxscores_${period.name}.ndjson.gz`,
   source: 'mlb-boxscore',
   recipe: toPeriodRecipe(scope, period),
-  effort: 1.5 * gamesOf(scope, period).length,
+  effort: 1.5 * expectedGames(scope, 'mlb', period.days),
   pieces: () => boxScorePieces(scope, period),
 });
 
 function toScheduleFile(scope: Scope, { name, days }: Period): PlannedFile {
   const { seed, today } = scope;
-  const games = days.flatMap((day) => mlbGamesIn(scope, day));
   const isToCome = (days.at(-1) ?? 0) >= today;
   const recipe = toPeriodRecipe(scope, { name, days });
   return {
     path: `mlb/schedule_${name}.json.gz`,
     source: 'mlb-schedule',
     recipe: isToCome ? `${recipe}|${toDate(today)}` : recipe,
-    effort: 0.5 * games.length,
-    pieces: jsonPieces(() => toSchedule(seed, { games, today })),
+    effort: 0.5 * expectedGames(scope, 'mlb', days),
+    pieces: jsonPieces(() =>
+      toSchedule(seed, { games: days.flatMap((day) => mlbGamesIn(scope, day)), today }),
+    ),
   };
 }
 

@@ -2,9 +2,9 @@ import { type Day, daysFrom, easternMs, toDate } from '../calendar/day.ts';
 import { toDailyScoreboard } from '../nba/daily-scoreboard.ts';
 import { toGameLogFrame } from '../nba/game-log.ts';
 import { toGameTexts } from '../nba/game-texts.ts';
-import { firstDayOf, type NbaGame, seasonOf, toNbaSlate } from '../nba/slate.ts';
+import { firstDayOf, type NbaGame, toNbaSlate } from '../nba/slate.ts';
 import { toNbaHistory, toNbaPropsEvent } from '../odds/nba-props.ts';
-import { nbaGamesIn, nbaSeasonsIn, type Scope, windowStart } from './density.ts';
+import { expectedGames, nbaGamesIn, nbaSeasonsIn, type Scope, windowStart } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 
 /** Days of a season that have been played. */
@@ -35,13 +35,12 @@ function* gameLogPieces({ seed }: Scope, games: readonly NbaGame[], options: { s
 }
 
 function toGameLogFile(scope: Scope, season: number, kind: Kind): PlannedFile {
-  const games = gamesOf(scope, season);
   return {
     path: `nba/leaguegamelog_${season}_${kind === 'P' ? 'players' : 'teams'}.json.gz`,
     source: 'nba-game-log',
     recipe: toSeasonRecipe(scope, season),
-    effort: 1.6 * games.length,
-    pieces: () => gameLogPieces(scope, games, { season, kind }),
+    effort: (kind === 'P' ? 4 : 0.2) * expectedGames(scope, 'nba', daysOf(scope, season)),
+    pieces: () => gameLogPieces(scope, gamesOf(scope, season), { season, kind }),
   };
 }
 
@@ -50,13 +49,12 @@ function* openingPieces({ seed }: Scope, games: readonly NbaGame[]): Generator<s
 }
 
 function toOpeningsFile(scope: Scope, season: number): PlannedFile {
-  const games = gamesOf(scope, season);
   return {
     path: `nba/playbyplay_${season}.ndjson.gz`,
     source: 'nba-play-by-play',
     recipe: toSeasonRecipe(scope, season),
-    effort: 2 * games.length,
-    pieces: () => openingPieces(scope, games),
+    effort: 0.2 * expectedGames(scope, 'nba', daysOf(scope, season)),
+    pieces: () => openingPieces(scope, gamesOf(scope, season)),
   };
 }
 
@@ -87,9 +85,7 @@ function toPropsFile({ seed, today }: Scope): PlannedFile {
 
 /** Game logs, openings, scoreboards of the days to come, and props. */
 export function planNbaFiles(scope: Scope): PlannedFile[] {
-  const seasons = nbaSeasonsIn(scope).filter(
-    (season) => season < seasonOf(scope.today) || gamesOf(scope, season).length > 0,
-  );
+  const seasons = nbaSeasonsIn(scope).filter((season) => daysOf(scope, season).length > 0);
   return [
     ...seasons.flatMap((season) => [
       toGameLogFile(scope, season, 'P'),

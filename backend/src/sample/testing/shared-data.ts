@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-// Beside the repository, where there is one; not part of it.
-const FOLDER = new URL('../../../../../shared/data/', import.meta.url);
+import { join } from 'node:path';
+import { SHARED_DATA } from '../../testing/shared-data.ts';
 
 /** The path of a file of real data, or undefined where this machine has none: such comparisons are skipped then. */
 export function sharedFile(name: string): string | undefined {
-  const path = fileURLToPath(new URL(name, FOLDER));
+  const path = join(SHARED_DATA, name);
   return existsSync(path) ? path : undefined;
 }

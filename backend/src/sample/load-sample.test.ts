@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { toDataFolder } from '../files/data-folder.ts';
+import { ingestFile } from '../ingest/ingest-file.ts';
+import { statcastReader } from '../readers/statcast.ts';
+import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
+import { aGame } from '../testing/a-data-folder.ts';
+import { toCsv } from '../testing/ingest-text.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+import { toDay } from './calendar/day.ts';
+import { type GenerateSampleOptions, planSample, writeSample } from './generate-sample.ts';
+import { loadSample } from './load-sample.ts';
+import { SampleError } from './sample-error.ts';
+
+// Three files of ninety: enough to see how they are read and published.
+const generate = (options: GenerateSampleOptions) =>
+  writeSample(
+    planSample({ seed: 'sample', today: toDay(options.today), size: options.size }).filter(({ path }) =>
+      /^(mlb\/people|nba\/scoreboard|nfl\/roster)/.test(path),
+    ),
+    options,
+  );
+
+async function createScene() {
+  const folder = await createTemporaryFolder();
+  const data = toDataFolder(join(folder, 'data'));
+  const load = (today: string, onProgress?: (share: number) => void) =>
+    loadSample({ data, today, size: 'small', generate, ...(onProgress ? { onProgress } : {}) });
+  return { folder, data, load };
+}
+
+describe('loadSample', () => {
+  it('publishes what it has made, and every source of it says that it is sample data', async () => {
+    const { load, data } = await createScene();
+    const { summary, ingested, published } = await load('2024-10-10');
+    expect(ingested).toBe(summary.files.length);
+    expect(published?.sources.map(({ source }) => source)).toEqual([
+      'mlb-people',
+      'nba-scoreboard',
+      'nfl-rosters',
+    ]);
+    expect(published?.sources.every(({ isSample }) => isSample)).toBe(true);
+    expect(await createSnapshotStore(data).findCurrent()).toBe(published?.id);
+  });
+
+  it('brings nothing new on the same day, and what has changed on the next', async () => {
+    const { load } = await createScene();
+    await load('2024-10-10');
+    expect(await load('2024-10-10')).toMatchObject({ ingested: 0, published: undefined });
+    const next = await load('2024-10-11');
+    expect(next.summary.written).toEqual(['nba/scoreboard_2024-10-12.json.gz']);
+    expect(next.ingested).toBe(1);
+    expect(next.published).toBeDefined();
+  });
+
+  it('publishes after a run that was stopped before it had published', async () => {
+    const { load, data } = await createScene();
+    const stop = { name: 'stop', run: () => Promise.reject(new Error('stopped')) };
+    await expect(
+      loadSample({ data, today: '2024-10-10', size: 'small', generate, stages: [stop] }),
+    ).rejects.toThrow('stopped');
+    expect(await load('2024-10-10')).toMatchObject({ ingested: 0, published: { throughBatch: 4 } });
+  });
+
+  it('moves its bar forward only, up to the end', async () => {
+    const { load } = await createScene();
+    const shares: number[] = [];
+    await load('2024-10-10', (share) => shares.push(share));
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(shares.at(-1)).toBeGreaterThan(0.9);
+    expect(shares.at(-1)).toBeLessThanOrEqual(1);
+  });
+
+  it('refuses a folder with real data', async () => {
+    const { folder, data, load } = await createScene();
+    const ref = join(folder, 'real.csv');
+    await writeFile(ref, toCsv(aGame(900001, 3)));
+    await ingestFile({ data, reader: statcastReader, ref, known: [] });
+    const error = await load('2024-10-10').catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(SampleError);
+    expect(error).toMatchObject({ code: 'SAMPLE_AMONG_REAL_DATA' });
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { daysFrom, toDate, toDay } from '../calendar/day.ts';
+import { toMlbSlate } from '../mlb/slate.ts';
+import { toNbaSlate } from '../nba/slate.ts';
+import { mean, shareOf } from '../testing/figures.ts';
+import {
+  expectedGames,
+  mlbGamesIn,
+  mlbStart,
+  nbaGamesIn,
+  nbaSeasonsIn,
+  nflGamesIn,
+  nflSeasonsIn,
+  type Scope,
+} from './density.ts';
+
+const today = toDay('2026-11-20');
+const small: Scope = { seed: 'sample', today, size: 'small' };
+const full: Scope = { ...small, size: 'full' };
+const past = daysFrom(toDay('2025-01-01'), toDay('2025-12-31'));
+
+describe('mlbGamesIn', () => {
+  it('has every game of the last thirty days', () => {
+    expect(mlbGamesIn(small, today - 30)).toEqual(toMlbSlate('sample', today - 30));
+    expect(mlbGamesIn(small, today + 1)).toEqual(toMlbSlate('sample', today + 1));
+    expect(mlbGamesIn(small, today - 31)).toHaveLength(1);
+    expect(mlbGamesIn(full, today - 31)).toHaveLength(7);
+  });
+
+  it('picks the few games of a small sample out of those of a full one', () => {
+    for (const day of past) {
+      const chosen = mlbGamesIn(full, day).map(({ gamePk }) => gamePk);
+      for (const { gamePk } of mlbGamesIn(small, day)) expect(chosen).toContain(gamePk);
+    }
+  });
+
+  it('picks played games at home, 38 % of them by day, and all teams about as often', () => {
+    const games = past.flatMap((day) => mlbGamesIn(small, day));
+    expect(games.some(({ isAbroad, isPostponed }) => isAbroad || isPostponed)).toBe(false);
+    expect(Math.abs(shareOf(games, ({ isNight }) => !isNight) - 0.38)).toBeLessThan(0.07);
+    const byTeam = Map.groupBy(
+      games.flatMap(({ home, away }) => [home.team, away.team]),
+      (team) => team,
+    );
+    expect(byTeam.size).toBe(30);
+    for (const [, { length }] of byTeam) expect(length).toBeGreaterThan(8);
+  });
+});
+
+describe('nbaGamesIn', () => {
+  it('comes to a season of 1,230 games in a full sample', () => {
+    const games = mean(past.map((day) => nbaGamesIn(full, day).length)) * 365;
+    expect(Math.abs(games - 1_230)).toBeLessThan(60);
+    expect(nbaGamesIn(small, today - 1)).toEqual(toNbaSlate('sample', today - 1));
+  });
+});
+
+describe('nflGamesIn', () => {
+  it('has every regular game, and of the postseason what is recent', () => {
+    expect(nflGamesIn(small, 2024)).toHaveLength(272);
+    const summer: Scope = { ...small, today: toDay('2027-07-01') };
+    const after = nflGamesIn(summer, 2026).filter(({ seasonType }) => seasonType === 'POST');
+    expect(after.length).toBeGreaterThan(15);
+    expect(toDate(Math.min(...after.map(({ day }) => day)))).toMatch(/^2027-05/);
+  });
+});
+
+describe('seasons', () => {
+  it('reach from the first one of each league to the one that is on', () => {
+    expect(toDate(mlbStart(small))).toBe('2024-03-28');
+    expect(nbaSeasonsIn(small)).toEqual([2021, 2022, 2023, 2024, 2025, 2026]);
+    expect(nflSeasonsIn(small)).toEqual([2020, 2021, 2022, 2023, 2024, 2025, 2026]);
+    expect(nflSeasonsIn({ ...small, today: toDay('2026-08-01') }).at(-1)).toBe(2025);
+  });
+});
+
+describe('expectedGames', () => {
+  it('is near the number of games', () => {
+    const days = daysFrom(today - 60, today - 1);
+    const games = days.flatMap((day) => mlbGamesIn(small, day));
+    expect(Math.abs(expectedGames(small, 'mlb', days) - games.length)).toBeLessThan(30);
+  });
+});
