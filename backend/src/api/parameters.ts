@@ -144,3 +144,11 @@ export const compactDayParameter = (about: string) =>
       v.description(about),
     ),
   );
+
+/** A player by number, for two of the same name. `field` is where the list has it. Left out: undefined. */
+export const playerNumberParameter = (field: string, about: string) => {
+  const accepted = `a player's number, as ${field} of the list`;
+  return v.optional(
+    v.pipe(v.string(accepted), v.regex(/^\d{1,9}$/, accepted), v.transform(Number), v.description(about)),
+  );
+};

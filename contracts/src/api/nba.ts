@@ -24,6 +24,8 @@ export const nbaWhosHotRowSchema = v.object({
 
 /** A player's averages a game over the games that were asked for. `team` is that of the newest of them. */
 export const nbaPlayerAveragesSchema = v.object({
+  /** Tells two players of one name apart, also when their games are asked for. */
+  player_id: count,
   player_name: v.string(),
   team: v.string(),
   profile_picture: pictureSchema,

@@ -25,7 +25,11 @@ const rowSchema = v.object({
   tov: count,
 });
 
-type LogsOptions = GameFilter & { playerName: string };
+type LogsOptions = GameFilter & {
+  playerName: string;
+  /** Tells two of the same name apart. */
+  playerId?: number | undefined;
+};
 
 /**
  * A player's lines, newest games on the first page, and how many there are.
@@ -33,9 +37,10 @@ type LogsOptions = GameFilter & { playerName: string };
  * Within a page the oldest game comes first: the screen shows a page in reverse, and adds further pages below.
  * Source: stats.nba.com leaguegamelog; spec 2 §2.15.
  */
-export function gameLogsQueries({ playerName, ...filter }: LogsOptions) {
+export function gameLogsQueries({ playerName, playerId, ...filter }: LogsOptions) {
   const { sql: where, parameters } = toGameWhere(filter, [
     { sql: `${PLAYER_NAME} = $playerName`, parameters: { playerName } },
+    playerId !== undefined && { sql: 'g.player_id = $playerId', parameters: { playerId } },
   ]);
   const from = `FROM nba_player_games g LEFT JOIN nba_players p ON p.player_id = g.player_id ${where}`;
   return {

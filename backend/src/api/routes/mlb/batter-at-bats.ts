@@ -1,25 +1,20 @@
 import { type AtBatRow, batterAtBatsSchema } from 'contracts/api';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { toBattedBallWhere } from '../../../stats/mlb/batted-ball-filter.ts';
 import { batterAtBatCountQuery, batterAtBatsQuery } from '../../../stats/mlb/batter-at-bats.ts';
 import { badParameters } from '../../api-error.ts';
 import { defineCall } from '../../call.ts';
 import { checkDateRange } from '../../date-range.ts';
 import { PAGE_SIZE, toTotalPages } from '../../paging.ts';
-import { dayParameter, pageParameter, textParameter, textsParameter } from '../../parameters.ts';
+import {
+  dayParameter,
+  pageParameter,
+  playerNumberParameter,
+  textParameter,
+  textsParameter,
+} from '../../parameters.ts';
 import type { Pictures } from '../../pictures.ts';
 import { handsParameter, yesNoParameter } from './mlb-parameters.ts';
-
-const ID_ACCEPTED = "a player's number, as batter_id of the tracker";
-
-const idParameter = v.optional(
-  v.pipe(
-    v.string(ID_ACCEPTED),
-    v.regex(/^\d{1,9}$/, ID_ACCEPTED),
-    v.transform(Number),
-    v.description("Batter's number, for two of the same name"),
-  ),
-);
 
 type QueryRow = v.InferOutput<ReturnType<typeof batterAtBatsQuery>['row']>;
 
@@ -51,7 +46,7 @@ export const batterAtBats = defineCall({
   access: 'subscription',
   parameters: {
     batter_name: textParameter('Batter, as the tracker names him'),
-    batter_id: idParameter,
+    batter_id: playerNumberParameter('batter_id', "Batter's number, for two of the same name"),
     hand: handsParameter,
     pitcher: textsParameter('Pitcher by name; repeatable'),
     is_night_game: yesNoParameter('Night games or day games; both where it is left out'),

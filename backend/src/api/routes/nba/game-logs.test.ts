@@ -103,9 +103,28 @@ it('has no page for a player whom nobody knows', async () => {
   });
 });
 
+it('keeps two players of one name apart where it is told which one is meant', async () => {
+  const namesakes = [1, 2].map((player_id) => ({ player_id, name: 'Ann Able' }));
+  const api = await startApiForTests({
+    rows: {
+      nba_players: namesakes,
+      nba_player_games: [aPlayerGame({ points: 11 }), aPlayerGame({ points: 22, player_id: 2 })],
+    },
+  });
+  const listPointsOf = async (query: string) => {
+    const { body } = await api.get(`${PATH}?player_name=Ann%20Able${query}`);
+    return v.parse(numberedPageOf(nbaGameLogSchema), body).results.map(({ points }) => points);
+  };
+  expect(await listPointsOf('&player_id=2')).toEqual([22]);
+  expect(await listPointsOf('&player_id=1')).toEqual([11]);
+  expect(await listPointsOf('')).toEqual([11, 22]);
+  expect(await listPointsOf('&player_id=3')).toEqual([]);
+});
+
 it.each([
   ['player_name', ''],
   ['player_name', 'player_name=Ann&player_name=Bob'],
+  ['player_id', 'player_name=Ann&player_id=abc'],
   ['season', 'player_name=Ann&season=25'],
   ['opponent', 'player_name=Ann&opponent=XX'],
   ['start_date', 'player_name=Ann&start_date=2025-1-1'],

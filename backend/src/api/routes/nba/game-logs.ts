@@ -2,7 +2,7 @@ import { nbaGameLogSchema, numberedPageOf } from 'contracts/api';
 import { gameLogsQueries } from '../../../stats/nba/game-logs.ts';
 import { defineCall } from '../../call.ts';
 import { PAGE_SIZE, toPageParameters, toTotalPages } from '../../paging.ts';
-import { pageParameter } from '../../parameters.ts';
+import { pageParameter, playerNumberParameter } from '../../parameters.ts';
 import { requiredTextParameter } from '../../required-parameters.ts';
 import { gameFilterParameters, toGameFilter } from './game-filter-parameters.ts';
 
@@ -12,12 +12,13 @@ export const nbaGameLogs = defineCall({
   access: 'session',
   parameters: {
     player_name: requiredTextParameter('The whole name, as the averages give it'),
+    player_id: playerNumberParameter('player_id', "Player's number, for two of the same name"),
     ...gameFilterParameters,
     page: pageParameter,
   },
   answer: numberedPageOf(nbaGameLogSchema),
-  async answerWith({ ask }, { player_name, page, ...games }) {
-    const logs = gameLogsQueries({ ...toGameFilter(games), playerName: player_name });
+  async answerWith({ ask }, { player_name, player_id, page, ...games }) {
+    const logs = gameLogsQueries({ ...toGameFilter(games), playerName: player_name, playerId: player_id });
     const { offset } = toPageParameters(page);
     const [results, [{ total } = { total: 0 }]] = await Promise.all([
       ask(logs.page, { ...logs.parameters, limit: PAGE_SIZE, offset }),

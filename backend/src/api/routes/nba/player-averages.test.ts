@@ -36,6 +36,7 @@ it('averages the games of a season, with the fields of the specification', async
   expect(body).toEqual({
     results: [
       {
+        player_id: 1,
         player_name: 'Ann Able',
         team: 'MIA',
         profile_picture: null,

@@ -28,9 +28,9 @@ export const nbaPlayerAverages = defineCall({
       direction,
     });
     const rows = await ask(query, { ...parameters, ...toPageParameters(page) });
-    const items = rows.map(({ player_id, ...row }) => ({
+    const items = rows.map((row) => ({
       ...row,
-      profile_picture: pictures.ofPlayer('nba', player_id),
+      profile_picture: pictures.ofPlayer('nba', row.player_id),
     }));
     return toPage(items, pageUrl(page + 1));
   },
