@@ -26,14 +26,20 @@ async function write(files: Record<string, string>) {
   }
 }
 
-async function build(env: { version?: string } = {}, declaration: RemoteDeclaration = DECLARATION) {
-  const configuration = defineRemoteBuild({ root, declaration })(env);
-  const stats = await new Promise<{ errors: string[] }>((resolve, reject) => {
+type Options = { declaration?: RemoteDeclaration; leaveOutUnwritten?: boolean };
+
+async function build(env: { version?: string } = {}, options: Options = {}) {
+  const configuration = defineRemoteBuild({ root, declaration: DECLARATION, ...options })(env);
+  const stats = await new Promise<{ errors: string[]; warnings: string[] }>((resolve, reject) => {
     const compiler = rspack(configuration);
     compiler.run((error, result) => {
       compiler.close(() => {
         if (error) return reject(error);
-        resolve({ errors: result?.toJson({ all: false, errors: true }).errors?.map((e) => e.message) ?? [] });
+        const { errors, warnings } = result?.toJson({ all: false, errors: true, warnings: true }) ?? {};
+        resolve({
+          errors: errors?.map((e) => e.message) ?? [],
+          warnings: warnings?.map((w) => w.message) ?? [],
+        });
       });
     });
   });
@@ -99,6 +105,37 @@ describe('defineRemoteBuild', () => {
     await rm(join(root, 'src/screens/two-screen.tsx'));
     const { errors } = await build();
     expect(errors.join()).toContain('two-screen.tsx');
+  });
+
+  it('leaves out what is not written yet where a section is in the making, and says so', async () => {
+    await rm(join(root, 'src/screens/two-screen.tsx'));
+    const declaration = {
+      ...DECLARATION,
+      navigation: {
+        label: 'Sample',
+        order: 50,
+        items: DECLARATION.routes.map(({ title: label, path }) => ({ label, path })),
+      },
+      redirects: [{ from: '/sample', to: '/sample/two' }],
+    };
+    const { errors, warnings, read } = await build({}, { declaration, leaveOutUnwritten: true });
+    expect(errors).toEqual([]);
+    expect(warnings.join()).toContain('not written yet: ./src/screens/two-screen.tsx');
+    const manifest = await read();
+    expect(Object.keys(manifest.screens)).toEqual(['./one']);
+    expect(manifest.declaration).toEqual({
+      ...declaration,
+      routes: [DECLARATION.routes[0]],
+      navigation: { label: 'Sample', order: 50, items: [{ label: 'One', path: '/sample/one' }] },
+      redirects: [],
+    });
+  });
+
+  it('refuses a section in the making without a single screen', async () => {
+    await rm(join(root, 'src'), { recursive: true });
+    await expect(build({}, { leaveOutUnwritten: true })).rejects.toThrow(
+      'has no screen yet. Write one of them: ./src/screens/one-screen.tsx, ./src/screens/two-screen.tsx.',
+    );
   });
 
   it('refuses a declaration that is not valid', () => {

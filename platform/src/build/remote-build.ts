@@ -6,41 +6,46 @@ import { createBaseConfig, ENTRY_FILE } from './base-config.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
 import { type BuildEnv, chooseVersion } from './package-version.ts';
 import { toSharedConfig } from './shared-modules.ts';
+import { WarningPlugin } from './warning-plugin.ts';
+import { toScreenFile, toWrittenPart } from './written-screens.ts';
 
-type RemoteBuildOptions = { root: string; declaration: RemoteDeclaration };
+type RemoteBuildOptions = { root: string; declaration: RemoteDeclaration; leaveOutUnwritten?: boolean };
 
 const toChunkName = (module: string) => `screen-${module.slice('./'.length)}`;
-
-/** `./odds-converter` is `src/screens/odds-converter-screen.tsx`: a route's module names its file. */
-const toSourceFile = (module: string) => `./src/screens/${module.slice('./'.length)}-screen.tsx`;
 
 /**
  * The rspack configuration of a remote; `--env version=…` builds it as another version than its package's.
  *
  * @param options.root the remote's folder, `import.meta.dirname` of its configuration.
+ * @param options.leaveOutUnwritten for a section in the making: declared screens without a file are left out, with a
+ *   warning, where otherwise the build fails.
  * @throws {ContractError} when the declaration is not valid, with everything that is wrong.
  */
-export function defineRemoteBuild({ root, declaration: written }: RemoteBuildOptions) {
-  const declaration = parseContract(
-    remoteDeclarationSchema,
-    written,
-    join(basename(root), 'remote.config.ts'),
-  );
-  const modules = [...new Set(declaration.routes.map((route) => route.module))];
-  const base = createBaseConfig({ root, name: declaration.name });
+export function defineRemoteBuild({
+  root,
+  declaration: source,
+  leaveOutUnwritten = false,
+}: RemoteBuildOptions) {
+  const whole = parseContract(remoteDeclarationSchema, source, join(basename(root), 'remote.config.ts'));
+  const base = createBaseConfig({ root, name: whole.name });
   return (env: BuildEnv = {}): Configuration => {
     const version = chooseVersion(root, env);
+    const { declaration, unwritten } = leaveOutUnwritten
+      ? toWrittenPart(root, whole)
+      : { declaration: whole, unwritten: [] };
+    const modules = [...new Set(declaration.routes.map((route) => route.module))];
     return {
       ...base,
       // The container that federation adds is the only entry.
       entry: {},
       plugins: [
+        ...unwritten.map((file) => new WarningPlugin(`Left out, because it is not written yet: ${file}`)),
         new ModuleFederationPlugin({
           name: declaration.name,
           filename: ENTRY_FILE,
           library: { type: 'module' },
           exposes: Object.fromEntries(
-            modules.map((module) => [module, { import: toSourceFile(module), name: toChunkName(module) }]),
+            modules.map((module) => [module, { import: toScreenFile(module), name: toChunkName(module) }]),
           ),
           shared: toSharedConfig(declaration.shared, (requiredVersion) => ({
             singleton: true,

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { RemoteDeclaration } from 'contracts';
+import { BuildError } from './build-error.ts';
+
+/** `./odds-converter` is `src/screens/odds-converter-screen.tsx`: a route's module names its file. */
+export const toScreenFile = (module: string) => `./src/screens/${module.slice('./'.length)}-screen.tsx`;
+
+/** The part of a declaration whose screens have their file, and the files of the others. */
+export type WrittenPart = { declaration: RemoteDeclaration; unwritten: string[] };
+
+/**
+ * A declaration without the routes whose screen is not written yet; their menu items and redirects go with them.
+ *
+ * @throws {BuildError} `BUILD_FAILED` when no screen is written.
+ */
+export function toWrittenPart(root: string, declaration: RemoteDeclaration): WrittenPart {
+  const isWritten = (module: string) => existsSync(join(root, toScreenFile(module)));
+  const routes = declaration.routes.filter(({ module }) => isWritten(module));
+  const unwritten = declaration.routes.flatMap(({ module }) =>
+    isWritten(module) ? [] : [toScreenFile(module)],
+  );
+  if (routes.length === 0) {
+    throw new BuildError(
+      `${basename(root)} has no screen yet. Write one of them: ${[...new Set(unwritten)].join(', ')}.`,
+    );
+  }
+  const served = new Set(routes.map(({ path }) => path));
+  const { navigation, redirects } = declaration;
+  return {
+    declaration: {
+      ...declaration,
+      routes,
+      ...(navigation && {
+        navigation: { ...navigation, items: navigation.items.filter(({ path }) => served.has(path)) },
+      }),
+      ...(redirects && { redirects: redirects.filter(({ to }) => served.has(to)) }),
+    },
+    unwritten: [...new Set(unwritten)],
+  };
+}

@@ -1,0 +1,58 @@
+import { defineRemote } from 'contracts';
+import { paths } from './src/paths.ts';
+
+export default defineRemote({
+  name: 'remote-nba',
+  contract: 1,
+  pathPrefix: '/nba',
+  navigation: {
+    label: 'NBA',
+    order: 20,
+    items: [
+      { label: 'Player Stats Tracker', path: paths.statTracker.path },
+      { label: "Who's Hot", path: paths.whosHot.path },
+      { label: '3-Pointer Hub', path: paths.threePointerHub.path },
+      { label: 'First Basket', path: paths.firstBasket.path },
+    ],
+  },
+  routes: [
+    {
+      path: paths.statTracker.path,
+      title: 'Player Stats Tracker',
+      access: 'protected',
+      module: './stat-tracker',
+    },
+    {
+      path: paths.whosHot.path,
+      title: "NBA Who's Hot",
+      access: 'protected',
+      module: './whos-hot',
+    },
+    {
+      path: paths.threePointerHub.path,
+      title: '3-Pointer Hub',
+      access: 'protected',
+      module: './three-pointer-hub',
+    },
+    {
+      path: paths.firstBasket.path,
+      title: 'First Basket',
+      access: 'protected',
+      module: './first-basket',
+    },
+    {
+      path: paths.awards.path,
+      title: 'NBA Awards',
+      access: 'protected',
+      module: './awards',
+    },
+  ],
+  redirects: [{ from: '/nba', to: paths.whosHot.path }],
+  shared: {
+    react: '^19.0.0',
+    'react-dom': '^19.0.0',
+    'shared-auth': '^1.0.0',
+    'shared-ui': '^1.0.0',
+    'shared-ui/routing': '^1.0.0',
+  },
+});

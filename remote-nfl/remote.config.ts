@@ -1,0 +1,58 @@
+import { defineRemote } from 'contracts';
+import { paths } from './src/paths.ts';
+
+export default defineRemote({
+  name: 'remote-nfl',
+  contract: 1,
+  pathPrefix: '/nfl',
+  navigation: {
+    label: 'NFL',
+    order: 30,
+    items: [
+      { label: 'Top TD Predictions', path: paths.topTdPredictions.path },
+      { label: 'Top TD Longshots', path: paths.topTdLongshots.path },
+      { label: 'Defensive Team Stats', path: paths.defensiveTeamStats.path },
+      { label: 'Coverage Matrix', path: paths.coverageMatrix.path },
+      { label: 'NFL Hit Rates', path: paths.nflHitRates.path },
+    ],
+  },
+  routes: [
+    {
+      path: paths.topTdPredictions.path,
+      title: 'Top TD Predictions',
+      access: 'protected',
+      module: './top-td-predictions',
+    },
+    {
+      path: paths.topTdLongshots.path,
+      title: 'Top TD Longshots',
+      access: 'protected',
+      module: './top-td-longshots',
+    },
+    {
+      path: paths.defensiveTeamStats.path,
+      title: 'Defensive Team Stats',
+      access: 'protected',
+      module: './defensive-team-stats',
+    },
+    {
+      path: paths.coverageMatrix.path,
+      title: 'Coverage Matrix',
+      access: 'protected',
+      module: './coverage-matrix',
+    },
+    {
+      path: paths.nflHitRates.path,
+      title: 'NFL Hit Rates',
+      access: 'protected',
+      module: './nfl-hit-rates',
+    },
+  ],
+  shared: {
+    react: '^19.0.0',
+    'react-dom': '^19.0.0',
+    'shared-auth': '^1.0.0',
+    'shared-ui': '^1.0.0',
+    'shared-ui/routing': '^1.0.0',
+  },
+});
