@@ -5,6 +5,7 @@ import { Box, Stack, UiProvider } from 'shared-ui';
 import { CalculatorSample } from './calculator-sample.tsx';
 import { ComponentSamples } from './component-samples.tsx';
 import { FoundationSamples } from './foundation-samples.tsx';
+import { ToastSample } from './toast-sample.tsx';
 
 function Gallery() {
   return (
@@ -12,6 +13,7 @@ function Gallery() {
       <Stack gap="12">
         <CalculatorSample />
         <ComponentSamples />
+        <ToastSample />
         <FoundationSamples />
       </Stack>
     </Box>

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clearToasts, toast } from './toast.ts';
+import { TOAST_CSS } from './toast-look.ts';
+
+afterEach(clearToasts);
+
+const findToasts = async () => {
+  const region = await screen.findByRole('region', { name: /^Notifications/ });
+  return within(region).findAllByRole('listitem');
+};
+
+describe('toast', () => {
+  it.each(['error', 'success', 'info', 'warning'] as const)('shows a toast of the kind %s', async (kind) => {
+    toast[kind]('Failed to load pitcher stats.');
+    const [shown] = await findToasts();
+    expect(shown?.textContent).toBe('Failed to load pitcher stats.');
+    expect(shown?.dataset.type).toBe(kind);
+  });
+
+  it("has a destructive variant, titled 'Error' with a description", async () => {
+    toast.error('Error', { description: 'Failed to load MLB scores.' });
+    const [shown] = await findToasts();
+    expect(shown?.querySelector('[data-title]')?.textContent).toBe('Error');
+    expect(shown?.querySelector('[data-description]')?.textContent).toBe('Failed to load MLB scores.');
+  });
+
+  it('tells a screen reader without interrupting it', async () => {
+    toast.success('Link copied');
+    const [shown] = await findToasts();
+    expect(shown?.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
+  });
+
+  it('says the same thing once, however often it fails', async () => {
+    toast.error('Failed to load lineup data.');
+    toast.error('Failed to load lineup data.');
+    toast.error('Failed to load pitcher stats.');
+    await waitFor(async () => expect(await findToasts()).toHaveLength(2));
+  });
+
+  it('goes away with the press of a button', async () => {
+    toast.info('Link copied');
+    await findToasts();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByText('Link copied')).toBeNull());
+  });
+
+  it('does what its action says, and goes away', async () => {
+    const retry = vi.fn();
+    toast.warning('Odds are old', { action: { label: 'Refresh', onClick: retry } });
+    await findToasts();
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByText('Odds are old')).toBeNull());
+  });
+
+  it('shows nothing of what was cleared, also in the next region', async () => {
+    toast.error('Before');
+    await findToasts();
+    clearToasts();
+    expect(screen.queryByRole('region')).toBeNull();
+    toast.error('After');
+    expect((await findToasts()).map(({ textContent }) => textContent)).toEqual(['After']);
+  });
+});
+
+it('draws toasts in colours and measures that the theme has', () => {
+  expect(TOAST_CSS).not.toContain('undefined');
+});

@@ -1,0 +1,58 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { Toaster } from 'sonner';
+import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../components/icon.tsx';
+import { TOAST_CSS } from './toast-look.ts';
+
+const ICONS = {
+  error: <AlertIcon size={18} />,
+  success: <CheckIcon size={18} />,
+  info: <InfoIcon size={18} />,
+  warning: <AlertIcon size={18} />,
+  close: <CloseIcon size={14} />,
+};
+
+// Sonner's own defaults are the product's: 3 at once, 4000 ms, 356 px, 14 px apart.
+const ToastRegion = () => (
+  <Toaster
+    className="toasts"
+    // Both themes are in our own sheet, which follows the page's.
+    theme="light"
+    icons={ICONS}
+    closeButton
+    toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Dismiss' }}
+  />
+);
+
+let place: { element: HTMLElement; root: Root } | undefined;
+
+/** Constructed, since the content policy allows no style element with text in it. */
+function adoptLook() {
+  // jsdom has no adopted sheets, and lays nothing out anyway.
+  if (!document.adoptedStyleSheets) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(TOAST_CSS);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+let hasLook = false;
+
+/**
+ * Puts the region of the toasts into the page, once. It is a root of its own: it needs nothing of the shell, weighs on no
+ * page before its first toast, and outlives whatever screen failed.
+ */
+export function mountToaster(): void {
+  if (place) return;
+  if (!hasLook) adoptLook();
+  hasLook = true;
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  root.render(<ToastRegion />);
+  place = { element, root };
+}
+
+/** Takes the region and all that it shows out of the page. */
+export function unmountToaster(): void {
+  place?.root.unmount();
+  place?.element.remove();
+  place = undefined;
+}
