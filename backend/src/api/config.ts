@@ -43,6 +43,8 @@ const environmentSchema = v.object({
   BACKEND_QUERIES_AT_ONCE: v.optional(count(1), '4'),
   /** How often a newer snapshot is looked for. */
   BACKEND_WATCH_MS: v.optional(count(10), '2000'),
+  /** How long the process goes on answering after it was told to end, so that others can take over. */
+  BACKEND_DRAIN_MS: v.optional(count(0), '0'),
   MLB_PLAYER_PICTURE_URL: templateOf('{id}'),
   NBA_PLAYER_PICTURE_URL: templateOf('{id}'),
   NFL_PLAYER_PICTURE_URL: templateOf('{id}'),
@@ -58,6 +60,7 @@ export type ServerConfig = {
   logLevel: string;
   watchMs: number;
   queriesAtOnce: number;
+  drainMs: number;
   api: ApiConfig;
   signIn: SignInSettings;
 };
@@ -113,6 +116,7 @@ export function readServerConfig(
     logLevel: values.BACKEND_LOG_LEVEL,
     watchMs: values.BACKEND_WATCH_MS,
     queriesAtOnce: values.BACKEND_QUERIES_AT_ONCE,
+    drainMs: values.BACKEND_DRAIN_MS,
     api: toApiConfig(values),
     signIn: parseSignInSettings(environment),
   };

@@ -51,6 +51,8 @@ export type ApiDeps = {
   logger?: ApiLogger;
   /** Rejects when sessions cannot be reached. */
   pingSessions?: () => Promise<void>;
+  /** Whether the process is about to close: requests are still answered, but should go elsewhere. Default: never. */
+  isDraining?: () => boolean;
   /** Scoreboard events that move with the clock, where the data are generated. */
   findLiveEvents?: LiveEvents;
   now?: () => number;
@@ -64,7 +66,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 
 function createApp(
   { requestTimeoutMs, trustedProxies }: ApiConfig,
-  logger: ApiLogger | undefined,
+  { logger, isDraining = () => false }: ApiDeps,
 ): FastifyInstance {
   const app = Fastify({
     logger: logger === undefined ? false : { serializers: logSerializers, ...logger },
@@ -84,6 +86,7 @@ function createApp(
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
+    if (isDraining()) reply.header('Connection', 'close');
   });
   return app;
 }
@@ -95,7 +98,7 @@ function createApp(
  */
 export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<FastifyInstance> {
   const { holder, now = Date.now, pingSessions } = deps;
-  const app = createApp(config, deps.logger);
+  const app = createApp(config, deps);
   const metrics = createMetrics();
   observeRequests(app, metrics);
   logAnswers(app);
@@ -132,6 +135,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   addProbes(app, {
     metrics,
     async checkReady() {
+      if (deps.isDraining?.()) throw new Error('the process is about to close');
       holder.currentId();
       await pingSessions?.();
     },

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { type OpenedSignIn, openSignIn } from '../auth/open-sign-in.ts';
@@ -6,7 +7,7 @@ import { toDataFolder } from '../files/data-folder.ts';
 import { openSnapshot } from '../snapshot/open-snapshot.ts';
 import { createSnapshotHolder } from '../snapshot/snapshot-holder.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
-import { readServerConfig, type ServerConfig } from './config.ts';
+import type { ServerConfig } from './config.ts';
 import { type ApiDeps, type ApiLogger, createApi } from './create-api.ts';
 import { findSampleEvents } from './routes/shared/sample-events.ts';
 
@@ -16,12 +17,14 @@ export type RunningServer = {
   app: FastifyInstance;
   /** The sandbox's subscribe page; null with a real provider. */
   sandboxSubscribeUrl: string | null;
-  close: () => Promise<void>;
+  /**
+   * Finishes what is under way and closes everything. For `drainMs` before that, everything is still answered, but
+   * `/readyz` says no and connections are not kept, so that whoever sends requests here finds another process.
+   */
+  close: (options?: { drainMs?: number }) => Promise<void>;
 };
 
 export type ServerDeps = Pick<ApiDeps, 'findLiveEvents' | 'now'> & { logger?: ApiLogger };
-
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 // Whoever is in the middle of an answer gets so long to receive it.
 const GRACE_MS = 5_000;
@@ -72,6 +75,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 
 async function open(config: ServerConfig, deps: ServerDeps, closing: Closing): Promise<RunningServer> {
   const opened: { app?: FastifyInstance; signIn?: OpenedSignIn } = {};
+  let isDraining = false;
   const log = (event: object) => opened.app?.log.info(event);
   const holder = await openSnapshots({ config, closing, log });
   const signIn = fastifyPlugin(async (app: FastifyInstance) => {
@@ -87,13 +91,23 @@ async function open(config: ServerConfig, deps: ServerDeps, closing: Closing): P
     holder,
     signIn,
     pingSessions: async () => opened.signIn?.ping(),
+    isDraining: () => isDraining,
   });
   opened.app = app;
   closing.add(() => closeApp(app));
   const url = await listen(app, config);
   // Only now, since moving is something to tell the log.
   holder.watch(config.watchMs);
-  return { url, app, sandboxSubscribeUrl: opened.signIn?.sandboxSubscribeUrl ?? null, close: closing.run };
+  return {
+    url,
+    app,
+    sandboxSubscribeUrl: opened.signIn?.sandboxSubscribeUrl ?? null,
+    async close({ drainMs = 0 } = {}) {
+      isDraining = true;
+      if (drainMs > 0) await pause(drainMs);
+      await closing.run();
+    },
+  };
 }
 
 const pickNow = ({ now }: ServerDeps) => (now === undefined ? {} : { now });
@@ -112,27 +126,5 @@ export async function startServer(config: ServerConfig, deps: ServerDeps = {}): 
     // The reason why it did not start is worth more than one why it did not close.
     await closing.run().catch(() => undefined);
     throw error;
-  }
-}
-
-function closeOnSignal(server: RunningServer): void {
-  // Only the first signal is caught; a second one ends the process as it would any other.
-  for (const signal of SIGNALS) {
-    process.once(signal, () => {
-      server.app.log.info({ event: 'closing', signal });
-      server.close().catch((error: unknown) => {
-        server.app.log.error({ event: 'not_closed', err: error });
-        process.exitCode = 1;
-      });
-    });
-  }
-}
-
-if (import.meta.main) {
-  try {
-    closeOnSignal(await startServer(readServerConfig(process.env, process.cwd())));
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
   }
 }

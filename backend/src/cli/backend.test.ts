@@ -1,11 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readers } from '../readers/readers.ts';
 import { aGame, createTestData } from '../testing/a-data-folder.ts';
 import { toCsv } from '../testing/ingest-text.ts';
 import { runBackend, runInProcess } from '../testing/run-backend.ts';
 import { commands } from './commands.ts';
+
+// Publications and processes; a machine that does other things too needs its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 async function createScene() {
   const { folder, data } = await createTestData();

@@ -22,6 +22,8 @@ export type CommandContext = {
   readonly now: () => Date;
   /** For values that a configuration names, such as keys of data services. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Waits until the process is told to end. */
+  readonly untilStopped: () => Promise<NodeJS.Signals>;
 };
 
 /** One command of `backend`, as data: parsing and help both read it. */

@@ -4,6 +4,7 @@ import { ingestCommand } from './commands/ingest-command.ts';
 import { publishCommand } from './commands/publish-command.ts';
 import { refreshCommand } from './commands/refresh-command.ts';
 import { sampleCommand } from './commands/sample-command.ts';
+import { serveCommand } from './commands/serve-command.ts';
 import { snapshotsCommand } from './commands/snapshots-command.ts';
 
 /** Every command, in the order of the help. */
@@ -12,6 +13,7 @@ export const commands: readonly Command[] = [
   publishCommand,
   refreshCommand,
   sampleCommand,
+  serveCommand,
   snapshotsCommand,
   evaluateCommand,
 ];

@@ -15,10 +15,28 @@ const toSink = (stream: NodeJS.WriteStream) => ({
   columns: stream.columns,
 });
 
+// A terminal signals the whole group, and npm and its scripts pass that on: one wish arrives several times.
+const SAME_WISH_MS = 1_000;
+
+/** The first signal is caught, once somebody waits for it; a later one ends the process as it would any other. */
+const untilStopped = () =>
+  new Promise<NodeJS.Signals>((resolve) => {
+    let firstAt: number | undefined;
+    const stop = (signal: NodeJS.Signals) => {
+      firstAt ??= performance.now();
+      resolve(signal);
+      if (performance.now() - firstAt < SAME_WISH_MS) return;
+      process.removeListener(signal, stop);
+      process.kill(process.pid, signal);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  });
+
 process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,
   cwd: process.cwd(),
   out: toSink(process.stdout),
   err: toSink(process.stderr),
   now: () => new Date(),
+  untilStopped,
 });

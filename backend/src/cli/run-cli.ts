@@ -16,6 +16,7 @@ export type CliDeps = {
   out: Sink;
   err: Sink;
   now: () => Date;
+  untilStopped: () => Promise<NodeJS.Signals>;
 };
 
 const writeLines = ({ write }: Sink, lines: readonly string[]) => write(`${lines.join('\n')}\n`);
@@ -34,12 +35,12 @@ async function runCommand(command: Command, argv: readonly string[], deps: CliDe
     writeLines(deps.out, formatCommandHelp(command));
     return EXIT_CODES.done;
   }
-  const { environment, cwd, out, err, now } = deps;
+  const { environment, cwd, out, err, now, untilStopped } = deps;
   const output = createOutput({ out, err, isJson: args.isOn('json') });
   const folder = args.find('data');
   const data = toDataFolder(folder === undefined ? readDataFolder(environment, cwd) : resolve(cwd, folder));
   try {
-    return await command.run({ data, args, output, now, environment });
+    return await command.run({ data, args, output, now, environment, untilStopped });
   } finally {
     output.endProgress();
   }

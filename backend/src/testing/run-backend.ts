@@ -31,7 +31,9 @@ export async function runInProcess(
 ): Promise<Omit<BackendRun, 'signal'>> {
   const out = createSink();
   const err = createSink();
-  const code = await runCli(argv, { environment, cwd, out, err, now });
+  // Nothing that is run here serves.
+  const untilStopped = () => Promise.resolve('SIGTERM' as const);
+  const code = await runCli(argv, { environment, cwd, out, err, now, untilStopped });
   return { code, stdout: out.read(), stderr: err.read() };
 }
 
