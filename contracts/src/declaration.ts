@@ -78,3 +78,9 @@ export type RemoteDeclaration = v.InferOutput<typeof remoteDeclarationSchema>;
 
 /** Types a `remote.config.ts` while it is written; the build checks it. */
 export const defineRemote = (declaration: RemoteDeclaration): RemoteDeclaration => declaration;
+
+/** The range in which a declaration takes a shared module: the module's own, else the one of its package. */
+export const findSharedRange = (
+  shared: Readonly<Record<string, string>>,
+  module: string,
+): string | undefined => shared[module] ?? shared[module.split('/')[0] ?? module];

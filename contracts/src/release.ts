@@ -31,6 +31,7 @@ const hostRouteSchema = v.strictObject({
  * What a remote's build says of itself (`remote.json`): its declaration and where its modules are.
  *
  * `screens` maps each exposed module to the files it needs, first needed first; all are preloaded.
+ * `uses` maps it to the shared modules that those files import; a build of before there was such a list has none.
  * `files` lists every file of the build but this one, so that a missing or changed file is noticed.
  */
 export const remoteManifestSchema = v.strictObject({
@@ -39,6 +40,7 @@ export const remoteManifestSchema = v.strictObject({
   version: versionSchema,
   entry: assetPathSchema,
   screens: v.record(v.string(), pathsSchema),
+  uses: v.optional(v.record(v.string(), v.array(v.string())), {}),
   files: filesSchema,
   declaration: remoteDeclarationSchema,
 });
@@ -49,7 +51,8 @@ export const remoteManifestSchema = v.strictObject({
  * `page` is the template that the edge completes. `entries` are started by the page, `preloads` are what they
  * import next, `fonts` are preloaded for first paint. `routes` are the shell's own pages with the files each adds; a
  * null title is the product's name.
- * `provides` gives the version of each shared module, `contracts` the contracts with remotes that this host speaks.
+ * `provides` gives the version of each shared module, `parts` the files of those that only some screens load, and
+ * `contracts` the contracts with remotes that this host speaks.
  */
 export const hostManifestSchema = v.strictObject({
   kind: v.literal('host'),
@@ -63,6 +66,7 @@ export const hostManifestSchema = v.strictObject({
   files: filesSchema,
   contracts: v.array(v.literal(CONTRACT_VERSION)),
   provides: v.record(v.string(), versionSchema),
+  parts: v.optional(v.record(v.string(), pathsSchema), {}),
 });
 
 export const manifestSchema = v.variant('kind', [remoteManifestSchema, hostManifestSchema]);

@@ -22,6 +22,16 @@ export default function OddsConverterScreen() {
 }
 `;
 
+/** What a screen shows that needs a shared part. */
+export const PART_CHIP = 'A chip of a shared part';
+
+const WITH_SHARED_PART = `import { ToggleChip } from 'shared-ui/filters';
+
+export default function OddsConverterScreen() {
+  return <ToggleChip isOn onToggle={() => {}}>${PART_CHIP}</ToggleChip>;
+}
+`;
+
 const THROWS_AT_LOAD = `throw new Error('This module throws when it is loaded.');
 `;
 
@@ -40,11 +50,13 @@ const VARIANTS = [
   { version: '1.1.1', screen: THROWS_AT_LOAD },
   { version: '1.1.2', screen: THROWS_AT_RENDER },
   { version: '1.1.3', screen: NO_COMPONENT },
+  { version: '1.1.4', screen: WITH_SHARED_PART },
 ] as const;
 
 export const THROWING_AT_LOAD = '1.1.1';
 export const THROWING_AT_RENDER = '1.1.2';
 export const WITHOUT_COMPONENT = '1.1.3';
+export const NEEDING_A_PART = '1.1.4';
 
 export type ToolsVersion = '1.0.0' | (typeof VARIANTS)[number]['version'];
 

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
+import { createSite } from '../harness/site.ts';
 import { expect, test } from '../harness/test.ts';
+import { NEEDING_A_PART, PART_CHIP } from '../harness/variants.ts';
+
+const CONVERTER = '/sportsbooks/odds-converter';
+const isPart = (path: string) => path.startsWith('/assets/host/part-');
 
 async function countRequests(page: Page, path: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
@@ -14,13 +19,13 @@ async function countRequests(page: Page, path: string): Promise<Map<string, numb
 }
 
 test('nothing is downloaded twice, preloads included', async ({ page }) => {
-  const counts = await countRequests(page, '/sportsbooks/odds-converter');
+  const counts = await countRequests(page, CONVERTER);
   expect([...counts].filter(([, count]) => count > 1)).toEqual([]);
 });
 
 test('everything that a screen needs is named in its page', async ({ page }) => {
-  const html = await (await page.request.get('/sportsbooks/odds-converter')).text();
-  const counts = await countRequests(page, '/sportsbooks/odds-converter');
+  const html = await (await page.request.get(CONVERTER)).text();
+  const counts = await countRequests(page, CONVERTER);
   const scripts = [...counts.keys()].filter((path) => path.endsWith('.js'));
   expect(scripts.filter((path) => !html.includes(`rel="modulepreload" href="${path}"`))).toEqual([]);
 });
@@ -28,6 +33,39 @@ test('everything that a screen needs is named in its page', async ({ page }) => 
 test('the home page loads nothing of a remote', async ({ page }) => {
   const counts = await countRequests(page, '/');
   expect([...counts.keys()].filter((path) => path.startsWith('/assets/remote-'))).toEqual([]);
+});
+
+test('the home page loads none of the shared parts, and names none', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  expect(/modulepreload" href="[^"]*part-/.exec(html)).toBeNull();
+  const counts = await countRequests(page, '/');
+  expect([...counts.keys()].filter(isPart)).toEqual([]);
+});
+
+test('a screen gets the shared part that it needs, named in its page, and no other', async ({ page }) => {
+  const site = await createSite();
+  await site.release(NEEDING_A_PART);
+  const html = await (await page.request.get(`${site.url}${CONVERTER}`)).text();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto(`${site.url}${CONVERTER}`);
+  await expect(page.getByRole('button', { name: PART_CHIP, pressed: true })).toBeVisible();
+  const parts = requested.filter(isPart);
+  expect(parts).toEqual([expect.stringContaining('part-shared-ui-filters')]);
+  expect(html).toContain(`rel="modulepreload" href="${parts[0]}"`);
+  await page.close();
+  await site.close();
+});
+
+test('a screen gets the shared part that it needs from the menu too', async ({ page }) => {
+  const site = await createSite();
+  await site.release(NEEDING_A_PART);
+  await page.goto(`${site.url}/sportsbooks/arbitrage-calculator`);
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await page.getByRole('link', { name: 'Odds Converter' }).click();
+  await expect(page.getByRole('button', { name: PART_CHIP })).toBeVisible();
+  await page.close();
+  await site.close();
 });
 
 test('the policies allow no inline script and no eval', async ({ page }) => {

@@ -4,10 +4,12 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { CONTRACT_VERSION, HOST_APP, MANIFEST_FILES } from 'contracts';
 import { createBaseConfig } from './base-config.ts';
+import { CHUNK_WAVES, toStartingScripts } from './host-chunks.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
 import { type BuildEnv, chooseVersion, readPackageVersion } from './package-version.ts';
 import { type PageOptions, PagePlugin } from './page-plugin.ts';
-import { SHARED_MODULES, toSharedConfig } from './shared-modules.ts';
+import { SHARED_MODULES, SHARED_PARTS, STARTING_MODULES, toSharedConfig } from './shared-modules.ts';
+import { findPartFiles, SharedPartsPlugin } from './shared-parts-plugin.ts';
 
 /** A page of the shell: `page` names its chunk, `page-<page>`. A null title is the product's name. */
 export type HostRoute = { path: string; title: string | null; page: string };
@@ -18,26 +20,6 @@ type HostBuildOptions = {
   page: PageOptions;
 };
 
-/** Chunks that the shell loads only when they are asked for; everything else it needs at once. */
-const LAZY_CHUNK = /^page-/;
-
-// Each provided module would be a chunk of its own: a dozen requests where all are needed at once. Libraries change
-// less often than our own shared code, so a returning visitor keeps them.
-const WAVES = {
-  chunks: 'async' as const,
-  cacheGroups: {
-    default: false as const,
-    defaultVendors: false as const,
-    libraries: { name: 'libraries', test: /[\\/]node_modules[\\/]/, enforce: true, priority: 2 },
-    shared: {
-      name: 'shared',
-      test: /[\\/](shared-ui|shared-auth|contracts)[\\/]src[\\/]/,
-      enforce: true,
-      priority: 1,
-    },
-  },
-};
-
 function readProvided(root: string): Record<string, string> {
   const versionOf = (module: string) => {
     const [packageName = module] = module.split('/');
@@ -45,6 +27,9 @@ function readProvided(root: string): Record<string, string> {
   };
   return Object.fromEntries(SHARED_MODULES.map((module) => [module, versionOf(module)]));
 }
+
+const pick = (versions: Readonly<Record<string, string>>, modules: readonly string[]) =>
+  Object.fromEntries(Object.entries(versions).filter(([module]) => modules.includes(module)));
 
 /**
  * The rspack configuration of the host; `--env version=…` builds it as another version than its package's.
@@ -61,11 +46,11 @@ export function defineHostBuild({ root, routes, page }: HostBuildOptions) {
     return {
       ...base,
       entry: { main: './src/main.ts' },
-      optimization: { ...base.optimization, splitChunks: WAVES },
+      optimization: { ...base.optimization, splitChunks: CHUNK_WAVES },
       plugins: [
         new ModuleFederationPlugin({
           name: HOST_APP,
-          shared: toSharedConfig(provides, (provided) => ({
+          shared: toSharedConfig(pick(provides, STARTING_MODULES), (provided) => ({
             singleton: true,
             version: provided,
             requiredVersion: `^${provided}`,
@@ -78,21 +63,20 @@ export function defineHostBuild({ root, routes, page }: HostBuildOptions) {
             optimization: { disableSnapshot: true, target: 'web' },
           },
         }),
+        new SharedPartsPlugin(pick(provides, SHARED_PARTS)),
         new PagePlugin(page),
         new ManifestPlugin({
           file: MANIFEST_FILES.host,
           create: (groups) => {
             const entries = groups.scriptsOf('main');
-            const later = groups
-              .allScripts()
-              .filter((file) => !entries.includes(file) && !LAZY_CHUNK.test(file));
+            const preloads = toStartingScripts(groups).filter((file) => !entries.includes(file));
             return {
               kind: 'host',
               name: HOST_APP,
               version,
               page: groups.require(/^page\.[^/]+\.html$/),
               entries,
-              preloads: later,
+              preloads,
               fonts: groups.files.map(({ path }) => path).filter((path) => path.endsWith('.woff2')),
               routes: routes.map(({ path, title, page: name }) => ({
                 path,
@@ -102,6 +86,7 @@ export function defineHostBuild({ root, routes, page }: HostBuildOptions) {
               files: groups.files,
               contracts: [CONTRACT_VERSION],
               provides,
+              parts: findPartFiles(groups, preloads),
             };
           },
         }),

@@ -5,6 +5,8 @@ import type { Manifest, ReleaseFile } from 'contracts';
 /** The files of the build's chunk groups, by group name; scripts only, first needed first. */
 export type BuiltGroups = {
   scriptsOf(group: string): string[];
+  /** What the files of a group take from the host, by the name in their imports. */
+  consumedBy(group: string): string[];
   /** Every script of the build, in the order of its name. */
   allScripts(): string[];
   /** The one built file whose name fits. @throws {Error} when there is none. */
@@ -25,11 +27,23 @@ function readFiles(compilation: Compilation): ReleaseFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
+// 'consume shared module (default) shared-ui/table@^1.0.0 (strict) (singleton)'
+const CONSUMED = /^consume shared module \([^)]*\) (@?[^@]+)@/;
+
+function findConsumed({ chunkGraph, namedChunkGroups }: Compilation, group: string): string[] {
+  const chunks = namedChunkGroups.get(group)?.chunks ?? [];
+  const names = chunks
+    .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
+    .flatMap((module) => CONSUMED.exec(module.readableIdentifier())?.[1] ?? []);
+  return [...new Set(names)].sort();
+}
+
 function readGroups(compilation: Compilation): BuiltGroups {
   const files = readFiles(compilation);
   return {
     files,
     scriptsOf: (group) => compilation.namedChunkGroups.get(group)?.getFiles().filter(isScript) ?? [],
+    consumedBy: (group) => findConsumed(compilation, group),
     allScripts: () => files.map(({ path }) => path).filter(isScript),
     require(pattern) {
       const found = files.find(({ path }) => pattern.test(path));

@@ -101,6 +101,25 @@ describe('defineRemoteBuild', () => {
     expect(total).toBeLessThan(60_000);
   });
 
+  it('says which shared modules each screen takes from the host, subpaths of a package included', async () => {
+    await write({
+      'src/screens/one-screen.tsx':
+        "import { DataTable } from 'shared-ui/table'; export default () => <DataTable />;",
+    });
+    const shared = { react: '^19.0.0', 'shared-ui': '^1.0.0' };
+    const { errors, read } = await build({}, { ...DECLARATION, shared });
+    expect(errors).toEqual([]);
+    const { declaration, uses } = await read();
+    expect(uses).toEqual({ './one': ['shared-ui/table'], './two': [] });
+    expect(declaration.shared).toEqual(shared);
+  });
+
+  it('fails when a screen imports a shared module that the declaration does not cover', async () => {
+    await write({ 'src/screens/one-screen.tsx': "export { DataTable as default } from 'shared-ui/table';" });
+    const { errors } = await build();
+    expect(errors.join()).toContain("add 'shared-ui' with its range to `shared` in remote.config.ts");
+  });
+
   it('fails when a declared screen has no file', async () => {
     await rm(join(root, 'src/screens/two-screen.tsx'));
     const { errors } = await build();

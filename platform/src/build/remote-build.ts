@@ -5,7 +5,8 @@ import { MANIFEST_FILES, parseContract, type RemoteDeclaration, remoteDeclaratio
 import { createBaseConfig, ENTRY_FILE } from './base-config.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
 import { type BuildEnv, chooseVersion } from './package-version.ts';
-import { toSharedConfig } from './shared-modules.ts';
+import { refuseUndeclared } from './refuse-undeclared.ts';
+import { SHARED_MODULES, toSharedConfig, toSharedRanges } from './shared-modules.ts';
 import { WarningPlugin } from './warning-plugin.ts';
 import { toScreenFile, toWrittenPart } from './written-screens.ts';
 
@@ -28,6 +29,7 @@ export function defineRemoteBuild({
 }: RemoteBuildOptions) {
   const whole = parseContract(remoteDeclarationSchema, source, join(basename(root), 'remote.config.ts'));
   const base = createBaseConfig({ root, name: whole.name });
+  const ranges = toSharedRanges(whole.shared);
   return (env: BuildEnv = {}): Configuration => {
     const version = chooseVersion(root, env);
     const { declaration, unwritten } = leaveOutUnwritten
@@ -38,6 +40,7 @@ export function defineRemoteBuild({
       ...base,
       // The container that federation adds is the only entry.
       entry: {},
+      externals: refuseUndeclared(ranges),
       plugins: [
         ...unwritten.map((file) => new WarningPlugin(`Left out, because it is not written yet: ${file}`)),
         new ModuleFederationPlugin({
@@ -47,7 +50,7 @@ export function defineRemoteBuild({
           exposes: Object.fromEntries(
             modules.map((module) => [module, { import: toScreenFile(module), name: toChunkName(module) }]),
           ),
-          shared: toSharedConfig(declaration.shared, (requiredVersion) => ({
+          shared: toSharedConfig(ranges, (requiredVersion) => ({
             singleton: true,
             import: false,
             requiredVersion,
@@ -66,6 +69,12 @@ export function defineRemoteBuild({
             entry: groups.require(/^remoteEntry\.[^/]+\.js$/),
             screens: Object.fromEntries(
               modules.map((module) => [module, groups.scriptsOf(toChunkName(module))]),
+            ),
+            uses: Object.fromEntries(
+              modules.map((module) => [
+                module,
+                groups.consumedBy(toChunkName(module)).filter((name) => SHARED_MODULES.includes(name)),
+              ]),
             ),
             files: groups.files,
             declaration,

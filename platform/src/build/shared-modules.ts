@@ -1,16 +1,28 @@
+import { findSharedRange } from 'contracts';
+
 /**
- * What the host gives to every remote as one instance.
+ * What the host gives to every remote as one instance, and starts with on every page.
  *
  * The heavy libraries under `shared-ui` (Chakra, react-router) are not shared by themselves: a shared module ships
  * whole, so the facade decides what of them the product pays for.
  */
-export const SHARED_MODULES = [
+export const STARTING_MODULES: readonly string[] = [
   'react',
   'react-dom',
   'shared-ui',
   'shared-ui/routing',
   'shared-auth',
-] as const;
+];
+
+/**
+ * What the host gives as one instance too, but only to the screens that import it: each is a chunk of its own, named
+ * in the page of such a screen and of no other.
+ *
+ * A line here and one in the `exports` of the package make a new one.
+ */
+export const SHARED_PARTS: readonly string[] = ['shared-ui/filters', 'shared-ui/table'];
+
+export const SHARED_MODULES: readonly string[] = [...STARTING_MODULES, ...SHARED_PARTS];
 
 /** `react/jsx-runtime` and its like belong to their package, or each remote would carry a copy. */
 const WITH_SUBPATHS: ReadonlySet<string> = new Set(['react', 'react-dom']);
@@ -29,4 +41,13 @@ export function toSharedConfig(
       : [[name, options] as const];
   });
   return Object.fromEntries(entries);
+}
+
+/** The version range of every shared module that a declaration covers: a package's range holds for its entry points. */
+export function toSharedRanges(shared: Readonly<Record<string, string>>): Record<string, string> {
+  const covered = SHARED_MODULES.flatMap((name) => {
+    const range = findSharedRange(shared, name);
+    return range === undefined ? [] : [[name, range] as const];
+  });
+  return { ...Object.fromEntries(covered), ...shared };
 }

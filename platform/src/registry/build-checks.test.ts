@@ -75,6 +75,7 @@ describe('what a manifest speaks of', () => {
       entries: ['e.js'],
       preloads: ['l.js'],
       fonts: ['f.woff2'],
+      parts: { 'shared-ui/table': ['t.js'] },
     });
     expect(findReferenceFaults(await writeAndRead(fixture)).map((fault) => fault.split(',')[0])).toEqual([
       'page needs p.html',
@@ -82,6 +83,7 @@ describe('what a manifest speaks of', () => {
       'preloads needs l.js',
       'fonts needs f.woff2',
       'route /help needs help.js',
+      'part shared-ui/table needs t.js',
     ]);
   });
 

@@ -59,6 +59,7 @@ function listReferences(readable: ReadableManifest): { path: string; from: strin
       ...all(readable.preloads, 'preloads'),
       ...all(readable.fonts, 'fonts'),
       ...readable.routes.flatMap(({ path, files }) => all(files, `route ${path}`)),
+      ...Object.entries(readable.parts).flatMap(([part, paths]) => all(paths, `part ${part}`)),
     ];
   }
   return [

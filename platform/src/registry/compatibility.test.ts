@@ -23,6 +23,15 @@ describe('shared modules', () => {
     ]);
   });
 
+  it('include what the screens import of a shared package, in the range of the package', () => {
+    const remote = aRemote({ shared: { 'shared-ui': '^1.0.0' }, uses: ['shared-ui', 'shared-ui/table'] });
+    const host = aHost({ provides: { 'shared-ui': '1.0.0' } });
+    expect(findSharedFaults(remote, [live(aHost())])).toEqual([]);
+    expect(findSharedFaults(remote, [live(host)])).toEqual([
+      'remote-tools needs shared-ui/table ^1.0.0, the live host 1.0.0 does not provide it',
+    ]);
+  });
+
   it('must fit the canary of the host too', () => {
     const canary = live(aHost({ version: '2.0.0', provides: { react: '20.0.0' } }), 'canary');
     expect(findSharedFaults(aRemote({ shared: { react: '^19.0.0' } }), [live(aHost()), canary])).toEqual([

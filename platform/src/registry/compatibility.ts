@@ -1,3 +1,4 @@
+import { findSharedRange } from 'contracts';
 import semver from 'semver';
 import type { ReadableHost, ReadableManifest, ReadableRemote } from './readable-manifest.ts';
 
@@ -22,11 +23,22 @@ function toPairs(candidate: ReadableManifest, live: readonly LiveManifest[]): Pa
   });
 }
 
+/** Every shared module that a remote needs, with its range: those that it declares, and those that it imports. */
+function toNeeds({ declaration: { shared }, uses }: ReadableRemote): [string, string][] {
+  const imported = Object.values(uses)
+    .flat()
+    .flatMap((module): [string, string][] => {
+      const range = findSharedRange(shared, module);
+      return range === undefined ? [] : [[module, range]];
+    });
+  return [...new Map([...Object.entries(shared), ...imported])];
+}
+
 function findPairFaults({ remote, host }: Pair): string[] {
-  const { contract, shared } = remote.manifest.declaration;
+  const { contract } = remote.manifest.declaration;
   const { contracts } = host.manifest;
   const provides = new Map(Object.entries(host.manifest.provides));
-  const faults = Object.entries(shared).flatMap(([module, range]) => {
+  const faults = toNeeds(remote.manifest).flatMap(([module, range]) => {
     const provided = provides.get(module);
     if (provided === undefined)
       return [`${remote.label} needs ${module} ${range}, ${host.label} does not provide it`];

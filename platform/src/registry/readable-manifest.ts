@@ -14,6 +14,7 @@ import * as v from 'valibot';
 const text = v.optional(v.fallback(v.string(), ''), '');
 const texts = v.optional(v.fallback(v.array(text), []), []);
 const namedTexts = v.optional(v.fallback(v.record(v.string(), text), {}), {});
+const textLists = v.optional(v.fallback(v.record(v.string(), texts), {}), {});
 const files = v.optional(
   v.fallback(
     v.array(
@@ -36,7 +37,8 @@ const readableRemoteSchema = v.object({
   name: text,
   version: text,
   entry: text,
-  screens: v.optional(v.fallback(v.record(v.string(), texts), {}), {}),
+  screens: textLists,
+  uses: textLists,
   files,
   declaration: v.optional(
     v.fallback(
@@ -65,6 +67,7 @@ const readableHostSchema = v.object({
   files,
   contracts: v.optional(v.fallback(v.array(number), []), []),
   provides: namedTexts,
+  parts: textLists,
 });
 
 /** The part of a manifest that the checks look at, with empty values for what could not be read. */

@@ -58,6 +58,8 @@ type RemoteOptions = {
   version?: string;
   pathPrefix?: string;
   shared?: Record<string, string>;
+  /** The shared modules that its screen imports. */
+  uses?: string[];
   /** What differs from one version's screen to the next. */
   screen?: string;
 };
@@ -80,7 +82,7 @@ function aDeclaration({
 
 /** A remote's build with one screen, the two chunks of which are an own one and one shared with the entry. */
 export function aRemoteBuild(options: RemoteOptions = {}): BuildFixture<RemoteManifest> {
-  const { name = 'remote-tools', version = '1.0.0', screen = 'odds' } = options;
+  const { name = 'remote-tools', version = '1.0.0', screen = 'odds', uses = ['react'] } = options;
   const { files, pathOf, bytes } = collect({
     'remoteEntry.js': aScript(`entryOf${screen}`),
     'screen-odds-converter.js': aScript(screen),
@@ -93,6 +95,7 @@ export function aRemoteBuild(options: RemoteOptions = {}): BuildFixture<RemoteMa
     version,
     entry: pathOf('remoteEntry.js'),
     screens: { './odds-converter': [pathOf('screen-odds-converter.js'), pathOf('common.js')] },
+    uses: { './odds-converter': uses },
     files,
     declaration: aDeclaration(options),
   };
@@ -116,6 +119,7 @@ export function aHostBuild({
     'main.js': aScript('main'),
     'libraries.js': aScript('libraries'),
     'page-help.js': aScript('help'),
+    'part-table.js': aScript('table'),
     'inter.woff2': 'not compressible: a font',
   });
   const manifest: HostManifest = {
@@ -132,7 +136,8 @@ export function aHostBuild({
     ],
     files,
     contracts: [CONTRACT_VERSION],
-    provides: provides ?? { react: '19.3.1', 'shared-ui': '1.0.0' },
+    provides: provides ?? { react: '19.3.1', 'shared-ui': '1.0.0', 'shared-ui/table': '1.0.0' },
+    parts: { 'shared-ui/table': [pathOf('part-table.js')] },
   };
   return { manifest, files: bytes };
 }

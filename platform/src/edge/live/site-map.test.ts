@@ -21,19 +21,24 @@ describe('createSiteMap', () => {
     expect(siteMap.toPage('/')).toMatchObject({
       status: 200,
       title: null,
-      files: { paths: ['home.aaaa.js'] },
+      files: [{ app: 'host', path: 'home.aaaa.js' }],
     });
     expect(siteMap.toPage('/tools/odds')).toMatchObject({
       status: 200,
       title: 'Odds & Ends',
-      files: { app: 'remote-tools', paths: ['entry.1.0.0.js', 'odds.1.0.0.js', 'vendor.aaaa.js'] },
+      files: [
+        { app: 'remote-tools', path: 'entry.1.0.0.js' },
+        { app: 'remote-tools', path: 'odds.1.0.0.js' },
+        { app: 'remote-tools', path: 'vendor.aaaa.js' },
+        { app: 'host', path: 'part-table.aaaa.js' },
+      ],
     });
   });
 
   it('has the files of the release that the visitor gets', async () => {
     const canary = { version: '1.1.0', percent: 100 };
     const siteMap = await aSiteMap({ host: {}, 'remote-tools': { canary } }, 5);
-    expect(siteMap.toPage('/tools/odds').files.paths[0]).toBe('entry.1.1.0.js');
+    expect(siteMap.toPage('/tools/odds').files[0]?.path).toBe('entry.1.1.0.js');
   });
 
   it.each(['/nope', '/tools/odds/deeper', '/Tools/odds', '/tools/odds//', '/__proto__'])(

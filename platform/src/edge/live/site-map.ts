@@ -9,7 +9,7 @@ export type SitePage = {
   /** Null: the product's name alone. */
   title: string | null;
   /** What the page needs besides the shell, first needed first. */
-  files: { app: string; paths: readonly string[] };
+  files: readonly { app: string; path: string }[];
 };
 
 export type Redirect = { to: string };
@@ -26,8 +26,10 @@ const NOT_FOUND: SitePage = {
   id: '404',
   status: 404,
   title: 'Page not found',
-  files: { app: HOST_APP, paths: [] },
+  files: [],
 };
+
+const toFiles = (app: string, paths: readonly string[]) => paths.map((path) => ({ app, path }));
 
 // The router in the page takes both forms of a path for the same.
 const withoutTrailingSlash = (path: string) =>
@@ -36,10 +38,14 @@ const withoutTrailingSlash = (path: string) =>
 const toHostPages = ({ manifest }: Variant['host']): [string, SitePage][] =>
   manifest.routes.map(({ path, title, files }) => [
     path,
-    { id: `${HOST_APP}:${path}`, status: 200, title, files: { app: HOST_APP, paths: files } },
+    { id: `${HOST_APP}:${path}`, status: 200, title, files: toFiles(HOST_APP, files) },
   ]);
 
-const toRemotePages = ({ remotes }: Variant): [string, SitePage][] =>
+/** The host's files behind the shared parts that a screen imports. */
+const findPartFiles = ({ manifest: { parts } }: Variant['host'], modules: readonly string[] = []) =>
+  modules.flatMap((module) => parts[module] ?? []);
+
+const toRemotePages = ({ host, remotes }: Variant): [string, SitePage][] =>
   remotes.flatMap(({ release: { app, manifest } }) =>
     manifest.declaration.routes.map(({ path, title, module }): [string, SitePage] => [
       path,
@@ -47,7 +53,10 @@ const toRemotePages = ({ remotes }: Variant): [string, SitePage][] =>
         id: `${app}:${path}`,
         status: 200,
         title,
-        files: { app, paths: [manifest.entry, ...(manifest.screens[module] ?? [])] },
+        files: [
+          ...toFiles(app, [manifest.entry, ...(manifest.screens[module] ?? [])]),
+          ...toFiles(HOST_APP, findPartFiles(host, manifest.uses[module])),
+        ],
       },
     ]),
   );

@@ -34,6 +34,8 @@ describe('the import map', () => {
       '/assets/host/home.aaaa.js',
       '/assets/host/libraries.aaaa.js',
       '/assets/host/main.1.0.0.js',
+      '/assets/host/part-charts.aaaa.js',
+      '/assets/host/part-table.aaaa.js',
       '/assets/remote-tools/entry.1.0.0.js',
       '/assets/remote-tools/entry.1.1.0.js',
       '/assets/remote-tools/odds.1.0.0.js',
@@ -74,7 +76,15 @@ describe('preloads', () => {
       '/assets/remote-tools/entry.1.1.0.js',
       '/assets/remote-tools/odds.1.1.0.js',
       '/assets/remote-tools/vendor.aaaa.js',
+      '/assets/host/part-table.aaaa.js',
     ]);
+  });
+
+  it('name none of the shared parts for a remote that was built before there were any', async () => {
+    const store = await aStore({ host: {}, 'remote-tools': { current: '2.0.0' } });
+    await publishFixture(store, aRemoteRelease({ version: '2.0.0', uses: {} }));
+    const { preloads } = await fetchPage('/tools/odds', { store });
+    expect(hrefs(preloads).filter((href) => href?.includes('part-'))).toEqual([]);
   });
 
   it('ask as the import after them does: anonymously, with the integrity of the import map', async () => {

@@ -41,8 +41,9 @@ function toHead(page: SitePage, { shell: { host, importMap }, findIntegrity }: R
   };
   const { entries, preloads, fonts } = host.manifest;
   const hostUrls = [...entries, ...preloads].filter(isScript).map((path) => assetUrl(HOST_APP, path));
-  const { app, paths } = page.files;
-  const pageUrls = paths.filter(isScript).map((path) => assetUrl(app, path));
+  const pageUrls = page.files
+    .filter(({ path }) => isScript(path))
+    .map(({ app, path }) => assetUrl(app, path));
   return [
     `<script type="importmap">${importMap}</script>`,
     ...fonts.map(

@@ -56,6 +56,7 @@ export function aRemoteRelease({ files, ...overrides }: RemoteOptions = {}): Rel
     version,
     entry: `entry.${version}.js`,
     screens: { './odds': [`odds.${version}.js`, 'vendor.aaaa.js'] },
+    uses: { './odds': ['react', 'shared-ui/table'] },
     files: toFiles(contents),
     declaration: {
       name,
@@ -63,7 +64,7 @@ export function aRemoteRelease({ files, ...overrides }: RemoteOptions = {}): Rel
       pathPrefix: prefix,
       routes: [{ path: `${prefix}/odds`, title: 'Odds & Ends', access: 'public', module: './odds' }],
       redirects: [{ from: prefix, to: `${prefix}/odds` }],
-      shared: { react: '^19.0.0' },
+      shared: { react: '^19.0.0', 'shared-ui': '^1.0.0' },
     },
     ...overrides,
   };
@@ -80,6 +81,8 @@ export function aHostRelease({ files, ...overrides }: HostOptions = {}, page = P
     [`main.${version}.js`]: `export const host = '${version}';`,
     'libraries.aaaa.js': 'export const libraries = 1;',
     'home.aaaa.js': 'export const home = 1;',
+    'part-charts.aaaa.js': 'export const charts = 1;',
+    'part-table.aaaa.js': 'export const table = 1;',
     'text.aaaa.woff2': 'not really a font',
   };
   const manifest: HostManifest = {
@@ -96,7 +99,8 @@ export function aHostRelease({ files, ...overrides }: HostOptions = {}, page = P
     ],
     files: toFiles(contents),
     contracts: [1],
-    provides: { react: '19.3.1' },
+    provides: { react: '19.3.1', 'shared-ui': '1.0.0', 'shared-ui/table': '1.0.0' },
+    parts: { 'shared-ui/charts': ['part-charts.aaaa.js'], 'shared-ui/table': ['part-table.aaaa.js'] },
     ...overrides,
   };
   return { release: toRelease(manifest), files: contents };

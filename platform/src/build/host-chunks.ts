@@ -1,0 +1,49 @@
+import type { Chunk, Compilation, Configuration, Module } from '@rspack/core';
+import type { BuiltGroups } from './manifest-plugin.ts';
+
+/** Chunks that are loaded only when they are asked for: the shell's pages and the shared parts. */
+const LATER_CHUNK = /^(page|part)-/;
+
+const isLater = ({ name }: Chunk) => LATER_CHUNK.test(name ?? '');
+
+type Graph = Pick<Compilation, 'chunkGraph'>;
+
+/** Whether every page needs a module: it is in a chunk that the shell starts with, though a part may import it too. */
+const isStarting = (module: Module, { chunkGraph }: Graph) =>
+  [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => !isLater(chunk));
+
+const isWithin = (folders: RegExp) => (module: Module, graph: Graph) =>
+  folders.test(module.nameForCondition() ?? '') && isStarting(module, graph);
+
+/**
+ * How the host's chunks are cut.
+ *
+ * Each provided module would be a chunk of its own: a dozen requests where all are needed at once. Libraries change
+ * less often than our own shared code, so a returning visitor keeps them. What only shared parts need stays with them.
+ */
+export const CHUNK_WAVES = {
+  chunks: 'async' as const,
+  cacheGroups: {
+    default: false as const,
+    defaultVendors: false as const,
+    libraries: { name: 'libraries', test: isWithin(/[\\/]node_modules[\\/]/), enforce: true, priority: 3 },
+    shared: {
+      name: 'shared',
+      test: isWithin(/[\\/](shared-ui|shared-auth|contracts)[\\/]src[\\/]/),
+      enforce: true,
+      priority: 2,
+    },
+    // What two parts have in common, such as floating panels, is not downloaded once for each.
+    partsCommon: {
+      name: 'part-common',
+      chunks: ({ name }: Chunk) => name?.startsWith('part-') ?? false,
+      minChunks: 2,
+      enforce: true,
+      priority: 1,
+    },
+  },
+} satisfies NonNullable<Configuration['optimization']>['splitChunks'];
+
+/** The scripts that every page needs at once. */
+export const toStartingScripts = (groups: BuiltGroups): string[] =>
+  groups.allScripts().filter((file) => !LATER_CHUNK.test(file));

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { type Compiler, rspack } from '@rspack/core';
+import type { BuiltGroups } from './manifest-plugin.ts';
+import { SHARED_PARTS } from './shared-modules.ts';
+
+const toChunkName = (part: string) => `part-${part.replace('/', '-')}`;
+
+function toRegistration([part, version]: [string, string]): string {
+  const load = `() => import(/* webpackChunkName: "${toChunkName(part)}" */ '${part}').then((part) => () => part)`;
+  const shareConfig = JSON.stringify({ singleton: true, requiredVersion: `^${version}` });
+  return `${JSON.stringify(part)}: { version: '${version}', shareConfig: ${shareConfig}, get: ${load} }`;
+}
+
+/** What tells the federation runtime of the parts; each is imported when the first screen asks for it. */
+const toSource = (versions: Readonly<Record<string, string>>) => `
+import { registerShared } from '@module-federation/enhanced/runtime';
+registerShared({ ${Object.entries(versions).map(toRegistration).join(',\n')} });
+`;
+
+/**
+ * Gives the shared parts to remotes.
+ *
+ * Federation's own `shared` option provides only what the host itself imports, in chunks without a name.
+ */
+export class SharedPartsPlugin {
+  readonly #versions: Readonly<Record<string, string>>;
+
+  /** @param versions the version of each part. */
+  constructor(versions: Readonly<Record<string, string>>) {
+    this.#versions = versions;
+  }
+
+  apply(compiler: Compiler) {
+    const file = join(compiler.context, 'shared-parts.js');
+    new rspack.experiments.VirtualModulesPlugin({ [file]: toSource(this.#versions) }).apply(compiler);
+    new rspack.EntryPlugin(compiler.context, file, { name: 'main' }).apply(compiler);
+  }
+}
+
+/** The files that each part adds to those that every page has. */
+export function findPartFiles(groups: BuiltGroups, preloads: readonly string[]): Record<string, string[]> {
+  const entries = SHARED_PARTS.map((part) => {
+    const files = groups.scriptsOf(toChunkName(part)).filter((file) => !preloads.includes(file));
+    return [part, files] as const;
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,1 @@
+export { ToggleChip } from './toggle-chip.tsx';

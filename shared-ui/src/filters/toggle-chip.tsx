@@ -1,0 +1,45 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+
+const Chip = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '1',
+    height: { base: '10', md: '8' },
+    minWidth: { base: '10', md: '8' },
+    px: '3',
+    borderWidth: '1px',
+    borderColor: 'border.strong',
+    borderRadius: 'full',
+    bg: 'bg.inset',
+    color: 'fg.muted',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    lineHeight: '1',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    transitionProperty: 'colors',
+    transitionDuration: 'fast',
+    _hover: { bg: 'bg.hover', color: 'fg' },
+    _disabled: { opacity: 0.5, cursor: 'not-allowed' },
+    '&[aria-pressed=true]': {
+      bg: 'accent',
+      borderColor: 'accent',
+      color: 'accent.fg',
+      fontWeight: 'semibold',
+      _hover: { bg: 'accent.hover' },
+    },
+  },
+});
+
+export type ToggleChipProps = Omit<HTMLChakraProps<'button'>, 'onToggle'> & {
+  isOn: boolean;
+  /** Called with what the chip becomes. */
+  onToggle: (isOn: boolean) => void;
+};
+
+/** A choice that is on or off, in one press. */
+export function ToggleChip({ isOn, onToggle, ...rest }: ToggleChipProps) {
+  return <Chip type="button" aria-pressed={isOn} onClick={() => onToggle(!isOn)} {...rest} />;
+}
