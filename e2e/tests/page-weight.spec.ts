@@ -61,8 +61,9 @@ test('a screen gets the shared part that it needs from the menu too', async ({ p
   const site = await createSite();
   await site.release(NEEDING_A_PART);
   await page.goto(`${site.url}/sportsbooks/arbitrage-calculator`);
-  await page.getByRole('button', { name: 'Tools' }).click();
-  await page.getByRole('link', { name: 'Odds Converter' }).click();
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('button', { name: 'Tools' }).click();
+  await bar.getByRole('link', { name: 'Odds Converter' }).click();
   await expect(page.getByRole('button', { name: PART_CHIP })).toBeVisible();
   await page.close();
   await site.close();

@@ -107,7 +107,7 @@ describe('defineRemoteBuild', () => {
         "import { DataTable } from 'shared-ui/table'; export default () => <DataTable />;",
     });
     const shared = { react: '^19.0.0', 'shared-ui': '^1.0.0' };
-    const { errors, read } = await build({}, { ...DECLARATION, shared });
+    const { errors, read } = await build({}, { declaration: { ...DECLARATION, shared } });
     expect(errors).toEqual([]);
     const { declaration, uses } = await read();
     expect(uses).toEqual({ './one': ['shared-ui/table'], './two': [] });
