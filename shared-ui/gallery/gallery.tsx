@@ -5,6 +5,7 @@ import { Box, Stack, UiProvider } from 'shared-ui';
 import { CalculatorSample } from './calculator-sample.tsx';
 import { ComponentSamples } from './component-samples.tsx';
 import { FoundationSamples } from './foundation-samples.tsx';
+import { TeamSamples } from './team-samples.tsx';
 import { ToastSample } from './toast-sample.tsx';
 
 function Gallery() {
@@ -14,6 +15,7 @@ function Gallery() {
         <CalculatorSample />
         <ComponentSamples />
         <ToastSample />
+        <TeamSamples />
         <FoundationSamples />
       </Stack>
     </Box>

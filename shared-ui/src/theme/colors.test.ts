@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { COLORS } from './colors.ts';
+import { toContrast } from './contrast.ts';
 import type { Theme } from './theme-boot.ts';
 
 type ColorName = keyof typeof COLORS;
-
-function toLuminance(hex: string): number {
-  const channel = (start: number) => {
-    const share = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-}
-
-function toContrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [toLuminance(one), toLuminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
 
 /** Which colour may stand on which ground; a pair that a component uses belongs here. */
 const TEXT_ON: Readonly<Record<string, readonly ColorName[]>> = {

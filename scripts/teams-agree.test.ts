@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { teamsByLeague, toAliases } from '../backend/src/teams/team-directory.ts';
+import { findTeam } from '../shared-ui/src/teams/league.ts';
+import { mlb } from '../shared-ui/src/teams/mlb.ts';
+import { nba } from '../shared-ui/src/teams/nba.ts';
+import { nfl } from '../shared-ui/src/teams/nfl.ts';
+
+// Pages have a list of their own, with colours and without ids of sources: this keeps both lists of one mind.
+it.each([mlb, nba, nfl])('pages know the $name teams by every name that the backend knows', (league) => {
+  if (league.id === 'nhl') throw new TypeError('The backend has no hockey.');
+  const expected = teamsByLeague[league.id].flatMap((team) =>
+    toAliases(team).map((alias) => [alias, team.team, team.location, team.nickname]),
+  );
+  const known = expected.map(([alias = '']) => {
+    const team = findTeam(league, alias);
+    return [alias, team?.code, team?.city, team?.nickname];
+  });
+  expect(known).toEqual(expected);
+  expect(league.teams).toHaveLength(teamsByLeague[league.id].length);
+});

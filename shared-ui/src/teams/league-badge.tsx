@@ -1,0 +1,36 @@
+import { use } from 'react';
+import { LogoBaseContext } from '../logo-source.ts';
+import { COLORS } from '../theme/colors.ts';
+import type { League } from './league.ts';
+import { Picture } from './picture.tsx';
+import { Plate, type PlateSize, toPlateSides } from './plate.tsx';
+
+export type LeagueBadgeProps = {
+  league: League;
+  /** Height: `xs` 16, `sm` 20, `md` 28, `lg` 42, `xl` 56 px. Default: `md`. */
+  size?: PlateSize;
+  /** The league's name stands beside the badge, which then is silent for screen readers. Default: false. */
+  decorative?: boolean;
+};
+
+/** A league's badge: the configured picture, or a plate off our own scoreboard. */
+export function LeagueBadge({ league, size = 'md', decorative = false }: LeagueBadgeProps) {
+  const logoBase = use(LogoBaseContext);
+  return (
+    <Picture
+      src={logoBase && `${logoBase}/${league.id}.svg`}
+      alt={decorative ? '' : league.fullName}
+      {...toPlateSides(size)}
+      fallback={
+        <Plate
+          letters={league.name}
+          label={decorative ? null : league.fullName}
+          size={size}
+          ground={COLORS.board.dark}
+          text={COLORS.fg.dark}
+          stripe={COLORS.accent.dark}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+export type LeagueId = 'mlb' | 'nba' | 'nfl' | 'nhl';
+
+/** A team by the code that our API uses. Colours are `#rrggbb`. */
+export type Team = {
+  readonly code: string;
+  readonly city: string;
+  readonly nickname: string;
+  /** City and nickname. */
+  readonly name: string;
+  readonly primary: string;
+  readonly secondary: string;
+};
+
+export type League = {
+  readonly id: LeagueId;
+  /** How everybody calls it, such as 'MLB'. */
+  readonly name: string;
+  readonly fullName: string;
+  readonly teams: readonly Team[];
+  /** Every name of every team, in lower case. */
+  readonly byAlias: ReadonlyMap<string, Team>;
+};
+
+/** Code, city, nickname, primary and secondary colour, and what else sources call the team. */
+export type TeamRow = readonly [
+  code: string,
+  city: string,
+  nickname: string,
+  primary: string,
+  secondary: string,
+  ...aliases: string[],
+];
+
+type LeagueDefinition = Pick<League, 'id' | 'name' | 'fullName'> & { rows: readonly TeamRow[] };
+
+/** A league from its rows. No two teams of it may have a name in common. */
+export function defineLeague({ rows, ...league }: LeagueDefinition): League {
+  const byAlias = new Map<string, Team>();
+  const teams = rows.map(([code, city, nickname, primary, secondary, ...aliases]) => {
+    const name = `${city} ${nickname}`;
+    const team = { code, city, nickname, name, primary, secondary };
+    for (const alias of [code, nickname, name, ...aliases]) byAlias.set(alias.toLowerCase(), team);
+    return team;
+  });
+  return { ...league, teams, byAlias };
+}
+
+/**
+ * The team that a source calls by this code, nickname or full name; letter case and outer spaces do not matter.
+ *
+ * Codes of other sources are known too: `WSH` is the `WAS` of baseball's lineups.
+ */
+export const findTeam = (league: League, name: string): Team | undefined =>
+  league.byAlias.get(name.trim().toLowerCase());

@@ -1,0 +1,30 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useState } from 'react';
+
+const Image = chakra(
+  'img',
+  {
+    base: { flexShrink: 0, objectFit: 'contain' },
+    variants: { round: { true: { objectFit: 'cover', borderRadius: 'full', bg: 'bg.hover' } } },
+  },
+  // Pixels of the picture, not sizes of the theme.
+  { forwardProps: ['width', 'height'] },
+);
+
+export type PictureProps = Omit<HTMLChakraProps<'img', { round?: boolean }>, 'src'> & {
+  src: string | null | undefined;
+  alt: string;
+  width: number;
+  height: number;
+  /** What stands in where there is no picture, or where it does not load. It has the same sides. */
+  fallback: ReactNode;
+};
+
+/** A picture from outside, which may not be there. */
+export function Picture({ src, fallback, ...rest }: PictureProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string>();
+  if (!src || src === brokenSrc) return fallback;
+  return (
+    <Image key={src} src={src} loading="lazy" decoding="async" onError={() => setBrokenSrc(src)} {...rest} />
+  );
+}
