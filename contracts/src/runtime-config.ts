@@ -2,13 +2,20 @@ import * as v from 'valibot';
 
 const urlSchema = v.pipe(v.string(), v.url('must be a URL'));
 
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
 /**
  * What differs from one deployment to the next. The edge inlines it; no screen knows these values by itself.
  *
+ * A page and the edge that serves it may be of different releases: what one does not know it passes over, and what is
+ * newer than the other has a default.
+ *
  * `backendUrl` null: there is no backend, and nobody is signed in.
  * `remoteTimeoutMs`: how long a remote may take before its previous release is tried.
+ * `logoBaseUrl`: where `mlb.svg` and `mlb/BOS.svg` are; null: badges are drawn.
+ * `imageOrigins`: other hosts of pictures, such as those that the backend's picture addresses name; pages show no others.
  */
-export const runtimeConfigSchema = v.strictObject({
+export const runtimeConfigSchema = v.object({
   productName: v.pipe(v.string(), v.minLength(1)),
   environment: v.picklist(['local', 'staging', 'production']),
   backendUrl: v.nullable(v.string()),
@@ -16,6 +23,16 @@ export const runtimeConfigSchema = v.strictObject({
   socialUrl: urlSchema,
   subscribeUrl: urlSchema,
   remoteTimeoutMs: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  logoBaseUrl: v.optional(v.nullable(v.pipe(urlSchema, v.regex(/[^/]$/, "must not end with '/'"))), null),
+  imageOrigins: v.optional(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.check(isOrigin, "must be an origin without a path, for example 'https://pictures.example'"),
+      ),
+    ),
+    [],
+  ),
 });
 
 export type RuntimeConfig = v.InferOutput<typeof runtimeConfigSchema>;

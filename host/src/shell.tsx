@@ -14,7 +14,7 @@ export function Shell({ config, federation }: ShellProps) {
   const remotes = useStore(federation.catalog, (state) => state.remotes);
   const declarations = Object.values(remotes).map(({ declaration }) => declaration);
   return (
-    <UiProvider>
+    <UiProvider logoBaseUrl={config.logoBaseUrl}>
       <BrowserRouter>
         <FederationProvider value={federation}>
           <ShellProvider value={{ config, remotes: declarations }}>

@@ -11,6 +11,8 @@ const CONFIG = {
   socialUrl: 'https://social.example/product',
   subscribeUrl: 'https://provider.example/subscribe',
   remoteTimeoutMs: 5000,
+  logoBaseUrl: 'https://logos.example/v1',
+  imageOrigins: ['https://faces.example'],
 };
 
 function aPage({ live = JSON.stringify(aLiveDocument()), config = JSON.stringify(CONFIG), map = '{}' } = {}) {
@@ -29,6 +31,13 @@ function aPage({ live = JSON.stringify(aLiveDocument()), config = JSON.stringify
 describe('readPageDocuments', () => {
   it('reads what the edge inlined', () => {
     expect(readPageDocuments(aPage())).toEqual({ live: aLiveDocument(), config: CONFIG });
+  });
+
+  it('reads what an older edge, or a newer one, inlined', () => {
+    const { logoBaseUrl: _, imageOrigins: __, ...older } = CONFIG;
+    const read = (config: object) => readPageDocuments(aPage({ config: JSON.stringify(config) })).config;
+    expect(read(older)).toEqual({ ...older, logoBaseUrl: null, imageOrigins: [] });
+    expect(read({ ...CONFIG, setNextYear: true })).toEqual(CONFIG);
   });
 
   it.each([

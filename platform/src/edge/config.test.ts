@@ -104,6 +104,11 @@ describe('readRuntimeConfig', () => {
     { name: 'no JSON', text: '{', message: /is not JSON/ },
     { name: 'an unknown setting', text: '{ "productname": "x" }', message: /productname/ },
     { name: 'a value that does not fit', text: '{ "socialUrl": "x" }', message: /socialUrl: must be a URL/ },
+    {
+      name: 'a host of pictures with a path',
+      text: '{ "imageOrigins": ["https://faces.example/mlb"] }',
+      message: /imageOrigins\.0: must be an origin without a path/,
+    },
   ])('refuses a file with $name', async ({ text, message }) => {
     const file = await aFile(text);
     expect(() => readRuntimeConfig(file)).toThrow(message);

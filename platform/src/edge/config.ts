@@ -148,6 +148,9 @@ export function readEdgeConfig(environment: NodeJS.ProcessEnv = process.env): Ed
   throw new ContractError({ what: ENVIRONMENT, problems });
 }
 
+// A mistyped setting must not be a setting less.
+const strictRuntimeConfigSchema = v.strictObject(runtimeConfigSchema.entries);
+
 /**
  * The runtime configuration in a JSON file; what the file leaves out stays at its default.
  *
@@ -156,7 +159,7 @@ export function readEdgeConfig(environment: NodeJS.ProcessEnv = process.env): Ed
 export function readRuntimeConfig(file: string): RuntimeConfig {
   const what = `The runtime configuration in ${file}`;
   const overrides = parseContractJson(v.record(v.string(), v.unknown()), readText(file, what), what);
-  return parseContract(runtimeConfigSchema, { ...DEFAULT_RUNTIME_CONFIG, ...overrides }, what);
+  return parseContract(strictRuntimeConfigSchema, { ...DEFAULT_RUNTIME_CONFIG, ...overrides }, what);
 }
 
 function readText(file: string, what: string): string {

@@ -9,4 +9,6 @@ export const DEFAULT_RUNTIME_CONFIG: RuntimeConfig = {
   socialUrl: 'https://x.com/sharpside',
   subscribeUrl: 'https://creatorly.example/sharpside',
   remoteTimeoutMs: 5_000,
+  logoBaseUrl: null,
+  imageOrigins: [],
 };

@@ -17,6 +17,8 @@ export const CONFIG: RuntimeConfig = {
   socialUrl: 'https://social.test/testline',
   subscribeUrl: 'https://provider.test/subscribe',
   remoteTimeoutMs: 1000,
+  logoBaseUrl: null,
+  imageOrigins: [],
 };
 
 type ARemoteOptions = Pick<RemoteDeclaration, 'name' | 'pathPrefix'> & {
@@ -107,7 +109,7 @@ export function renderShell(children: ReactNode, options: RenderShellOptions = {
   configureAuth(config, { fetch, leaveTo });
   const user = userEvent.setup();
   const view = render(
-    <UiProvider>
+    <UiProvider logoBaseUrl={config.logoBaseUrl}>
       <MemoryRouter initialEntries={[path]}>
         <ShellProvider value={{ config, remotes }}>
           {children}

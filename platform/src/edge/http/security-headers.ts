@@ -28,12 +28,14 @@ type ContentPolicyOptions = {
   styles: readonly string[];
   /** Origins besides our own that the page may call. */
   connect: readonly string[];
+  /** Origins besides our own that the page may show pictures of. */
+  images: readonly string[];
 };
 
 const toHashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The Content-Security-Policy of a page whose inline parts are all known. */
-export function toContentPolicy({ scripts, styles, connect }: ContentPolicyOptions): string {
+export function toContentPolicy({ scripts, styles, connect, images }: ContentPolicyOptions): string {
   const sources = (more: readonly string[]) => ["'self'", ...new Set(more)].join(' ');
   // Emotion puts an empty <style> in the page and adds its rules through the CSSOM, which no policy forbids.
   const emptyStyle = '';
@@ -41,7 +43,7 @@ export function toContentPolicy({ scripts, styles, connect }: ContentPolicyOptio
     "default-src 'none'",
     `script-src ${sources(scripts.map(toHashSource))}`,
     `style-src ${sources([emptyStyle, ...styles].map(toHashSource))}`,
-    "img-src 'self' data:",
+    `img-src ${sources(['data:', ...images])}`,
     "font-src 'self'",
     `connect-src ${sources(connect)}`,
     "manifest-src 'self'",

@@ -25,6 +25,10 @@ function toCallableOrigins({ backendUrl }: RuntimeConfig): string[] {
   return url === null ? [] : [url.origin];
 }
 
+function toImageOrigins({ logoBaseUrl, imageOrigins }: RuntimeConfig): string[] {
+  return logoBaseUrl === null ? imageOrigins : [new URL(logoBaseUrl).origin, ...imageOrigins];
+}
+
 /** The shell that a host release's pages share: one import map, one content policy. */
 export function createPageShell(
   state: LiveState,
@@ -37,6 +41,7 @@ export function createPageShell(
     scripts: [importMap, ...host.template.inlineScripts],
     styles: host.template.inlineStyles,
     connect: toCallableOrigins(runtimeConfig),
+    images: toImageOrigins(runtimeConfig),
   });
   return { host, importMap, contentPolicy };
 }

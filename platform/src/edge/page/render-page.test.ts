@@ -153,6 +153,20 @@ describe('the content policy', () => {
     expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.example;");
   });
 
+  it('lets the page show pictures of the configured hosts, and of no others', async () => {
+    const runtimeConfig = {
+      ...DEFAULT_RUNTIME_CONFIG,
+      logoBaseUrl: 'https://logos.example/v1',
+      imageOrigins: ['https://faces.example'],
+    };
+    const { headers } = await fetchPage('/', { config: { runtimeConfig } });
+    expect(headers['content-security-policy']).toContain(
+      "img-src 'self' data: https://logos.example https://faces.example;",
+    );
+    const plain = await fetchPage('/');
+    expect(plain.headers['content-security-policy']).toContain("img-src 'self' data:;");
+  });
+
   it('needs no other origin for a backend below this one', async () => {
     const runtimeConfig = { ...DEFAULT_RUNTIME_CONFIG, backendUrl: '/api' };
     const { headers } = await fetchPage('/', { config: { runtimeConfig } });
