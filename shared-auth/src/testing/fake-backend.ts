@@ -1,21 +1,33 @@
 import { vi } from 'vitest';
 
-type Answer = { status?: number; json?: unknown; text?: string } | Error;
+/** What a call is answered with; an error is a connection that broke. */
+export type FakeAnswer = { status?: number; json?: unknown; text?: string } | Error;
+
+/** An answer for a path, or what makes one of the request, later if it likes. */
+export type FakeRoute = FakeAnswer | ((request: Request) => FakeAnswer | Promise<FakeAnswer>);
 
 /** A backend that gives one answer per path, and remembers what it was asked. An unlisted path fails the test. */
-export function fakeBackend(answers: Record<string, Answer> = {}) {
+export function fakeBackend(routes: Record<string, FakeRoute> = {}) {
   const requests: Request[] = [];
   const fetch = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(new URL(String(input), 'https://site.test'), init);
     requests.push(request);
     const { pathname } = new URL(request.url);
-    const answer = answers[pathname];
-    if (answer === undefined) throw new Error(`The test's backend has no answer for ${pathname}.`);
+    const route = routes[pathname];
+    if (route === undefined) throw new Error(`The test's backend has no answer for ${pathname}.`);
+    const answer = typeof route === 'function' ? await untilAborted(request, route(request)) : route;
     if (answer instanceof Error) throw answer;
     return new Response(answer.text ?? JSON.stringify(answer.json), { status: answer.status ?? 200 });
   });
   return { fetch, requests };
 }
+
+/** The answer, unless the caller gives up first, as a browser does it. */
+const untilAborted = ({ signal }: Request, answer: FakeAnswer | Promise<FakeAnswer>) =>
+  new Promise<FakeAnswer>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+    Promise.resolve(answer).then(resolve, reject);
+  });
 
 /** A backend that takes every call and never answers, until the call is aborted. */
 export const silentBackend: typeof globalThis.fetch = (_input, init) =>

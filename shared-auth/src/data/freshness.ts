@@ -1,0 +1,18 @@
+import { parseContract } from 'contracts';
+import { type Freshness, freshnessSchema } from 'contracts/api/freshness';
+import { apiClient } from '../configure-auth.ts';
+import type { Load } from './use-data.ts';
+import { useData } from './use-data.ts';
+
+const parseFreshness = (json: unknown) => parseContract(freshnessSchema, json, 'freshness');
+
+export const FRESHNESS_KEY = ['freshness'] as const;
+
+/** How new the statistics are, and whether they are generated. @throws {ApiError} */
+export const fetchFreshness = (signal?: AbortSignal, http = apiClient): Promise<Freshness> =>
+  http.get('/api/freshness', parseFreshness, { signal });
+
+const loadFreshness: Load<Freshness> = (signal) => fetchFreshness(signal);
+
+/** How new the statistics are, for every visitor; `data.is_sample` asks for the mark 'Sample data'. */
+export const useFreshness = () => useData(FRESHNESS_KEY, loadFreshness, { isPublic: true });

@@ -1,0 +1,11 @@
+import { forgetOnSignOut } from './forget-on-sign-out.ts';
+
+export { FRESHNESS_KEY, fetchFreshness, useFreshness } from './freshness.ts';
+export { SeparateDataCache } from './separate-data-cache.tsx';
+export { type Data, type DataKey, type DataOptions, type Load, useData } from './use-data.ts';
+export { useDebounced } from './use-debounced.ts';
+export { useOnFailure } from './use-on-failure.ts';
+export { type Page, type PagedList, type PagedListOptions, usePagedList } from './use-paged-list.ts';
+export { usePolling } from './use-polling.ts';
+
+forgetOnSignOut();

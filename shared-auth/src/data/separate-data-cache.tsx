@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+
+// A new cache at every render would lose what the one before it holds.
+const SEPARATE = { provider: () => new Map() };
+
+/**
+ * A cache of its own for what is inside, for tests and for pages outside the shell. Screens need none: all of them use
+ * the one cache of the page.
+ */
+export const SeparateDataCache = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={SEPARATE}>{children}</SWRConfig>
+);

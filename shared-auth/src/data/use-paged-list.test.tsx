@@ -1,0 +1,224 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apiClient } from '../configure-auth.ts';
+import { useSession } from '../session-store.ts';
+import type { FakeAnswer } from '../testing/fake-backend.ts';
+import { signInTo } from '../testing/sign-in-to.ts';
+import { SeparateDataCache } from './separate-data-cache.tsx';
+import { type Page, usePagedList } from './use-paged-list.ts';
+
+type TeamPage = Page<string> & { team: string };
+
+const toPage = (json: unknown) => json as TeamPage;
+
+const renderList = (team: string) =>
+  renderHook(
+    (asked: { team: string }) =>
+      usePagedList({
+        key: ['rows', asked.team],
+        fetchPage: ({ page, signal }) =>
+          apiClient.get('/rows', toPage, { query: { team: asked.team, page }, signal }),
+      }),
+    { wrapper: SeparateDataCache, initialProps: { team } },
+  );
+
+type Asked = { team: string; page: number };
+
+/** Three pages a team, each of one row that names it, after 50 ms. */
+function threePages(answer: (asked: Asked) => FakeAnswer | undefined = () => undefined, delayMs = () => 50) {
+  const { requests } = signInTo({
+    '/rows': ({ url }) => {
+      const { searchParams } = new URL(url);
+      const asked = { team: searchParams.get('team') ?? '', page: Number(searchParams.get('page')) };
+      const page = {
+        results: [`${asked.team}${asked.page}`],
+        next: asked.page < 3 ? `/rows?page=${asked.page + 1}` : null,
+        team: asked.team,
+      };
+      return new Promise((resolve) => setTimeout(() => resolve(answer(asked) ?? { json: page }), delayMs()));
+    },
+  });
+  const readAsked = () =>
+    requests.map(({ url }) => ['team', 'page'].map((name) => new URL(url).searchParams.get(name)).join(''));
+  return { requests, readAsked };
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+describe('a paged list', () => {
+  it('begins with page 1 and appends the next one when asked', async () => {
+    threePages();
+    const { result } = renderList('A');
+    expect(result.current).toMatchObject({ rows: [], isLoading: true, canLoadMore: false });
+    await wait(50);
+    expect(result.current).toMatchObject({ rows: ['A1'], isLoading: false, canLoadMore: true });
+    act(() => result.current.loadMore());
+    expect(result.current).toMatchObject({ rows: ['A1'], isLoadingMore: true, canLoadMore: false });
+    await wait(50);
+    expect(result.current).toMatchObject({ rows: ['A1', 'A2'], isLoadingMore: false, canLoadMore: true });
+  });
+
+  it('goes up by one page however often it is asked while loading', async () => {
+    const { readAsked } = threePages();
+    const { result } = renderList('A');
+    act(() => result.current.loadMore());
+    await wait(50);
+    act(() => {
+      result.current.loadMore();
+      result.current.loadMore();
+    });
+    await wait(20);
+    act(() => result.current.loadMore());
+    await wait(50);
+    expect(readAsked()).toEqual(['A1', 'A2']);
+  });
+
+  it('asks for nothing after the last page', async () => {
+    const { readAsked } = threePages();
+    const { result } = renderList('A');
+    await wait(50);
+    for (let times = 0; times < 4; times += 1) {
+      act(() => result.current.loadMore());
+      await wait(50);
+    }
+    expect(result.current).toMatchObject({ rows: ['A1', 'A2', 'A3'], canLoadMore: false });
+    expect(readAsked()).toEqual(['A1', 'A2', 'A3']);
+  });
+
+  it('has what the first page says beside its rows', async () => {
+    threePages();
+    const { result } = renderList('A');
+    await wait(50);
+    expect(result.current.firstPage?.team).toBe('A');
+  });
+
+  it('asks for nothing while nobody is signed in', async () => {
+    // GATE-05
+    const { readAsked } = threePages();
+    useSession.setState({ status: 'unknown' });
+    const { result } = renderList('A');
+    await wait(100);
+    expect(readAsked()).toEqual([]);
+    expect(result.current).toMatchObject({ rows: [], isLoading: false, canLoadMore: false });
+  });
+});
+
+describe('another key', () => {
+  it('clears the rows and starts at page 1', async () => {
+    const { readAsked } = threePages();
+    const { result, rerender } = renderList('A');
+    await wait(50);
+    act(() => result.current.loadMore());
+    await wait(50);
+    rerender({ team: 'B' });
+    expect(result.current).toMatchObject({ rows: [], isLoading: true, canLoadMore: false });
+    await wait(50);
+    expect(result.current.rows).toEqual(['B1']);
+    expect(readAsked()).toEqual(['A1', 'A2', 'B1']);
+  });
+
+  it('starts at page 1 where it was further along before, too', async () => {
+    threePages();
+    const { result, rerender } = renderList('A');
+    await wait(50);
+    act(() => result.current.loadMore());
+    await wait(50);
+    rerender({ team: 'B' });
+    await wait(50);
+    rerender({ team: 'A' });
+    expect(result.current.rows).toEqual(['A1']);
+    await wait(50);
+    expect(result.current.rows).toEqual(['A1']);
+  });
+
+  it('drops and gives up the answer to the one before, when that comes later', async () => {
+    const delays = [500, 50];
+    const { requests } = threePages(undefined, () => delays.shift() ?? 50);
+    const { result, rerender } = renderList('A');
+    await wait(10);
+    rerender({ team: 'B' });
+    await wait(1000);
+    expect(result.current.rows).toEqual(['B1']);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  });
+
+  it('drops a later page of the one before', async () => {
+    threePages();
+    const { result, rerender } = renderList('A');
+    await wait(50);
+    act(() => result.current.loadMore());
+    await wait(10);
+    rerender({ team: 'B' });
+    await wait(200);
+    expect(result.current.rows).toEqual(['B1']);
+  });
+});
+
+describe('a page that fails', () => {
+  it('leaves the rows, stops the list and is retried alone', async () => {
+    let isUp = false;
+    const { readAsked } = threePages(({ page }) =>
+      page === 2 && !isUp ? { status: 400, text: '' } : undefined,
+    );
+    const { result } = renderList('A');
+    await wait(50);
+    act(() => result.current.loadMore());
+    await wait(50);
+    expect(result.current).toMatchObject({ rows: ['A1'], error: { status: 400 }, canLoadMore: false });
+    act(() => result.current.loadMore());
+    await wait(50);
+    isUp = true;
+    act(() => result.current.retry());
+    expect(result.current).toMatchObject({ error: undefined, isLoadingMore: true });
+    await wait(50);
+    expect(result.current).toMatchObject({ rows: ['A1', 'A2'], canLoadMore: true });
+    expect(readAsked()).toEqual(['A1', 'A2', 'A2']);
+  });
+
+  it('is retried by the visitor where it was the first', async () => {
+    let isUp = false;
+    threePages(() => (isUp ? undefined : { status: 400, text: '' }));
+    const { result } = renderList('A');
+    await wait(50);
+    expect(result.current).toMatchObject({ rows: [], isLoading: false, error: { status: 400 } });
+    isUp = true;
+    act(() => result.current.retry());
+    expect(result.current).toMatchObject({ isLoading: true, error: undefined });
+    await wait(50);
+    expect(result.current.rows).toEqual(['A1']);
+  });
+});
+
+it('has its pages again when the screen is opened again soon, without asking', async () => {
+  const { readAsked } = threePages();
+  // The cache of the page, as in the product: both mounts share it.
+  const options = {
+    key: ['kept', 'A'] as const,
+    fetchPage: ({ page, signal }: { page: number; signal: AbortSignal }) =>
+      apiClient.get('/rows', toPage, { query: { team: 'K', page }, signal }),
+  };
+  const first = renderHook(() => usePagedList(options));
+  await wait(50);
+  act(() => first.result.current.loadMore());
+  await wait(50);
+  first.unmount();
+  await wait(60_000);
+  const second = renderHook(() => usePagedList(options));
+  expect(second.result.current.rows).toEqual(['K1', 'K2']);
+  await wait(100);
+  expect(readAsked()).toEqual(['K1', 'K2']);
+  second.unmount();
+  // CONST-10
+  await wait(5 * 60_000);
+  const third = renderHook(() => usePagedList(options));
+  expect(third.result.current.rows).toEqual([]);
+  await wait(50);
+  expect(third.result.current.rows).toEqual(['K1']);
+});

@@ -1,0 +1,98 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { unstable_serialize } from 'swr';
+import useSWRInfinite, { unstable_serialize as serializeList } from 'swr/infinite';
+import { DATA_SETTINGS } from './data-settings.ts';
+import { isAbandoned } from './retry-policy.ts';
+import type { DataKey } from './use-data.ts';
+import { useIsLoadingAllowed } from './use-is-loading-allowed.ts';
+import { useKeyUsage } from './use-key-usage.ts';
+
+/** One page of a list; `next` null is the last one. */
+export type Page<Row> = { results: readonly Row[]; next: string | null };
+
+export type PagedListOptions<Row, Rest> = {
+  /** Null: nothing to load yet. Everything that decides the rows belongs into it: another key starts at page 1. */
+  key: DataKey | null;
+  /** `page` counts from 1. `signal` is aborted when the list is left or its key changes. */
+  fetchPage: (request: { page: number; signal: AbortSignal }) => Promise<Page<Row> & Rest>;
+  /** Loads for visitors who are not signed in, too. Default: false. */
+  isPublic?: boolean;
+};
+
+export type PagedList<Row, Rest = unknown> = {
+  /** The rows of all loaded pages, in order; empty while the first one loads. */
+  rows: readonly Row[];
+  /** The first page, for what it says beside its rows. */
+  firstPage: (Page<Row> & Rest) | undefined;
+  /** Why the last load failed; the rows loaded before stay. */
+  error: Error | undefined;
+  /** The first page is on its way. */
+  isLoading: boolean;
+  /** A later page is on its way. */
+  isLoadingMore: boolean;
+  /** There is a further page, and now is the time to ask for it: nothing is loading, and nothing has failed. */
+  canLoadMore: boolean;
+  /** Asks for the next page; does nothing unless `canLoadMore`. */
+  loadMore: () => void;
+  /** Loads what failed again. */
+  retry: () => void;
+};
+
+/** A list that was left on a later page and comes back within the same screen starts at its first page again. */
+function useFirstPageOnChange(entry: string, toFirstPage: () => void): void {
+  const shown = useRef(entry);
+  useLayoutEffect(() => {
+    if (shown.current === entry) return;
+    shown.current = entry;
+    toFirstPage();
+  });
+}
+
+/**
+ * A list that grows page by page. Another key clears it and starts at page 1; an answer to an earlier key never shows.
+ *
+ * Retries, cache and sign-in are those of `useData`. A screen that is opened again within five minutes, as by going
+ * back, has the pages that it had.
+ */
+export function usePagedList<Row, Rest>(options: PagedListOptions<Row, Rest>): PagedList<Row, Rest> {
+  const { key, fetchPage, isPublic = false } = options;
+  const isAllowed = useIsLoadingAllowed(isPublic);
+  const activeKey = isAllowed ? key : null;
+  const toPageKey = (index: number, before: Page<unknown> | null) =>
+    activeKey === null || before?.next === null ? null : ([activeKey, index + 1] as const);
+
+  const entry = activeKey === null ? '' : serializeList((index) => toPageKey(index, null));
+  const { size, setSize, data, error, isValidating, mutate } = useSWRInfinite<Page<Row> & Rest, Error>(
+    toPageKey,
+    ([, page]: readonly [DataKey, number]) => usage.load(entry, (signal) => fetchPage({ page, signal })),
+    { ...DATA_SETTINGS, revalidateFirstPage: false },
+  );
+  const pageEntries = Array.from({ length: size }, (_, index) => unstable_serialize(toPageKey(index, null)));
+  const usage = useKeyUsage(entry === '' ? [] : [entry, ...pageEntries]);
+  useFirstPageOnChange(entry, () => {
+    if (size > 1) void setSize(1);
+  });
+
+  const pages = useMemo(() => (activeKey && data ? data : []), [activeKey === null, data]);
+  const askedBeyond = useRef<typeof pages>(undefined);
+  const rows = useMemo(() => pages.flatMap(({ results }) => results), [pages]);
+  const failure = isAbandoned(error) ? undefined : error;
+  const hasMore = pages.length > 0 && pages.at(-1)?.next !== null;
+  const canLoadMore = hasMore && !isValidating && !failure;
+  return {
+    rows,
+    firstPage: pages[0],
+    error: failure,
+    isLoading: activeKey !== null && pages.length === 0 && failure === undefined,
+    isLoadingMore: pages.length > 0 && pages.length < size && isValidating,
+    canLoadMore,
+    loadMore: () => {
+      // Asked twice before the next render, SWR would load the page twice.
+      if (!canLoadMore || askedBeyond.current === pages) return;
+      askedBeyond.current = pages;
+      void setSize(pages.length + 1);
+    },
+    // Given the size that it has, the list loads only the pages that it lacks.
+    retry: () => void (pages.length > 0 ? setSize(size) : mutate(undefined)),
+  };
+}

@@ -1,0 +1,19 @@
+import { configureAuth } from '../configure-auth.ts';
+import { useSession } from '../session-store.ts';
+import { type FakeRoute, fakeBackend } from './fake-backend.ts';
+import { memoryStorage } from './memory-storage.ts';
+
+/**
+ * Puts a backend of the test's own behind `apiClient`, with a visitor who is signed in to it and subscribes.
+ *
+ * What the backend was asked is in `requests`.
+ */
+export function signInTo(routes: Record<string, FakeRoute>) {
+  const backend = fakeBackend(routes);
+  configureAuth(
+    { backendUrl: 'https://api.test', environment: 'production', subscribeUrl: 'https://provider.test/' },
+    { fetch: backend.fetch, storage: memoryStorage(), leaveTo: () => {} },
+  );
+  useSession.setState({ status: 'signedIn', subscription: 'active' });
+  return backend;
+}
