@@ -1,0 +1,51 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useSession } from '../session-store.ts';
+import { signInTo } from '../testing/sign-in-to.ts';
+import { forgetOnSignOut } from './forget-on-sign-out.ts';
+import { useFreshness } from './freshness.ts';
+import { useData } from './use-data.ts';
+
+const FRESHNESS = {
+  snapshot_id: 's1',
+  published_at: '2026-05-01T09:00:00Z',
+  is_sample: true,
+  sources: [],
+  tables: [],
+};
+
+afterEach(() => {
+  cleanup();
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+describe('freshness', () => {
+  it('is told to visitors without a session', async () => {
+    signInTo({ '/api/freshness': { json: FRESHNESS } });
+    useSession.setState({ status: 'signedOut' });
+    const { result } = renderHook(useFreshness);
+    await waitFor(() => expect(result.current.data?.is_sample).toBe(true));
+  });
+});
+
+describe('the end of a session', () => {
+  it('empties the cache, and loads again only what is for everybody', async () => {
+    const { requests } = signInTo({ '/api/freshness': { json: FRESHNESS } });
+    const stop = forgetOnSignOut();
+    const load = vi.fn(() => Promise.resolve('mine'));
+    const { result } = renderHook(() => ({
+      mine: useData(['mine'], load),
+      everybody: useFreshness(),
+    }));
+    await waitFor(() => expect(result.current.mine.data).toBe('mine'));
+    const asked = requests.length;
+    act(() => useSession.getState().signOut());
+    await waitFor(() => expect(requests).toHaveLength(asked + 1));
+    await waitFor(() => expect(result.current.everybody.data?.is_sample).toBe(true));
+    expect(load).toHaveBeenCalledTimes(1);
+    act(() => useSession.getState().signIn());
+    expect(result.current.mine).toMatchObject({ data: undefined, isLoading: true });
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    stop();
+  });
+});
