@@ -9,18 +9,25 @@ const toDirectives = (policy: string) =>
     }),
   );
 
+const NOTHING = { scripts: [], styles: [], connect: [], images: [] };
+
 describe('toContentPolicy', () => {
   it('allows nothing that it does not name', () => {
-    const directives = toDirectives(toContentPolicy({ scripts: [], styles: [], connect: [] }));
+    const directives = toDirectives(toContentPolicy(NOTHING));
     expect(directives.get('default-src')).toEqual(["'none'"]);
     expect(directives.get('script-src')).toEqual(["'self'"]);
     expect(directives.get('base-uri')).toEqual(["'none'"]);
     expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
     expect(directives.get('form-action')).toEqual(["'self'"]);
+    expect(directives.get('img-src')).toEqual(["'self'", 'data:']);
   });
 
   it('allows inline scripts and styles by their hashes, each once', () => {
-    const policy = toContentPolicy({ scripts: ['alert(1)', 'alert(1)'], styles: ['p {}'], connect: [] });
+    const policy = toContentPolicy({
+      ...NOTHING,
+      scripts: ['alert(1)', 'alert(1)'],
+      styles: ['p {}'],
+    });
     // echo -n 'alert(1)' | openssl sha256 -binary | base64
     expect(toDirectives(policy).get('script-src')).toEqual([
       "'self'",
@@ -31,7 +38,7 @@ describe('toContentPolicy', () => {
   });
 
   it('allows the empty style element that emotion fills through the CSSOM', () => {
-    const policy = toContentPolicy({ scripts: [], styles: [], connect: [] });
+    const policy = toContentPolicy(NOTHING);
     expect(toDirectives(policy).get('style-src')).toEqual([
       "'self'",
       "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
@@ -39,7 +46,7 @@ describe('toContentPolicy', () => {
   });
 
   it('lets the page call a backend elsewhere', () => {
-    const policy = toContentPolicy({ scripts: [], styles: [], connect: ['https://api.example'] });
+    const policy = toContentPolicy({ ...NOTHING, connect: ['https://api.example'] });
     expect(toDirectives(policy).get('connect-src')).toEqual(["'self'", 'https://api.example']);
   });
 });
