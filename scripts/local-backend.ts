@@ -11,15 +11,21 @@ const BACKEND_FOLDER = join(DATA_FOLDER, 'backend');
 const SAMPLE_STAMP = join(DATA_FOLDER, 'sample-made-for');
 const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
-/** Sample seasons up to tomorrow, published; only what a new day brought is made. */
-async function makeSample(): Promise<void> {
+type SampleOptions = { say: (line: string) => void; signal?: AbortSignal | undefined };
+
+/**
+ * Makes and publishes sample seasons up to tomorrow, where they are not there; only what a new day brought is made.
+ *
+ * @throws {Error} when they cannot be made; the backend's own words are on standard error.
+ */
+export async function makeSample({ say, signal }: SampleOptions): Promise<void> {
   const wanted = `${easternDay.format(new Date())} ${fingerprintSources('backend')}`;
   const made = await readFile(SAMPLE_STAMP, 'utf8').catch(() => undefined); // Not there: never made.
   if (made === wanted) return;
-  console.log('Sample data: seasons up to tomorrow; the first time this takes a minute ...');
+  say('Sample data: seasons up to tomorrow; the first time this takes a minute ...');
   const cli = join(ROOT, 'backend/src/cli/main.ts');
   // Its progress bar stands on standard error, so on a terminal it is seen.
-  const { code } = await run([process.execPath, cli, 'sample', '--data', BACKEND_FOLDER]);
+  const { code } = await run([process.execPath, cli, 'sample', '--data', BACKEND_FOLDER], { signal });
   if (code !== 0) {
     throw new Error(
       `The sample data could not be made; the reason is above. Deleting ${BACKEND_FOLDER} is safe.`,
@@ -31,17 +37,16 @@ async function makeSample(): Promise<void> {
 type LocalBackendOptions = { siteUrl: string; sandboxPort: number };
 
 /**
- * The backend of this machine: sample data, and a sandbox to sign in with.
+ * The backend of this machine, on the sample that was made, and a sandbox to sign in with.
  *
  * @param options.siteUrl the origin of the pages, which pass calls on to it.
  * @param options.sandboxPort where the sandbox provider listens; the same each time, so that sessions outlive a restart.
- * @throws {Error} when the sample cannot be made, `EADDRINUSE` when a port is taken.
+ * @throws the system's `EADDRINUSE` when a port is taken.
  */
 export async function startLocalBackend({
   siteUrl,
   sandboxPort,
 }: LocalBackendOptions): Promise<RunningServer> {
-  await makeSample();
   const config = readServerConfig(
     {
       BACKEND_PORT: '0',

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
 
-type RunOptions = { cwd?: string; env?: NodeJS.ProcessEnv; quiet?: boolean };
+type RunOptions = {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  quiet?: boolean;
+  signal?: AbortSignal | undefined;
+};
 
 const running = new Set<ChildProcess>();
 
@@ -22,14 +27,15 @@ export type RunResult = { code: number; output: string };
 /**
  * Runs one command to its end.
  *
- * Default: `cwd` the workspace root, output straight to the terminal; `quiet` gathers it instead.
+ * Default: `cwd` the workspace root, output straight to the terminal; `quiet` gathers it instead. `signal` ends it early.
  */
-export function run(command: readonly string[], { cwd = ROOT, env, quiet = false }: RunOptions = {}) {
+export function run(command: readonly string[], { cwd = ROOT, env, quiet = false, signal }: RunOptions = {}) {
   const [program = '', ...args] = command;
   return new Promise<RunResult>((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, ...env },
+      signal,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
     running.add(child);

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { readEdgeConfig, startEdge } from 'platform/edge';
 import { requireFreePort } from './free-port.ts';
-import { startLocalBackend } from './local-backend.ts';
+import { makeSample, startLocalBackend } from './local-backend.ts';
 import { DATA_FOLDER, REGISTRY_FOLDER, releaseChangedApps } from './local-release.ts';
 
 const DEFAULT_PORT = '4000';
@@ -19,6 +19,23 @@ function toAdvice(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+// The bar of the sample stands on the same terminal meanwhile; it draws itself again below.
+const say = (line: string) => console.log(process.stderr.isTTY ? `\r\u001b[2K${line}` : line);
+
+/** Releases what changed and makes the sample, side by side; a failure of one ends the other. */
+async function prepare({ hasBackend }: { hasBackend: boolean }): Promise<void> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const work = [releaseChangedApps({ say, signal }), ...(hasBackend ? [makeSample({ say, signal })] : [])];
+  try {
+    await Promise.all(work);
+  } catch (error) {
+    ending.abort();
+    await Promise.allSettled(work);
+    throw error;
+  }
+}
+
 async function startSite() {
   const environment = {
     EDGE_PORT: DEFAULT_PORT,
@@ -29,8 +46,8 @@ async function startSite() {
   // First of all the port: a start that fails must not have changed what another one serves.
   const port = await requireFreePort(Number(environment.EDGE_PORT) || 0);
   const siteUrl = `http://127.0.0.1:${port}`;
-  await releaseChangedApps((line) => console.log(line));
   const hasBackend = process.env.SITE_BACKEND !== 'none';
+  await prepare({ hasBackend });
   const sandboxPort = environment.EDGE_PORT === '0' ? 0 : port + 1;
   const backend = hasBackend ? await startLocalBackend({ siteUrl, sandboxPort }) : undefined;
   const config = readEdgeConfig({ ...environment, EDGE_PORT: String(port) });

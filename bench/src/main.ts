@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { CHROMIUM_ARGS, requireChromium } from 'e2e/harness/browser';
 import { createSite, type Site } from 'e2e/harness/site';
 import { prepareVariants, toolsSources } from 'e2e/harness/variants';
-import { buildApp, ROOT } from 'e2e/harness/workspace';
+import { ROOT } from 'e2e/harness/workspace';
+import { buildInChild } from 'platform/build-apps';
 import { type Browser, chromium } from 'playwright-core';
 import { buildMonolith } from './monolith-build.ts';
 import { type MonolithServer, startMonolithServer } from './monolith-server.ts';
@@ -108,7 +109,7 @@ const executablePath = requireChromium();
 
 const out = await mkdtemp(join(tmpdir(), 'bench-'));
 console.log('Building the apps, their variants and the monolith ...');
-await buildApp(join(ROOT, 'host'));
+await buildInChild(join(ROOT, 'host'));
 await prepareVariants();
 const build = await buildMonolith({ toolsFolder: toolsSources('1.0.0'), out: join(out, 'first') });
 const site = await createSite({});

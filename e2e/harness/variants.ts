@@ -1,6 +1,7 @@
 import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildApp, ROOT } from './workspace.ts';
+import { buildInChild } from 'platform/build-apps';
+import { ROOT } from './workspace.ts';
 
 const SOURCE = join(ROOT, 'remote-tools');
 const FOLDER = join(ROOT, 'e2e', '.variants');
@@ -82,7 +83,7 @@ async function buildVariant(version: ToolsVersion, screen?: string) {
     await rename(join(folder, SCREEN), join(folder, ORIGINAL));
     await writeFile(join(folder, SCREEN), screen);
   }
-  await buildApp(folder, { version });
+  await buildInChild(folder, { version });
 }
 
 /** Builds every release that tests publish, from the sources as they are now. */

@@ -23,12 +23,3 @@ export function runCommand(command: readonly string[], { cwd = ROOT }: { cwd?: s
     child.on('close', (code) => resolve({ code: code ?? 1, stdout, stderr }));
   });
 }
-
-/** Builds the app in `folder` as `version`, or as its package's version. @throws {Error} with what the build said. */
-export async function buildApp(folder: string, { version }: { version?: string } = {}): Promise<string> {
-  const rspack = join(ROOT, 'platform', 'node_modules', '.bin', 'rspack');
-  const asVersion = version ? ['--env', `version=${version}`] : [];
-  const { code, stdout, stderr } = await runCommand([rspack, 'build', ...asVersion], { cwd: folder });
-  if (code !== 0) throw new Error(`The build in ${folder} failed:\n${stdout}${stderr}`);
-  return join(folder, 'dist');
-}
