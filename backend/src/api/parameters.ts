@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { League } from '../teams/team.ts';
 import { findTeamCode, teamsByLeague } from '../teams/team-directory.ts';
+import { MOST_ROWS, PAGE_SIZE } from './paging.ts';
 
 // The message of each check says what is accepted: it becomes `accepted` in the answer to a bad parameter.
 
@@ -14,15 +15,31 @@ const single = (accepted: string) => v.string(`one value: ${accepted}`);
 const PAGE_ACCEPTED = 'a whole number from 1 to 999999';
 
 /** Pages count from 1. */
-export const pageParameter = v.optional(
+const pageParameter = v.optional(
   v.pipe(
     single(PAGE_ACCEPTED),
     v.regex(/^[1-9]\d{0,5}$/, PAGE_ACCEPTED),
     v.transform(Number),
-    v.description('Page, from 1; 50 rows each'),
+    v.description('Page, from 1'),
   ),
   '1',
 );
+
+const PAGE_SIZE_ACCEPTED = `a whole number from 1 to ${MOST_ROWS}`;
+
+const pageSizeParameter = v.optional(
+  v.pipe(
+    single(PAGE_SIZE_ACCEPTED),
+    v.regex(/^[1-9]\d{0,3}$/, PAGE_SIZE_ACCEPTED),
+    v.transform(Number),
+    v.maxValue(MOST_ROWS, PAGE_SIZE_ACCEPTED),
+    v.description('Rows a page'),
+  ),
+  String(PAGE_SIZE),
+);
+
+/** Page and rows a page, of every list that has pages. */
+export const pagingParameters = { page: pageParameter, page_size: pageSizeParameter } as const;
 
 const isDay = (text: string) => {
   const moment = Date.parse(`${text}T00:00:00Z`);

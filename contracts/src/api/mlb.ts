@@ -9,6 +9,7 @@ import {
   pictureSchema,
   yesNoSchema,
 } from './answer-shapes.ts';
+import { predictionOutcomeSchema } from './predictions.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const measured = v.nullable(v.number());
@@ -172,12 +173,11 @@ export const batterPredictionRowSchema = v.object({
   batter_team: v.string(),
   player_picture: pictureSchema,
   opponent: v.nullable(v.string()),
-  /** 0 to 10; screens show ten times as much. */
+  /** 0 to 1; screens show ten times as much. */
   prediction_score: v.number(),
   /** 0 to 1. */
   probability: measured,
-  /** Whether it came true; `void` when he did not play, null while it is open. */
-  outcome: v.nullable(v.picklist(['hit', 'miss', 'void'])),
+  outcome: predictionOutcomeSchema,
 });
 export const batterPredictionsSchema = listOf(batterPredictionRowSchema);
 

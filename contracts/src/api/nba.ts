@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { daySchema, pictureSchema } from './answer-shapes.ts';
+import { predictionOutcomeSchema } from './predictions.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const momentSchema = v.pipe(v.string(), v.isoTimestamp());
@@ -67,14 +68,23 @@ const predictionEntries = {
   away_team: v.string(),
   home_team: v.string(),
   predicted_player_name: v.string(),
+  /** 0 to 10. */
   ai_score: v.number(),
+  /** US Eastern. */
+  game_date: daySchema,
+  outcome: predictionOutcomeSchema,
 };
 
-/** How many three-pointers a player is expected to make. */
+/** How many three-pointers a player is expected to make. The outcome is a hit when he made three or more. */
 export const nbaThreePointerPredictionSchema = v.object({
   ...predictionEntries,
   predicted_three_pm: v.nullable(v.number()),
   prop_text: v.nullable(v.string()),
+  predicted_team: v.string(),
+  /** Of three or more, 0 to 1. */
+  probability: v.nullable(v.number()),
+  /** How many he made, once the game is over and if he played. */
+  actual_three_pm: v.nullable(count),
   start_time: v.nullable(momentSchema),
 });
 
@@ -85,6 +95,9 @@ export const nbaFirstBasketPredictionSchema = v.object({
   weighted_probability: v.nullable(v.number()),
   home_tip_win_pct: v.nullable(v.number()),
   away_tip_win_pct: v.nullable(v.number()),
+  /** Who made the game's first basket, as play-by-play writes him; null until that is known. */
+  first_basket_player_name: v.nullable(v.string()),
+  first_basket_team: v.nullable(v.string()),
   start_time: v.nullable(momentSchema),
 });
 

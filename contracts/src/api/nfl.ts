@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { daySchema, pictureSchema } from './answer-shapes.ts';
+import { predictionOutcomeSchema } from './predictions.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const yards = v.pipe(v.number(), v.integer());
@@ -13,7 +14,12 @@ export const nflTouchdownPredictionSchema = v.object({
   player: v.string(),
   player_team: v.string(),
   player_picture: pictureSchema,
+  /** 0 to 10. */
   prediction_score: v.number(),
+  opponent: v.nullable(v.string()),
+  /** 0 to 1. */
+  probability: v.nullable(v.number()),
+  outcome: predictionOutcomeSchema,
 });
 
 /** What a defence allowed to players of one position in a regular season. `team` ends in 'Defense'. */

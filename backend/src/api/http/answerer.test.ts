@@ -5,7 +5,7 @@ import { defineQuery } from '../../engine/define-query.ts';
 import type { Snapshot } from '../../snapshot/open-snapshot.ts';
 import { openTestSnapshot } from '../../testing/open-test-snapshot.ts';
 import { type Call, defineCall } from '../call.ts';
-import { pageParameter } from '../parameters.ts';
+import { pagingParameters } from '../parameters.ts';
 import { createPictures } from '../pictures.ts';
 import { type AnswererOptions, createAnswerer } from './answerer.ts';
 
@@ -19,7 +19,7 @@ const createTeams = (changesWith?: (now: number) => string) =>
     path: '/api/teams/',
     about: 'How many teams there are',
     access: 'public',
-    parameters: { page: pageParameter },
+    parameters: pagingParameters,
     answer: v.object({ teams: v.number(), page: v.number() }),
     ...(changesWith && { changesWith }),
     answerWith: async ({ ask }, { page }) => ({ teams: (await ask(teamCount, {}))[0]?.teams ?? 0, page }),

@@ -3,6 +3,7 @@ import { mlbCalls } from './mlb/mlb-calls.ts';
 import { nbaCalls } from './nba/nba-calls.ts';
 import { nflCalls } from './nfl/nfl-calls.ts';
 import { freshness } from './shared/freshness.ts';
+import { predictionRecord } from './shared/prediction-record.ts';
 import { createScoreboardCalls, type LiveEvents } from './shared/scoreboards.ts';
 
 export type { LiveEvents };
@@ -15,6 +16,7 @@ export const createCalls = ({
 }): readonly Call[] => [
   freshness,
   ...createScoreboardCalls(findLiveEvents),
+  predictionRecord,
   ...mlbCalls,
   ...nbaCalls,
   ...nflCalls,

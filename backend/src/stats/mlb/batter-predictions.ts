@@ -1,3 +1,4 @@
+import { predictionOutcomeSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 
@@ -5,7 +6,7 @@ import { defineQuery } from '../../engine/define-query.ts';
 export const batterPredictionsQuery = defineQuery<{ kind: string; day: string }>()({
   sql: `
     SELECT player_id, player_name, team, opponent, score, probability, outcome FROM prediction_outcomes
-    WHERE kind = $kind AND game_date = CAST($day AS DATE) ORDER BY score DESC, player_name, player_id`,
+    WHERE kind = $kind AND game_date = CAST($day AS DATE) ORDER BY score DESC, probability DESC NULLS LAST, player_name, player_id`,
   row: v.object({
     player_id: v.string(),
     player_name: v.string(),
@@ -13,6 +14,6 @@ export const batterPredictionsQuery = defineQuery<{ kind: string; day: string }>
     opponent: v.nullable(v.string()),
     score: v.number(),
     probability: v.nullable(v.number()),
-    outcome: v.nullable(v.picklist(['hit', 'miss', 'void'])),
+    outcome: predictionOutcomeSchema,
   }),
 });

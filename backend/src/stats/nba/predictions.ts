@@ -1,17 +1,17 @@
+import { predictionOutcomeSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { PREDICTION_KINDS } from '../prediction-kinds.ts';
 
-const idColumns = `game_date || ':' || coalesce(game_id, '') || ':' || player_id AS id`;
+const idColumns = `p.game_date || ':' || coalesce(p.game_id, '') || ':' || p.player_id AS id`;
 
 // A kind is a name of the program, never a parameter.
 const inRange = (kind: string) => `
-  FROM predictions
-  WHERE kind = '${kind}' AND home_team IS NOT NULL AND away_team IS NOT NULL
+  WHERE p.kind = '${kind}' AND p.home_team IS NOT NULL AND p.away_team IS NOT NULL
     AND CASE WHEN CAST($day AS DATE) IS NULL
-      THEN game_date > (SELECT max(game_date) FROM predictions WHERE kind = '${kind}') - CAST($days AS INTEGER)
-      ELSE game_date = CAST($day AS DATE) END
-  ORDER BY game_date, start_time NULLS LAST, game_id, score DESC, player_id`;
+      THEN p.game_date > (SELECT max(game_date) FROM predictions WHERE kind = '${kind}') - CAST($days AS INTEGER)
+      ELSE p.game_date = CAST($day AS DATE) END
+  ORDER BY p.game_date, p.start_time NULLS LAST, p.game_id, p.score DESC, p.player_id`;
 
 const shared = {
   id: v.string(),
@@ -19,37 +19,54 @@ const shared = {
   home_team: v.string(),
   predicted_player_name: v.string(),
   ai_score: v.number(),
+  game_date: v.string(),
+  outcome: predictionOutcomeSchema,
+  predicted_team: v.string(),
   start_time: v.nullable(v.string()),
 };
 
-const sharedColumns = `${idColumns}, away_team, home_team, player_name AS predicted_player_name, score AS ai_score, start_time`;
+const sharedColumns = `${idColumns}, p.away_team, p.home_team, p.player_name AS predicted_player_name,
+  p.team AS predicted_team, p.score AS ai_score, p.game_date, p.start_time, p.outcome`;
 
 /** One day, or null for the newest `days` days that anything was foreseen for. */
 type PredictionRange = { day: string | null; days: number };
 
-/** How many three-pointers players are expected to make; by day, game and score. */
+/** How many three-pointers players are expected to make, and made; by day, game and score. */
 export const threePointerPredictionsQuery = defineQuery<PredictionRange>()({
-  sql: `SELECT ${sharedColumns}, expected_count AS predicted_three_pm, prop_text
+  sql: `
+    SELECT ${sharedColumns}, p.expected_count AS predicted_three_pm, p.prop_text, p.probability,
+      CASE WHEN p.outcome IN ('hit', 'miss') THEN g.threes_made END AS actual_three_pm
+    FROM prediction_outcomes p
+    LEFT JOIN nba_player_games g ON g.game_date = p.game_date AND CAST(g.player_id AS VARCHAR) = p.player_id
     ${inRange(PREDICTION_KINDS.nbaThreePointers)}`,
   row: v.object({
     ...shared,
     predicted_three_pm: v.nullable(v.number()),
     prop_text: v.nullable(v.string()),
+    probability: v.nullable(v.number()),
+    actual_three_pm: v.nullable(v.number()),
   }),
 });
 
 const percent = v.nullable(v.number());
 
-/** Who is expected to score first; by day, game and score. */
+/** Who is expected to score first, and who did; by day, game and score. */
 export const firstBasketPredictionsQuery = defineQuery<PredictionRange>()({
-  sql: `SELECT ${sharedColumns}, team AS predicted_team, probability AS weighted_probability,
-      100 * home_tip_win_share AS home_tip_win_pct, 100 * away_tip_win_share AS away_tip_win_pct
+  sql: `
+    SELECT ${sharedColumns}, p.probability AS weighted_probability,
+      100 * p.home_tip_win_share AS home_tip_win_pct, 100 * p.away_tip_win_share AS away_tip_win_pct,
+      coalesce(n.name, o.first_basket_player_name) AS first_basket_player_name, o.first_basket_team
+    FROM prediction_outcomes p
+    LEFT JOIN nba_games g ON g.game_date = p.game_date AND g.home_team = p.home_team
+    LEFT JOIN nba_openings o ON o.game_id = g.game_id AND o.first_basket_player_id IS NOT NULL
+    LEFT JOIN nba_players n ON n.player_id = o.first_basket_player_id
     ${inRange(PREDICTION_KINDS.nbaFirstBasket)}`,
   row: v.object({
     ...shared,
-    predicted_team: v.string(),
     weighted_probability: v.nullable(v.number()),
     home_tip_win_pct: percent,
     away_tip_win_pct: percent,
+    first_basket_player_name: v.nullable(v.string()),
+    first_basket_team: v.nullable(v.string()),
   }),
 });

@@ -5,10 +5,10 @@ import { batterAtBatCountQuery, batterAtBatsQuery } from '../../../stats/mlb/bat
 import { badParameters } from '../../api-error.ts';
 import { defineCall } from '../../call.ts';
 import { checkDateRange } from '../../date-range.ts';
-import { PAGE_SIZE, toTotalPages } from '../../paging.ts';
+import { toLimits, toTotalPages } from '../../paging.ts';
 import {
   dayParameter,
-  pageParameter,
+  pagingParameters,
   playerNumberParameter,
   textParameter,
   textsParameter,
@@ -51,12 +51,12 @@ export const batterAtBats = defineCall({
     pitcher: textsParameter('Pitcher by name; repeatable'),
     is_night_game: yesNoParameter('Night games or day games; both where it is left out'),
     is_home: yesNoParameter('Batter at home or on the road; both where it is left out'),
-    page: pageParameter,
+    ...pagingParameters,
     start_date: dayParameter('First day'),
     end_date: dayParameter('Last day'),
   },
   answer: batterAtBatsSchema,
-  async answerWith({ ask, pictures }, { batter_name, batter_id, page, ...filter }) {
+  async answerWith({ ask, pictures }, { batter_name, batter_id, page, page_size, ...filter }) {
     if (batter_name === undefined && batter_id === undefined) {
       throw badParameters([{ parameter: 'batter_name', accepted: 'the name of a batter' }]);
     }
@@ -72,14 +72,13 @@ export const batterAtBats = defineCall({
       ask(batterAtBatCountQuery(where.sql), where.parameters),
       ask(batterAtBatsQuery(where.sql), {
         ...where.parameters,
-        limit: PAGE_SIZE,
-        offset: (page - 1) * PAGE_SIZE,
+        ...toLimits({ page, page_size }),
       }),
     ]);
     return {
       results: rows.map((row) => toAtBatRow(row, pictures)),
       current_page: page,
-      total_pages: toTotalPages(counted[0]?.at_bats ?? 0),
+      total_pages: toTotalPages(counted[0]?.at_bats ?? 0, { page_size }),
     };
   },
 });

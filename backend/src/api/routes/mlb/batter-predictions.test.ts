@@ -9,7 +9,7 @@ const aPrediction = (changes: Partial<NewTableRow<'predictions'>>): NewTableRow<
   player_id: '1',
   player_name: 'Ann Able',
   team: 'LAD',
-  score: 3.21,
+  score: 0.32,
   model: 'home-run 1',
   known_until: '2025-07-24',
   ...changes,
@@ -18,9 +18,9 @@ const aPrediction = (changes: Partial<NewTableRow<'predictions'>>): NewTableRow<
 const rows = {
   predictions: [
     aPrediction({}),
-    aPrediction({ player_id: '2', player_name: 'Bob Baker', score: 5.5 }),
-    aPrediction({ kind: 'mlb_hit', score: 7.25 }),
-    aPrediction({ game_date: '2024-08-17', score: 1 }),
+    aPrediction({ player_id: '2', player_name: 'Bob Baker', score: 0.55 }),
+    aPrediction({ kind: 'mlb_hit', score: 0.72 }),
+    aPrediction({ game_date: '2024-08-17', score: 0.1 }),
   ],
 };
 
@@ -29,19 +29,19 @@ it.each([
   [
     '/api/top-hr-predictions-history/?date=2025-07-25',
     [
-      ['Bob Baker', 5.5],
-      ['Ann Able', 3.21],
+      ['Bob Baker', 0.55],
+      ['Ann Able', 0.32],
     ],
   ],
   [
     '/api/top-hr-predictions-history/',
     [
-      ['Bob Baker', 5.5],
-      ['Ann Able', 3.21],
+      ['Bob Baker', 0.55],
+      ['Ann Able', 0.32],
     ],
   ],
-  ['/api/top-hr-predictions-history/?date=2024-08-17', [['Ann Able', 1]]],
-  ['/api/top-hits-predictions-history/?date=2025-07-25', [['Ann Able', 7.25]]],
+  ['/api/top-hr-predictions-history/?date=2024-08-17', [['Ann Able', 0.1]]],
+  ['/api/top-hits-predictions-history/?date=2025-07-25', [['Ann Able', 0.72]]],
   ['/api/top-hits-predictions-history/?date=2024-08-17', []],
 ])('%s gives %j, highest score first', async (url, expected) => {
   const api = await startApiForTests({ rows });
@@ -68,7 +68,7 @@ it('says afterwards what came of it', async () => {
   const said = { ...game, game_id: '700', probability: 0.2 };
   const predictions = [1, 2, 3].map((id) => {
     const { game_pk: _, ...row } = said;
-    return aPrediction({ ...row, player_id: String(id), player_name: `Player ${id}`, score: 5 - id });
+    return aPrediction({ ...row, player_id: String(id), player_name: `Player ${id}`, score: 0.5 - id / 10 });
   });
   const api = await startApiForTests({
     rows: {

@@ -7,7 +7,7 @@ import { toPage, toPageParameters } from '../../paging.ts';
 import {
   dayParameter,
   directionParameter,
-  pageParameter,
+  pagingParameters,
   teamsParameter,
   textsParameter,
 } from '../../parameters.ts';
@@ -19,7 +19,7 @@ export const exitVelocity = defineCall({
   about: 'Batters by how hard they hit, one row a batter',
   access: 'subscription',
   parameters: {
-    page: pageParameter,
+    ...pagingParameters,
     hand: handsParameter,
     team: teamsParameter('mlb', "Batter's team; repeatable"),
     pitcher: textsParameter('Pitcher by name, as the list of pitchers has it; repeatable'),
@@ -31,11 +31,11 @@ export const exitVelocity = defineCall({
     direction: directionParameter('desc'),
   },
   answer: exitVelocitySchema,
-  async answerWith({ ask, pictures, pageUrl }, { page, sort, direction, ...filter }) {
+  async answerWith({ ask, pictures, pageUrl }, { page, page_size, sort, direction, ...filter }) {
     checkDateRange(filter);
     const where = toBattedBallWhere(filter);
     const query = exitVelocityQuery({ where: where.sql, sort, direction });
-    const rows = await ask(query, { ...where.parameters, ...toPageParameters(page) });
+    const rows = await ask(query, { ...where.parameters, ...toPageParameters({ page, page_size }) });
     return toPage(
       rows.map((row) => ({
         batter: row.batter_name,
@@ -47,7 +47,7 @@ export const exitVelocity = defineCall({
         num_100mph_ev: row.num_100mph_ev,
         avg_exit_velocity: row.avg_exit_velocity,
       })),
-      pageUrl(page + 1),
+      { page, page_size, pageUrl },
     );
   },
 });

@@ -6,8 +6,8 @@ import {
   splitParkFactorBoardQuery,
 } from '../../../stats/mlb/park-factor-board.ts';
 import { type Call, type CallContext, defineCall } from '../../call.ts';
-import { PAGE_SIZE, toTotalPages } from '../../paging.ts';
-import { directionParameter, pageParameter } from '../../parameters.ts';
+import { toLimits, toTotalPages } from '../../paging.ts';
+import { directionParameter, pagingParameters } from '../../parameters.ts';
 import { sortParameter } from '../../sorting.ts';
 
 type Split = { hands: readonly string[]; times: readonly string[] };
@@ -48,16 +48,17 @@ const createParkFactors = (name: string, split: Split): Call =>
     about: `Park factors, 100 is neutral; batters ${split.hands.join(' and ')}, games ${split.times.join(', ')}`,
     access: 'session',
     parameters: {
-      page: pageParameter,
+      ...pagingParameters,
       sort: sortParameter(parkFactorColumns, 'home_runs'),
       direction: directionParameter('desc'),
     },
     answer: parkFactorsSchema,
-    async answerWith(context, { page, ...board }) {
+    async answerWith(context, { page, page_size, ...board }) {
       const rows = await findRows(context, name, { split, board });
+      const { offset } = toLimits({ page, page_size });
       return {
-        results: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-        total_pages: toTotalPages(rows.length),
+        results: rows.slice(offset, offset + page_size),
+        total_pages: toTotalPages(rows.length, { page_size }),
       };
     },
   });

@@ -7,7 +7,7 @@ import {
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
-import { directionParameter, pageParameter, teamsParameter } from '../../parameters.ts';
+import { directionParameter, pagingParameters, teamsParameter } from '../../parameters.ts';
 import { sortParameter } from '../../sorting.ts';
 
 const toRecord = (wins: number | null, losses: number | null) =>
@@ -18,20 +18,20 @@ export const startingPitcherStats = defineCall({
   about: 'Announced starters of today, or of the next day that has some, with their season',
   access: 'session',
   parameters: {
-    page: pageParameter,
+    ...pagingParameters,
     team: teamsParameter('mlb', "Pitcher's team; repeatable"),
     sort: sortParameter(startingPitcherColumns, 'era'),
     direction: directionParameter('asc'),
   },
   answer: startingPitcherStatsSchema,
   changesWith: toEasternDay,
-  async answerWith({ ask, now, pageUrl }, { page, team, sort, direction }) {
+  async answerWith({ ask, now, pageUrl }, { page, page_size, team, sort, direction }) {
     const [starters] = await ask(startersDayQuery, { today: toEasternDay(now) });
     const day = starters?.day ?? null;
     if (day === null) return { results: [], next: null };
     const query = startingPitchersQuery({ sort, direction });
-    const rows = await ask(query, { day, teams: team, ...toPageParameters(page) });
+    const rows = await ask(query, { day, teams: team, ...toPageParameters({ page, page_size }) });
     const results = rows.map(({ wins, losses, ...row }) => ({ ...row, win_loss: toRecord(wins, losses) }));
-    return toPage(results, pageUrl(page + 1));
+    return toPage(results, { page, page_size, pageUrl });
   },
 });

@@ -7,7 +7,7 @@ import {
 import { addDays } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
-import { directionParameter, pageParameter, teamsParameter } from '../../parameters.ts';
+import { directionParameter, pagingParameters, teamsParameter } from '../../parameters.ts';
 import { sortParameter } from '../../sorting.ts';
 import { handsParameter } from './mlb-parameters.ts';
 
@@ -18,14 +18,14 @@ export const whosHot = defineCall({
   about: 'Batters of the last seven days against their season',
   access: 'subscription',
   parameters: {
-    page: pageParameter,
+    ...pagingParameters,
     hand: handsParameter,
     team: teamsParameter('mlb', "Batter's team; repeatable"),
     sort: sortParameter(whosHotColumns, 'num_100mph_ev'),
     direction: directionParameter('desc'),
   },
   answer: whosHotSchema,
-  async answerWith({ ask, pictures, pageUrl }, { page, hand, team, sort, direction }) {
+  async answerWith({ ask, pictures, pageUrl }, { page, page_size, hand, team, sort, direction }) {
     const [newest] = await ask(newestRegularDayQuery, {});
     const to = newest?.day ?? null;
     if (to === null) return { results: [], next: null, from: null, to: null };
@@ -36,13 +36,13 @@ export const whosHot = defineCall({
       seasonFrom: `${to.slice(0, 4)}-01-01`,
       hands: hand,
       teams: team,
-      ...toPageParameters(page),
+      ...toPageParameters({ page, page_size }),
     });
     const results = rows.map(({ batter: _, batter_name, ...row }) => ({
       batter: batter_name,
       ...row,
       team_logo: pictures.ofTeam('mlb', row.batter_team),
     }));
-    return { ...toPage(results, pageUrl(page + 1)), from, to };
+    return { ...toPage(results, { page, page_size, pageUrl }), from, to };
   },
 });

@@ -1,8 +1,8 @@
 import { nbaGameLogSchema, numberedPageOf } from 'contracts/api';
 import { gameLogsQueries } from '../../../stats/nba/game-logs.ts';
 import { defineCall } from '../../call.ts';
-import { PAGE_SIZE, toPageParameters, toTotalPages } from '../../paging.ts';
-import { pageParameter, playerNumberParameter } from '../../parameters.ts';
+import { toLimits, toTotalPages } from '../../paging.ts';
+import { pagingParameters, playerNumberParameter } from '../../parameters.ts';
 import { requiredTextParameter } from '../../required-parameters.ts';
 import { gameFilterParameters, toGameFilter } from './game-filter-parameters.ts';
 
@@ -14,16 +14,15 @@ export const nbaGameLogs = defineCall({
     player_name: requiredTextParameter('The whole name, as the averages give it'),
     player_id: playerNumberParameter('player_id', "Player's number, for two of the same name"),
     ...gameFilterParameters,
-    page: pageParameter,
+    ...pagingParameters,
   },
   answer: numberedPageOf(nbaGameLogSchema),
-  async answerWith({ ask }, { player_name, player_id, page, ...games }) {
+  async answerWith({ ask }, { player_name, player_id, page, page_size, ...games }) {
     const logs = gameLogsQueries({ ...toGameFilter(games), playerName: player_name, playerId: player_id });
-    const { offset } = toPageParameters(page);
     const [results, [{ total } = { total: 0 }]] = await Promise.all([
-      ask(logs.page, { ...logs.parameters, limit: PAGE_SIZE, offset }),
+      ask(logs.page, { ...logs.parameters, ...toLimits({ page, page_size }) }),
       ask(logs.total, logs.parameters),
     ]);
-    return { results, current_page: page, total_pages: toTotalPages(total) };
+    return { results, current_page: page, total_pages: toTotalPages(total, { page_size }) };
   },
 });

@@ -2,7 +2,7 @@ import { nbaPlayerAveragesSchema, pageOf } from 'contracts/api';
 import { playerAveragesColumns, playerAveragesQuery } from '../../../stats/nba/player-averages.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
-import { directionParameter, pageParameter, teamsParameter, textParameter } from '../../parameters.ts';
+import { directionParameter, pagingParameters, teamsParameter, textParameter } from '../../parameters.ts';
 import { sortParameter } from '../../sorting.ts';
 import { gameFilterParameters, toGameFilter } from './game-filter-parameters.ts';
 
@@ -11,7 +11,7 @@ export const nbaPlayerAverages = defineCall({
   about: "Players' averages a game, over the games that were asked for",
   access: 'session',
   parameters: {
-    page: pageParameter,
+    ...pagingParameters,
     player_name: textParameter('Part of the name; letter case and accents do not matter'),
     team: teamsParameter('nba', 'Team that games were played for; repeatable'),
     ...gameFilterParameters,
@@ -19,7 +19,10 @@ export const nbaPlayerAverages = defineCall({
     direction: directionParameter('desc'),
   },
   answer: pageOf(nbaPlayerAveragesSchema),
-  async answerWith({ ask, pictures, pageUrl }, { page, player_name, team, sort, direction, ...games }) {
+  async answerWith(
+    { ask, pictures, pageUrl },
+    { page, page_size, player_name, team, sort, direction, ...games },
+  ) {
     const { query, parameters } = playerAveragesQuery({
       ...toGameFilter(games),
       playerName: player_name,
@@ -27,11 +30,11 @@ export const nbaPlayerAverages = defineCall({
       sort,
       direction,
     });
-    const rows = await ask(query, { ...parameters, ...toPageParameters(page) });
+    const rows = await ask(query, { ...parameters, ...toPageParameters({ page, page_size }) });
     const items = rows.map((row) => ({
       ...row,
       profile_picture: pictures.ofPlayer('nba', row.player_id),
     }));
-    return toPage(items, pageUrl(page + 1));
+    return toPage(items, { page, page_size, pageUrl });
   },
 });

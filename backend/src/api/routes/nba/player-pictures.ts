@@ -2,7 +2,7 @@ import { nbaPlayerPictureSchema, pageOf } from 'contracts/api';
 import { playersQuery } from '../../../stats/nba/players.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
-import { choiceWithDefault, pageParameter } from '../../parameters.ts';
+import { choiceWithDefault, pagingParameters } from '../../parameters.ts';
 
 export const nbaPlayerPictures = defineCall({
   path: '/api/nba-player-pictures/',
@@ -11,16 +11,19 @@ export const nbaPlayerPictures = defineCall({
   parameters: {
     all: choiceWithDefault(['true', 'false'], 'false', 'Every player at once, and no further pages'),
     sort: choiceWithDefault(['player_name'], 'player_name', 'Column to sort by'),
-    page: pageParameter,
+    ...pagingParameters,
   },
   answer: pageOf(nbaPlayerPictureSchema),
-  async answerWith({ ask, pictures, pageUrl }, { all, page }) {
+  async answerWith({ ask, pictures, pageUrl }, { all, page, page_size }) {
     const isAll = all === 'true';
-    const rows = await ask(playersQuery, isAll ? { limit: null, offset: 0 } : toPageParameters(page));
+    const rows = await ask(
+      playersQuery,
+      isAll ? { limit: null, offset: 0 } : toPageParameters({ page, page_size }),
+    );
     const results = rows.map(({ player_id, name }) => ({
       player_name: name,
       profile_picture: pictures.ofPlayer('nba', player_id),
     }));
-    return isAll ? { results, next: null } : toPage(results, pageUrl(page + 1));
+    return isAll ? { results, next: null } : toPage(results, { page, page_size, pageUrl });
   },
 });

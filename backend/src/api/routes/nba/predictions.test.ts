@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aPrediction } from '../../../testing/nba-rows.ts';
+import { aPlayerGame, aPrediction } from '../../../testing/nba-rows.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 const THREES = '/api/nba-three-pointer-predictions/';
@@ -24,6 +24,11 @@ it('foresees three-pointers with the fields of the specification, as a bare list
       predicted_three_pm: 2.4,
       prop_text: 'Over 1.5 threes (-120)',
       start_time: '2025-01-12T00:30:00Z',
+      game_date: '2025-01-11',
+      predicted_team: 'BOS',
+      probability: null,
+      outcome: null,
+      actual_three_pm: null,
     },
   ]);
 });
@@ -50,7 +55,51 @@ it('foresees first baskets with the fields of the specification, as a bare list'
       home_tip_win_pct: 75,
       away_tip_win_pct: 25,
       start_time: null,
+      game_date: '2025-01-11',
+      outcome: null,
+      first_basket_player_name: null,
+      first_basket_team: null,
     },
+  ]);
+});
+
+const game = { game_date: '2025-01-11', game_id: '0022400500', home_team: 'BOS', away_team: 'DAL' };
+const played = {
+  nba_games: [{ ...game, pair: 'BOS-DAL', season: 2024, season_type: 'regular', status: 'final' }],
+  nba_players: [{ player_id: 2, name: 'Bo Basket' }],
+  nba_player_games: [1, 2].map((player_id) =>
+    aPlayerGame({ game_date: game.game_date, player_id, threes_made: player_id + 1 }),
+  ),
+  nba_openings: [
+    {
+      game_id: game.game_id,
+      home_team: 'BOS',
+      away_team: 'DAL',
+      first_basket_player_id: 2,
+      first_basket_player_name: 'Basket',
+      first_basket_team: 'BOS',
+    },
+  ],
+};
+const ofThree = (kind: string) =>
+  ['1', '2', '3'].map((player_id, at) => aPrediction({ kind, player_id, score: 9 - at }));
+
+it('says afterwards how many three-pointers each made', async () => {
+  const api = await startApiForTests({ rows: { ...played, predictions: ofThree('nba_three_pointers') } });
+  expect((await api.get(THREES)).body).toMatchObject([
+    { id: toId('2025-01-11', '1'), actual_three_pm: 2, outcome: 'miss' },
+    { id: toId('2025-01-11', '2'), actual_three_pm: 3, outcome: 'hit' },
+    { id: toId('2025-01-11', '3'), actual_three_pm: null, outcome: 'void' },
+  ]);
+});
+
+it('says afterwards whose the first basket was', async () => {
+  const api = await startApiForTests({ rows: { ...played, predictions: ofThree('nba_first_basket') } });
+  const first = { first_basket_player_name: 'Bo Basket', first_basket_team: 'BOS' };
+  expect((await api.get(FIRST)).body).toMatchObject([
+    { id: toId('2025-01-11', '1'), ...first, outcome: 'miss' },
+    { id: toId('2025-01-11', '2'), ...first, outcome: 'hit' },
+    { id: toId('2025-01-11', '3'), ...first, outcome: 'void' },
   ]);
 });
 

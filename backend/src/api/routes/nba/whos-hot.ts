@@ -2,7 +2,7 @@ import { nbaWhosHotRowSchema, pageOf } from 'contracts/api';
 import { whosHotColumns, whosHotQuery } from '../../../stats/nba/whos-hot.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
-import { directionParameter, pageParameter, teamsParameter } from '../../parameters.ts';
+import { directionParameter, pagingParameters, teamsParameter } from '../../parameters.ts';
 import { sortParameter } from '../../sorting.ts';
 
 export const nbaWhosHot = defineCall({
@@ -10,18 +10,21 @@ export const nbaWhosHot = defineCall({
   about: "Players' last seven days against their season",
   access: 'session',
   parameters: {
-    page: pageParameter,
+    ...pagingParameters,
     team: teamsParameter('nba'),
     sort: sortParameter(whosHotColumns, 'avg_points'),
     direction: directionParameter('desc'),
   },
   answer: pageOf(nbaWhosHotRowSchema),
-  async answerWith({ ask, pictures, pageUrl }, { page, team, sort, direction }) {
-    const rows = await ask(whosHotQuery({ sort, direction }), { teams: team, ...toPageParameters(page) });
+  async answerWith({ ask, pictures, pageUrl }, { page, page_size, team, sort, direction }) {
+    const rows = await ask(whosHotQuery({ sort, direction }), {
+      teams: team,
+      ...toPageParameters({ page, page_size }),
+    });
     const items = rows.map(({ player_id, ...row }) => ({
       ...row,
       profile_picture: pictures.ofPlayer('nba', player_id),
     }));
-    return toPage(items, pageUrl(page + 1));
+    return toPage(items, { page, page_size, pageUrl });
   },
 });

@@ -8,7 +8,7 @@ import { toPage, toPageParameters } from '../../paging.ts';
 import {
   choiceWithDefault,
   directionParameter,
-  pageParameter,
+  pagingParameters,
   repeated,
   textParameter,
   textsParameter,
@@ -49,7 +49,7 @@ export const nflHitRates = defineCall({
   about: 'Lines of the current slate, what they pay where, and how often each would have won',
   access: 'session',
   parameters: {
-    page: pageParameter,
+    ...pagingParameters,
     market: repeated(v.picklist(NFL_PROP_MARKETS, MARKETS_ACCEPTED), MARKETS_ACCEPTED, 'Market; repeatable'),
     sportsbook: textsParameter("Book by key; repeatable. Other books' prices are not shown"),
     hit_rate: choiceWithDefault(
@@ -65,7 +65,7 @@ export const nflHitRates = defineCall({
   },
   answer: nflHitRatePageSchema,
   changesWith: toEasternDay,
-  async answerWith({ ask, now, pageUrl }, { page, hit_rate, sort, direction, ...filter }) {
+  async answerWith({ ask, now, pageUrl }, { page, page_size, hit_rate, sort, direction, ...filter }) {
     const today = toEasternDay(now);
     const { query, parameters } = hitRatesQuery({
       markets: filter.market,
@@ -78,12 +78,12 @@ export const nflHitRates = defineCall({
       direction,
     });
     const [rows, books] = await Promise.all([
-      ask(query, { today, ...parameters, ...toPageParameters(page) }),
+      ask(query, { today, ...parameters, ...toPageParameters({ page, page_size }) }),
       ask(slateBooksQuery, { today }),
     ]);
     const updates = books.flatMap(({ updated_at }) => updated_at ?? []).sort();
     return {
-      ...toPage(rows.map(toRow), pageUrl(page + 1)),
+      ...toPage(rows.map(toRow), { page, page_size, pageUrl }),
       sportsbooks: books.map(({ key, name }) => ({ key, name })),
       updated_at: updates.at(-1) ?? null,
     };

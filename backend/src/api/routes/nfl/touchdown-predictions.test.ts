@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aPrediction } from '../../../testing/nba-rows.ts';
-import { anNflPlayer } from '../../../testing/nfl-rows.ts';
+import { anNflGame, anNflPlayer, aPlayerWeek } from '../../../testing/nfl-rows.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 const PATHS = {
@@ -28,11 +28,36 @@ it.each(Object.entries(PATHS))('gives %s of a day, highest score first', async (
   });
   const { status, body } = await api.get(`${path}?date=2024-11-24`);
   expect(status).toBe(200);
+  const beside = { opponent: 'DAL', probability: null, outcome: null };
   expect(body).toEqual({
     results: [
-      { player: 'Al Back', player_team: 'BAL', player_picture: null, prediction_score: 8 },
-      { player: 'Bo Back', player_team: 'BAL', player_picture: null, prediction_score: 8 },
-      { player: 'Rex Receiver', player_team: 'BAL', player_picture: null, prediction_score: 3.25 },
+      { player: 'Al Back', player_team: 'BAL', player_picture: null, prediction_score: 8, ...beside },
+      { player: 'Bo Back', player_team: 'BAL', player_picture: null, prediction_score: 8, ...beside },
+      { player: 'Rex Receiver', player_team: 'BAL', player_picture: null, prediction_score: 3.25, ...beside },
+    ],
+  });
+});
+
+it('says afterwards who scored, and puts the likelier of equal scores first', async () => {
+  const game = { home_team: 'BAL', away_team: 'BUF', game_id: '2024_12_BUF_BAL', opponent: 'BUF' };
+  const week = { week: 12, opponent: 'BUF' };
+  const api = await startApiForTests({
+    rows: {
+      nfl_games: [anNflGame()],
+      nfl_player_weeks: [
+        aPlayerWeek({ ...week, player_id: '00-1', rushing_tds: 1 }),
+        aPlayerWeek({ ...week, player_id: '00-2', passing_tds: 3 }),
+      ],
+      predictions: ['00-3', '00-2', '00-1'].map((player_id, at) =>
+        aTouchdown({ ...game, player_id, player_name: player_id, probability: 0.1 + at / 10 }),
+      ),
+    },
+  });
+  expect((await api.get(`${PATHS.nfl_touchdown}?date=2024-11-24`)).body).toMatchObject({
+    results: [
+      { player: '00-1', opponent: 'BUF', outcome: 'hit' },
+      { player: '00-2', outcome: 'miss' },
+      { player: '00-3', outcome: 'void' },
     ],
   });
 });

@@ -18,11 +18,12 @@ const createTouchdownCall = (path: `/api/${string}`, { about, kind }: TouchdownO
     async answerWith({ ask, now, pictures }, { date = toEasternDay(now) }) {
       const rows = await ask(touchdownPredictionsQuery, { kind, day: date });
       return {
-        results: rows.map(({ player_id, player_name, team, score, picture_url }) => ({
+        results: rows.map(({ player_id, player_name, team, score, picture_url, ...rest }) => ({
           player: player_name,
           player_team: team,
           player_picture: pictures.ofPlayer('nfl', player_id) ?? picture_url,
           prediction_score: score,
+          ...rest,
         })),
       };
     },

@@ -1,0 +1,90 @@
+import {
+  PREDICTION_KINDS,
+  type PredictionKind,
+  type PredictionRecord,
+  predictionRecordsSchema,
+} from 'contracts/api';
+import * as v from 'valibot';
+import {
+  predictionCalibrationQuery,
+  predictionDaysQuery,
+  predictionRecordQuery,
+} from '../../../stats/prediction-record.ts';
+import { type CallContext, defineCall } from '../../call.ts';
+import { checkDateRange } from '../../date-range.ts';
+import { dayParameter, repeated } from '../../parameters.ts';
+
+const KINDS = Object.values(PREDICTION_KINDS);
+const KINDS_ACCEPTED = `a kind, repeatable: ${KINDS.join(', ')}`;
+
+const DAYS_SHOWN = 30;
+
+// Ends of the calendar stand for a range that is open on a side.
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2099-12-31';
+
+type Range = { from: string; to: string };
+
+async function findRecords(
+  ask: CallContext['ask'],
+  range: Range & { kinds: readonly PredictionKind[] },
+): Promise<PredictionRecord[]> {
+  const [totals, groups, days] = await Promise.all([
+    ask(predictionRecordQuery, range),
+    ask(predictionCalibrationQuery, range),
+    ask(predictionDaysQuery, { ...range, days: DAYS_SHOWN }),
+  ]);
+  return range.kinds.map((kind) => {
+    const total = totals.find((row) => row.kind === kind);
+    const { decided = 0, hits = 0 } = total ?? {};
+    const hitRate = decided === 0 ? null : hits / decided;
+    return {
+      kind,
+      models: total?.models ?? [],
+      first_date: total?.first_date ?? null,
+      last_date: total?.last_date ?? null,
+      days: total?.days ?? 0,
+      decided,
+      hits,
+      hit_rate: hitRate,
+      mean_probability: total?.mean_probability ?? null,
+      brier: total?.brier ?? null,
+      base_rate_brier: hitRate === null ? null : hitRate * (1 - hitRate),
+      void: total?.void ?? 0,
+      open: total?.open ?? 0,
+      top_10: { decided: total?.top_10_decided ?? 0, hits: total?.top_10_hits ?? 0 },
+      calibration: groups
+        .filter((group) => group.kind === kind)
+        .map(({ kind: _, lowest, highest, ...group }) => ({
+          from: lowest,
+          to: highest,
+          ...group,
+          hit_rate: group.hits / group.decided,
+        })),
+      daily: days.filter((day) => day.kind === kind).map(({ kind: _, ...day }) => day),
+    };
+  });
+}
+
+export const predictionRecord = defineCall({
+  path: '/api/predictions/record',
+  about: 'How predictions fared: hits, Brier score and calibration of each kind, over a range of days',
+  access: 'session',
+  parameters: {
+    kind: repeated(
+      v.picklist(KINDS, KINDS_ACCEPTED),
+      KINDS_ACCEPTED,
+      'Kind; repeatable; left out, all of them',
+    ),
+    start_date: dayParameter('First day, US Eastern'),
+    end_date: dayParameter('Last day, US Eastern'),
+  },
+  answer: predictionRecordsSchema,
+  async answerWith({ ask }, { kind, start_date, end_date }) {
+    checkDateRange({ start_date, end_date });
+    const kinds = KINDS.filter((one) => kind.length === 0 || kind.includes(one));
+    return {
+      results: await findRecords(ask, { kinds, from: start_date ?? FIRST_DAY, to: end_date ?? LAST_DAY }),
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { daySchema } from './answer-shapes.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+/** What models foresee, by the name under which it is stored and recorded. */
+export const PREDICTION_KINDS = {
+  mlbHomeRun: 'mlb_home_run',
+  mlbHit: 'mlb_hit',
+  nbaThreePointers: 'nba_three_pointers',
+  nbaFirstBasket: 'nba_first_basket',
+  nflTouchdown: 'nfl_touchdown',
+  nflTouchdownLongshot: 'nfl_touchdown_longshot',
+  nflFirstTouchdown: 'nfl_first_touchdown',
+} as const;
+
+const kinds = Object.values(PREDICTION_KINDS);
+
+/** Whether a prediction came true: `void` when he did not play; null while it is open or its source does not tell. */
+export const predictionOutcomeSchema = v.nullable(v.picklist(['hit', 'miss', 'void']));
+
+const tallySchema = v.object({ decided: count, hits: count });
+
+/**
+ * How one kind of prediction fared over a range of days. Counts are of decided ones: hit or missed. All probabilities are
+ * 0 to 1.
+ */
+export const predictionRecordSchema = v.object({
+  kind: v.picklist(kinds),
+  /** Name and version of each model that spoke in these days. */
+  models: v.array(v.string()),
+  /** First and last day with a decided one; null without any. */
+  first_date: v.nullable(daySchema),
+  last_date: v.nullable(daySchema),
+  days: count,
+  decided: count,
+  hits: count,
+  /** `hits / decided`. */
+  hit_rate: v.nullable(share),
+  /** What the model expected that share to be. */
+  mean_probability: v.nullable(share),
+  /** Mean squared distance between probability and outcome; lower is better. */
+  brier: v.nullable(share),
+  /** The same score of somebody who says `hit_rate` of everybody: what there is to beat. */
+  base_rate_brier: v.nullable(share),
+  void: count,
+  open: count,
+  /** The ten of each day that ranked highest. */
+  top_10: tallySchema,
+  /** Groups of about equal size, least likely first: what was said of them, and what came. */
+  calibration: v.array(
+    v.object({ from: share, to: share, mean_probability: share, hit_rate: share, ...tallySchema.entries }),
+  ),
+  /** The newest 30 days with a decided one, newest first. `expected_hits` is the sum of their probabilities. */
+  daily: v.array(v.object({ date: daySchema, ...tallySchema.entries, expected_hits: v.number() })),
+});
+
+/** What `GET /api/predictions/record` answers: a row for each kind that was asked for, also where nothing was said. */
+export const predictionRecordsSchema = v.object({ results: v.array(predictionRecordSchema) });
+
+export type PredictionKind = (typeof kinds)[number];
+export type PredictionOutcome = v.InferOutput<typeof predictionOutcomeSchema>;
+export type PredictionRecord = v.InferOutput<typeof predictionRecordSchema>;
