@@ -20,7 +20,12 @@ export const STARTING_MODULES: readonly string[] = [
  *
  * A line here and one in the `exports` of the package make a new one.
  */
-export const SHARED_PARTS: readonly string[] = ['shared-ui/filters', 'shared-ui/table', 'shared-ui/toasts'];
+export const SHARED_PARTS: readonly string[] = [
+  'shared-ui/filters',
+  'shared-ui/table',
+  'shared-ui/teams',
+  'shared-ui/toasts',
+];
 
 export const SHARED_MODULES: readonly string[] = [...STARTING_MODULES, ...SHARED_PARTS];
 
