@@ -4,7 +4,12 @@ import { CHROMIUM_ARGS, requireChromium } from './harness/browser.ts';
 const executablePath = requireChromium();
 
 export default defineConfig({
-  testDir: './tests',
+  // What is behind the sign-in needs sample seasons and every section; the rest does not wait for them.
+  projects: [
+    { name: 'site', testDir: './tests', testIgnore: 'members/**' },
+    { name: 'prepare-members', testDir: './setup', testMatch: '*.setup.ts' },
+    { name: 'members', testDir: './tests/members', dependencies: ['prepare-members'] },
+  ],
   outputDir: '../test-results',
   globalSetup: './harness/build-apps.ts',
   fullyParallel: true,

@@ -112,12 +112,12 @@ console.log('Building the apps, their variants and the monolith ...');
 await buildInChild(join(ROOT, 'host'));
 await prepareVariants();
 const build = await buildMonolith({ toolsFolder: toolsSources('1.0.0'), out: join(out, 'first') });
-const site = await createSite({});
+const site = await createSite({ config: {} });
 const monolith = await startMonolithServer(build, site.url);
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 try {
   await compare(browser, { site, monolith, out });
-  const second = await createSite({});
+  const second = await createSite({ config: {} });
   await second.release('1.1.0');
   printRollback(await measureRollback(second, browser));
   await second.close();

@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RuntimeConfig } from 'contracts';
+import { type BackendProcess, startBackendProcess } from './backend-process.ts';
 import { type EdgeProcess, startEdgeProcess } from './edge-process.ts';
+import { findFreePort } from './free-port.ts';
+import { toDistFolder } from './member-apps.ts';
 import { type ToolsVersion, toolsBuild } from './variants.ts';
 import { type CommandResult, ROOT, runCommand } from './workspace.ts';
 
@@ -12,6 +15,8 @@ const CLI = join(ROOT, 'platform/src/cli/main.ts');
 export type Site = {
   url: string;
   edge: EdgeProcess;
+  /** @throws {Error} where the site was made without one. */
+  requireBackend(): BackendProcess;
   registry: string;
   /** Runs the real CLI on this registry; a failed command is an answer, not an error. */
   mfe(...args: string[]): Promise<CommandResult>;
@@ -26,21 +31,43 @@ function requireSuccess({ code, stdout, stderr }: CommandResult, what: string) {
   if (code !== 0) throw new Error(`${what} failed:\n${stdout}${stderr}`);
 }
 
-/** The host and remote-tools 1.0.0, live. `remoteTimeoutMs` is short, so that no test waits long for a slow remote. */
-export async function createSite(config: Partial<RuntimeConfig> = { remoteTimeoutMs: 2_000 }): Promise<Site> {
+export type SiteOptions = {
+  /** Default: a `remoteTimeoutMs` so short that no test waits long for a slow remote. */
+  config?: Partial<RuntimeConfig>;
+  /** What is live besides the host and remote-tools 1.0.0. */
+  remotes?: readonly string[];
+  /** Whether there is a backend behind the edge, with the sample seasons and the sandbox to sign in with. */
+  backend?: boolean;
+};
+
+async function startServers(folder: string, { config, backend }: Required<Omit<SiteOptions, 'remotes'>>) {
+  if (!backend) return { edge: await startEdgeProcess({ folder, config }) };
+  // Whoever comes back from the sandbox comes back here, so the address is known before anything is started.
+  const port = await findFreePort();
+  const server = await startBackendProcess({ folder, siteUrl: `http://127.0.0.1:${port}` });
+  const subscribed = { subscribeUrl: server.subscribeUrl, ...config };
+  return {
+    edge: await startEdgeProcess({ folder, port, config: subscribed, backend: server.url }),
+    backend: server,
+  };
+}
+
+/** The host and remote-tools 1.0.0, live, and what the options add to them. */
+export async function createSite(options: SiteOptions = {}): Promise<Site> {
+  const { config = { remoteTimeoutMs: 2_000 }, remotes = [], backend: hasBackend = false } = options;
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   const registry = join(folder, 'registry');
   const mfe = (...args: string[]) => runCommand([process.execPath, CLI, ...args, '--store', registry]);
-  const host = await mfe('publish', 'host', '--dir', join(ROOT, 'host', 'dist'), '--promote');
-  requireSuccess(host, 'Publishing the host');
 
-  async function release(version: ToolsVersion) {
-    const tools = await mfe('publish', 'remote-tools', '--dir', toolsBuild(version), '--promote');
-    requireSuccess(tools, `Publishing remote-tools ${version}`);
+  async function publish(app: string, dist: string) {
+    requireSuccess(await mfe('publish', app, '--dir', dist, '--promote'), `Publishing ${app} from ${dist}`);
   }
+  const release = (version: ToolsVersion) => publish('remote-tools', toolsBuild(version));
+  await publish('host', join(ROOT, 'host', 'dist'));
   await release('1.0.0');
+  for (const remote of remotes) await publish(remote, toDistFolder(remote));
 
-  const edge = await startEdgeProcess({ folder, config });
+  const { edge, backend } = await startServers(folder, { config, backend: hasBackend });
   async function waitUntilLive(version: ToolsVersion) {
     const current = `"metadata":{"version":"${version}"`;
     while (!(await (await fetch(`${edge.url}/live.json`)).text()).includes(current)) await nextPoll();
@@ -50,12 +77,17 @@ export async function createSite(config: Partial<RuntimeConfig> = { remoteTimeou
     edge,
     registry,
     mfe,
+    requireBackend() {
+      if (backend) return backend;
+      throw new Error('This site has no backend; make it with createSite({ backend: true }).');
+    },
     async release(version) {
       await release(version);
       await waitUntilLive(version);
     },
     async close() {
       await edge.stop();
+      await backend?.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

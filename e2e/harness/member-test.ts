@@ -1,0 +1,41 @@
+import { type Account, fetchSignedInState, type StorageState } from './accounts.ts';
+import { listMemberApps } from './member-apps.ts';
+import { createSite, type Site } from './site.ts';
+import { test as base, expect } from './test.ts';
+
+type MemberOptions = {
+  /** Who the visitor is from the start; null for nobody. Set it with `test.use({ account: 'subscriber' })`. */
+  account: Account | null;
+};
+type MemberFixtures = { memberSite: Site; signedInStates: Map<Account, StorageState> };
+
+/**
+ * The test for what is behind the sign-in: a site with every section, the real backend, sample seasons and the sandbox
+ * provider, which the tests of a worker share. `account` says who the visitor is.
+ *
+ * The session of an account is shared too: a test that ends it signs in for itself (`signIn`).
+ */
+export const test = base.extend<MemberOptions, MemberFixtures>({
+  account: [null, { option: true }],
+  memberSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const site = await createSite({ backend: true, remotes: listMemberApps() });
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  signedInStates: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  baseURL: ({ memberSite }, use) => use(memberSite.url),
+  storageState: async ({ account, memberSite, signedInStates, playwright }, use) => {
+    if (account === null) return use(undefined);
+    const known = signedInStates.get(account);
+    const state =
+      known ?? (await fetchSignedInState(playwright.request, { baseURL: memberSite.url, account }));
+    signedInStates.set(account, state);
+    return use(state);
+  },
+});
+export { expect };

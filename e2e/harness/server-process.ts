@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import * as v from 'valibot';
+
+const logLineSchema = v.looseObject({
+  event: v.optional(v.string()),
+  url: v.optional(v.string()),
+});
+export type LogLine = v.InferOutput<typeof logLineSchema>;
+
+/** A server in a process of its own. `log` grows as it runs. */
+export type ServerProcess = { url: string; log: LogLine[]; stop(): Promise<void> };
+
+type ServerOptions = {
+  /** A program of the workspace and what it is told. */
+  command: readonly string[];
+  env: NodeJS.ProcessEnv;
+  /** The event of the log line with the address at which it listens. */
+  listening: string;
+  /** What ends it. Default: SIGTERM. */
+  signal?: NodeJS.Signals;
+};
+
+async function readUrl(child: ChildProcess, log: LogLine[], listening: string): Promise<string> {
+  const { stdout } = child;
+  if (!stdout) throw new Error('The server was started without a log.');
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) =>
+      reject(new Error(`${child.spawnargs.join(' ')} ended with ${code} before it listened.`)),
+    );
+    createInterface({ input: stdout }).on('line', (line) => {
+      const entry = v.parse(logLineSchema, JSON.parse(line));
+      log.push(entry);
+      if (entry.event === listening && entry.url) resolve(entry.url);
+    });
+  });
+}
+
+/** Starts a server and waits until it listens. */
+export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
+  const { command, env, listening, signal = 'SIGTERM' } = options;
+  const child = spawn(process.execPath, command, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const log: LogLine[] = [];
+  const url = await readUrl(child, log, listening);
+  return {
+    url,
+    log,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { defineRemote } from 'contracts';
+
+/** A section that only tests publish: a screen of each access, each with a call of the same access. */
+export default defineRemote({
+  name: 'remote-gate',
+  contract: 1,
+  pathPrefix: '/gate',
+  navigation: {
+    label: 'Gate',
+    order: 90,
+    items: [
+      { label: 'Open', path: '/gate/open' },
+      { label: 'Members', path: '/gate/members' },
+      { label: 'Subscribers', path: '/gate/subscribers' },
+    ],
+  },
+  routes: [
+    { path: '/gate/open', title: 'Open', access: 'public', module: './open' },
+    { path: '/gate/members', title: 'Members', access: 'protected', module: './members' },
+    { path: '/gate/subscribers', title: 'Subscribers', access: 'subscriber', module: './subscribers' },
+  ],
+  shared: { react: '^19.0.0', 'shared-auth': '^1.0.0', 'shared-ui': '^1.0.0' },
+});

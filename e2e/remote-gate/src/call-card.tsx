@@ -1,0 +1,16 @@
+import { Button, Card, PageHeader, Text } from 'shared-ui';
+import { useCall } from './use-call.ts';
+
+/** What a screen with data is to the shell: a heading, an answer of the backend, and a way to ask again. */
+export function CallCard({ title, path }: { title: string; path: string }) {
+  const { outcome, callAgain } = useCall(path);
+  return (
+    <>
+      <PageHeader section="Gate" title={title} subtitle="A screen that only tests publish." />
+      <Card title="Answer">
+        <Text mb="4">{outcome}</Text>
+        <Button onClick={callAgain}>Ask again</Button>
+      </Card>
+    </>
+  );
+}

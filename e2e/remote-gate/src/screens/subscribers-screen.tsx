@@ -1,0 +1,5 @@
+import { CallCard } from '../call-card.tsx';
+
+export default function SubscribersScreen() {
+  return <CallCard title="Subscribers" path="/api/whos-hot/" />;
+}
