@@ -19,6 +19,8 @@ export const freshnessSchema = v.object({
       is_sample: v.boolean(),
     }),
   ),
+  /** When each league's own sources last brought something; a league without data is not listed. */
+  updates: v.optional(v.array(v.object({ league: v.string(), updated_at: timestampSchema })), []),
   tables: v.array(
     v.object({
       table: v.string(),

@@ -2,9 +2,11 @@ import type { Call } from '../call.ts';
 import { mlbCalls } from './mlb/mlb-calls.ts';
 import { nbaCalls } from './nba/nba-calls.ts';
 import { nflCalls } from './nfl/nfl-calls.ts';
+import type { LiveEvents } from './shared/events-of-day.ts';
 import { freshness } from './shared/freshness.ts';
+import { createHighlights } from './shared/highlights.ts';
 import { predictionRecord } from './shared/prediction-record.ts';
-import { createScoreboardCalls, type LiveEvents } from './shared/scoreboards.ts';
+import { createScoreboardCalls } from './shared/scoreboards.ts';
 
 export type { LiveEvents };
 
@@ -15,6 +17,7 @@ export const createCalls = ({
   findLiveEvents?: LiveEvents | undefined;
 }): readonly Call[] => [
   freshness,
+  createHighlights(findLiveEvents),
   ...createScoreboardCalls(findLiveEvents),
   predictionRecord,
   ...mlbCalls,

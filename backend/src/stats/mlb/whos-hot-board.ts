@@ -1,12 +1,22 @@
 import * as v from 'valibot';
 import { orderBySql, type SortColumns } from '../../api/sorting.ts';
 import { defineQuery } from '../../engine/define-query.ts';
+import { addDays } from '../../time/eastern-time.ts';
 import { type WhosHotParameters, whosHotSql } from '../mlb-whos-hot.ts';
 
 /** The newest day with a batted ball of the regular season: the last of the seven. */
 export const newestRegularDayQuery = defineQuery()({
   sql: `SELECT max(game_date) AS day FROM mlb_batted_balls WHERE game_type = 'R'`,
   row: v.object({ day: v.nullable(v.string()) }),
+});
+
+const WINDOW_DAYS = 7;
+
+/** The days of a board that ends with `to`, and the season that it is held against. */
+export const toWhosHotWindow = (to: string) => ({
+  from: addDays(to, 1 - WINDOW_DAYS),
+  to,
+  seasonFrom: `${to.slice(0, 4)}-01-01`,
 });
 
 /** What the board can be sorted by. */

@@ -1,17 +1,15 @@
 import { whosHotSchema } from 'contracts/api';
 import {
   newestRegularDayQuery,
+  toWhosHotWindow,
   whosHotBoardQuery,
   whosHotColumns,
 } from '../../../stats/mlb/whos-hot-board.ts';
-import { addDays } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
 import { directionParameter, pagingParameters, teamsParameter } from '../../parameters.ts';
 import { sortParameter } from '../../sorting.ts';
 import { handsParameter } from './mlb-parameters.ts';
-
-const WINDOW_DAYS = 7;
 
 export const whosHot = defineCall({
   path: '/api/whos-hot/',
@@ -29,11 +27,9 @@ export const whosHot = defineCall({
     const [newest] = await ask(newestRegularDayQuery, {});
     const to = newest?.day ?? null;
     if (to === null) return { results: [], next: null, from: null, to: null };
-    const from = addDays(to, 1 - WINDOW_DAYS);
+    const window = toWhosHotWindow(to);
     const rows = await ask(whosHotBoardQuery({ sort, direction }), {
-      from,
-      to,
-      seasonFrom: `${to.slice(0, 4)}-01-01`,
+      ...window,
       hands: hand,
       teams: team,
       ...toPageParameters({ page, page_size }),
@@ -43,6 +39,6 @@ export const whosHot = defineCall({
       ...row,
       team_logo: pictures.ofTeam('mlb', row.batter_team),
     }));
-    return { ...toPage(results, { page, page_size, pageUrl }), from, to };
+    return { ...toPage(results, { page, page_size, pageUrl }), from: window.from, to };
   },
 });

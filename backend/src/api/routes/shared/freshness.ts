@@ -1,6 +1,18 @@
 import { type Freshness, freshnessSchema } from 'contracts/api';
+import { findSourceLeague } from '../../../readers/source-league.ts';
 import type { Manifest } from '../../../snapshot/manifest.ts';
+import { leagues } from '../../../teams/team-directory.ts';
 import { defineCall } from '../../call.ts';
+
+/** When each league's sources last brought something, in the order of the leagues. */
+const toUpdates = (sources: Manifest['sources']): Freshness['updates'] =>
+  leagues.flatMap((league) => {
+    const ingested = sources
+      .filter(({ source }) => findSourceLeague(source) === league)
+      .map(({ newestIngestedAt }) => newestIngestedAt);
+    const newest = ingested.sort().at(-1);
+    return newest === undefined ? [] : [{ league: league.toUpperCase(), updated_at: newest }];
+  });
 
 export const toFreshness = ({ id, publishedAt, sources, tables }: Manifest): Freshness => ({
   snapshot_id: id,
@@ -14,6 +26,7 @@ export const toFreshness = ({ id, publishedAt, sources, tables }: Manifest): Fre
     newest_ingested_at: newestIngestedAt,
     is_sample: isSample,
   })),
+  updates: toUpdates(sources),
   tables: Object.entries(tables).map(([table, { rows, firstDate, lastDate }]) => ({
     table,
     rows,

@@ -1,0 +1,36 @@
+import { parseContractJson } from 'contracts';
+import type { Scoreboard } from 'contracts/api';
+import * as v from 'valibot';
+import { defineQuery } from '../../../engine/define-query.ts';
+import type { League } from '../../../teams/team.ts';
+import type { CallContext } from '../../call.ts';
+
+/**
+ * Events of a league and day that move with the clock, in ESPN's shape, where the data are generated. Undefined
+ * where it has none, and then those of the snapshot are given.
+ */
+export type LiveEvents = (league: League, day: string, now: number) => readonly unknown[] | undefined;
+
+// Games of a day in the order of their start; of equal starts, in one order.
+const eventsOfDay = defineQuery<{ league: League; day: string }>()({
+  sql: `
+  SELECT event FROM espn_events WHERE league = $league AND game_date = CAST($day AS DATE)
+  ORDER BY start_time, event_id`,
+  row: v.object({ event: v.string() }),
+});
+
+const eventSchema = v.looseObject({ id: v.string(), date: v.string() });
+
+type EventsOptions = { league: League; day: string; findLiveEvents: LiveEvents | undefined };
+
+/** A league's events of a day in ESPN's shape: as the source wrote them, or as generated ones stand right now. */
+export async function findEvents(
+  { ask, manifest, now }: Pick<CallContext, 'ask' | 'manifest' | 'now'>,
+  { league, day, findLiveEvents }: EventsOptions,
+): Promise<Scoreboard['events']> {
+  const isSample = manifest.sources.some((source) => source.isSample);
+  const live = isSample ? findLiveEvents?.(league, day, now) : undefined;
+  if (live !== undefined) return v.parse(v.array(eventSchema), live);
+  const rows = await ask(eventsOfDay, { league, day });
+  return rows.map(({ event }) => parseContractJson(eventSchema, event, `An event of ${league}`));
+}

@@ -1,0 +1,101 @@
+import type { HighlightGame, Scoreboard } from 'contracts/api';
+import * as v from 'valibot';
+import type { League } from '../../../teams/team.ts';
+import { findTeamCode, leagues } from '../../../teams/team-directory.ts';
+import { addDays, toEasternDay } from '../../../time/eastern-time.ts';
+import type { CallContext } from '../../call.ts';
+import { findEvents, type LiveEvents } from './events-of-day.ts';
+
+const MOST_GAMES = 6;
+
+/** The page that shows a league's games, where the site has one. */
+const PATHS: Readonly<Record<League, string | null>> = { mlb: '/mlb/scores', nba: null, nfl: null };
+
+const competitorSchema = v.object({
+  homeAway: v.picklist(['home', 'away']),
+  score: v.optional(v.pipe(v.unknown(), v.transform(Number))),
+  team: v.object({ abbreviation: v.optional(v.string(), ''), displayName: v.string() }),
+});
+
+// Of what sources write, only what a line of the front page needs; an event that lacks it is left out.
+const eventSchema = v.object({
+  id: v.string(),
+  date: v.pipe(
+    v.string(),
+    v.transform((text) => new Date(text)),
+    v.check((date) => !Number.isNaN(date.getTime())),
+  ),
+  status: v.object({
+    type: v.object({ state: v.picklist(['pre', 'in', 'post']), shortDetail: v.optional(v.string(), '') }),
+  }),
+  competitions: v.looseTuple([v.object({ competitors: v.array(competitorSchema) })]),
+});
+
+type Competitor = v.InferOutput<typeof competitorSchema>;
+
+function toSide(league: League, { team, score }: Competitor, isOn: boolean): HighlightGame['home'] {
+  return {
+    team: findTeamCode(league, team.displayName) ?? team.abbreviation,
+    name: team.displayName,
+    score: isOn && score !== undefined && Number.isFinite(score) ? score : null,
+  };
+}
+
+/** An event as a line of the front page; undefined for one that lacks a side, or where it stands. */
+export function toGame(league: League, event: Scoreboard['events'][number]): HighlightGame | undefined {
+  const parsed = v.safeParse(eventSchema, event);
+  if (!parsed.success) return undefined;
+  const { id, date, status, competitions } = parsed.output;
+  const { state, shortDetail } = status.type;
+  const [{ competitors }] = competitions;
+  const home = competitors.find(({ homeAway }) => homeAway === 'home');
+  const away = competitors.find(({ homeAway }) => homeAway === 'away');
+  if (!home || !away) return undefined;
+  const isOn = state !== 'pre';
+  return {
+    id: `${league}-${id}`,
+    section: league.toUpperCase(),
+    state,
+    starts_at: date.toISOString(),
+    detail: isOn ? shortDetail : '',
+    away: toSide(league, away, isOn),
+    home: toSide(league, home, isOn),
+    path: PATHS[league],
+  };
+}
+
+const RANK = { in: 0, pre: 1, post: 2 } as const;
+
+// Games that are on, then the next ones, then those that ended last.
+function compareGames(one: HighlightGame, other: HighlightGame): number {
+  const byStart = one.starts_at.localeCompare(other.starts_at);
+  return RANK[one.state] - RANK[other.state] || (one.state === 'post' ? -byStart : byStart);
+}
+
+/** The first of each list, then the second of each, and so on. */
+const interleave = <T>(lists: readonly (readonly T[])[]): T[] =>
+  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  ).flat();
+
+type Context = Pick<CallContext, 'ask' | 'manifest' | 'now'>;
+
+/** Games of today and tomorrow, Eastern, that matter most at this moment: of every league some, the live ones first. */
+export async function findGames(
+  context: Context,
+  findLiveEvents: LiveEvents | undefined,
+): Promise<HighlightGame[]> {
+  const today = toEasternDay(context.now);
+  const findDay = async (league: League, day: string) =>
+    (await findEvents(context, { league, day, findLiveEvents })).flatMap(
+      (event) => toGame(league, event) ?? [],
+    );
+  const lists = await Promise.all(
+    leagues.map(async (league) => {
+      const games = await findDay(league, today);
+      const isOver = games.every(({ state }) => state === 'post');
+      return [...games, ...(isOver ? await findDay(league, addDays(today, 1)) : [])].sort(compareGames);
+    }),
+  );
+  return interleave(lists).slice(0, MOST_GAMES).sort(compareGames);
+}

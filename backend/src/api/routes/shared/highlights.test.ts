@@ -1,0 +1,152 @@
+import { type Highlights, highlightsSchema } from 'contracts/api';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { aPlayerGame } from '../../../testing/nba-rows.ts';
+import { aBall, aPlayer } from '../../testing/mlb-rows.ts';
+import { type StartApiOptions, startApiForTests } from '../../testing/start-api-for-tests.ts';
+import type { LiveEvents } from './events-of-day.ts';
+
+async function readHighlights(options: StartApiOptions): Promise<Highlights> {
+  const api = await startApiForTests(options);
+  const { status, body } = await api.get('/api/highlights');
+  expect(status).toBe(200);
+  return v.parse(highlightsSchema, body);
+}
+
+const SAMPLE: NonNullable<StartApiOptions['manifest']> = {
+  sources: [
+    {
+      source: 'espn-scoreboard',
+      files: 1,
+      rowsKept: 1,
+      rowsDropped: 0,
+      newestIngestedAt: '2025-07-25T05:00:00.000Z',
+      isSample: true,
+    },
+  ],
+};
+
+type EventOptions = { id?: string; state?: string; date?: string; shortDetail?: string };
+
+const anEvent = ({
+  id = '1',
+  state = 'in',
+  date = '2025-07-25T16:05Z',
+  shortDetail = 'Top 3rd',
+}: EventOptions) => ({
+  id,
+  date,
+  status: { type: { state, shortDetail } },
+  competitions: [
+    {
+      competitors: [
+        { homeAway: 'home', score: '2', team: { abbreviation: 'WSH', displayName: 'Washington Nationals' } },
+        { homeAway: 'away', score: '3', team: { abbreviation: 'XYZ', displayName: 'Nowhere Nobodies' } },
+      ],
+    },
+  ],
+});
+
+const readGames = async (findLiveEvents: LiveEvents) =>
+  (await readHighlights({ manifest: SAMPLE, deps: { findLiveEvents } })).games;
+
+const rows = {
+  mlb_players: [aPlayer(1, 'Ann Able'), aPlayer(2, 'Bob Baker')],
+  mlb_pitches: [
+    aBall({ exit_velocity_mph: 104 }),
+    aBall({ exit_velocity_mph: 100, game_date: '2025-07-19' }),
+    aBall({ batter: 2, batting_team: 'SD', exit_velocity_mph: 110 }),
+  ],
+};
+
+describe('figures', () => {
+  it('are the first rows of the boards, with what they are and where they stand', async () => {
+    const nba_player_games = [aPlayerGame({ game_date: '2025-07-24', points: 31 })];
+    const lastDate = '2025-07-24';
+    const { figures } = await readHighlights({
+      rows: { ...rows, nba_player_games, nba_players: [{ player_id: 1, name: 'Cy Carter' }] },
+      manifest: {
+        tables: { nba_player_games: { rows: 1, bytes: 1, sha256: '', firstDate: lastDate, lastDate } },
+      },
+    });
+    expect(figures).toEqual([
+      {
+        section: 'MLB',
+        label: 'Hottest bat',
+        value: '2',
+        unit: 'balls hit at 100+ mph',
+        subject: 'Ann Able',
+        context: 'LAD, last 7 days',
+        path: '/mlb/whos-hot',
+      },
+      expect.objectContaining({ section: 'NBA', value: '31.0', subject: 'Cy Carter', path: '/nba/whos-hot' }),
+    ]);
+  });
+
+  it('are none between seasons, when the last week is no news', async () => {
+    expect((await readHighlights({ rows, now: '2025-11-20T16:00:00Z' })).figures).toEqual([]);
+  });
+
+  it('are none when nothing was hit hard', async () => {
+    const soft = { ...rows, mlb_pitches: [aBall({ exit_velocity_mph: 88 })] };
+    expect((await readHighlights({ rows: soft })).figures).toEqual([]);
+  });
+});
+
+describe('games', () => {
+  it('say who plays, by our codes, and where they stand', async () => {
+    const games = await readGames((league) => (league === 'mlb' ? [anEvent({})] : []));
+    expect(games).toEqual([
+      {
+        id: 'mlb-1',
+        section: 'MLB',
+        state: 'in',
+        starts_at: '2025-07-25T16:05:00.000Z',
+        detail: 'Top 3rd',
+        away: { team: 'XYZ', name: 'Nowhere Nobodies', score: 3 },
+        home: { team: 'WAS', name: 'Washington Nationals', score: 2 },
+        path: '/mlb/scores',
+      },
+    ]);
+  });
+
+  it('have no score and no detail before they begin', async () => {
+    const [game] = await readGames((league) => (league === 'nba' ? [anEvent({ state: 'pre' })] : []));
+    expect(game).toMatchObject({ detail: '', home: { score: null }, away: { score: null }, path: null });
+  });
+
+  it('are the live ones first, then the next, then those that ended last, of every league some', async () => {
+    const of = (state: string, hours: readonly number[]) =>
+      hours.map((hour) => anEvent({ id: `${state}${hour}`, state, date: `2025-07-25T${hour}:00Z` }));
+    const events = {
+      mlb: of('in', [10, 11, 12, 13, 14, 15]),
+      nba: of('pre', [23, 20]),
+      nfl: of('post', [11, 13]),
+    };
+    const ids = (await readGames((league, day) => (day === '2025-07-25' ? events[league] : []))).map(
+      ({ id }) => id,
+    );
+    expect(ids).toEqual(['mlb-in10', 'mlb-in11', 'nba-pre20', 'nba-pre23', 'nfl-post13', 'nfl-post11']);
+  });
+
+  it('are those of tomorrow too once those of today are over', async () => {
+    const events = (day: string) => [
+      anEvent({ id: day, state: day === '2025-07-25' ? 'post' : 'pre', date: `${day}T20:00Z` }),
+    ];
+    const ids = (await readGames((league, day) => (league === 'mlb' ? events(day) : []))).map(({ id }) => id);
+    expect(ids).toEqual(['mlb-2025-07-26', 'mlb-2025-07-25']);
+  });
+
+  it('are left out where the source does not say what a line needs', async () => {
+    const broken = [
+      { id: '1', date: '2025-07-25T16:05Z' },
+      { ...anEvent({}), competitions: [{ competitors: [] }] },
+    ];
+    expect(await readGames((league) => (league === 'mlb' ? broken : []))).toEqual([]);
+  });
+});
+
+it('is for everybody', async () => {
+  const api = await startApiForTests();
+  expect((await api.get('/api/highlights')).body).toEqual({ figures: [], games: [] });
+});
