@@ -77,7 +77,8 @@ export const whosHotRowSchema = v.object({
 
 /** `from` and `to` are the first and last of the seven days; null without a game. */
 export const whosHotSchema = v.object({
-  ...pageOf(whosHotRowSchema).entries,
+  results: v.array(whosHotRowSchema),
+  next: v.nullable(v.string()),
   from: v.nullable(daySchema),
   to: v.nullable(daySchema),
 });

@@ -6,6 +6,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const yards = v.pipe(v.number(), v.integer());
 
 /** Rows of one season; `year` is null where there is no season at all. */
+/* @__NO_SIDE_EFFECTS__ */
 export const nflSeasonListOf = <R>(row: v.GenericSchema<unknown, R>) =>
   v.object({ year: v.nullable(v.number()), results: v.array(row) });
 

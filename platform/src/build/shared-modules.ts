@@ -21,6 +21,8 @@ export const STARTING_MODULES: readonly string[] = [
  * A line here and one in the `exports` of the package make a new one.
  */
 export const SHARED_PARTS: readonly string[] = [
+  'shared-auth/data',
+  'shared-ui/address',
   'shared-ui/filters',
   'shared-ui/table',
   'shared-ui/teams',

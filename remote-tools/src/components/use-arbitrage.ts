@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import { useAddressState } from 'shared-ui/address';
 import { ARBITRAGE_KEYS, readArbitrageAddress, toArbitrageEntries } from '../address/arbitrage-address.ts';
-import { useAddressState } from '../address/use-address-state.ts';
 import {
   type ArbitrageForm,
   calculateEntry,

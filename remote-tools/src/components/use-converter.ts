@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useAddressState } from 'shared-ui/address';
 import { CONVERTER_KEYS, readConverterAddress, toConverterEntries } from '../address/converter-address.ts';
-import { useAddressState } from '../address/use-address-state.ts';
 import {
   type ConverterForm,
   EMPTY_CONVERTER_FORM,

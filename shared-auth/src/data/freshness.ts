@@ -1,8 +1,7 @@
 import { parseContract } from 'contracts';
-import { type Freshness, freshnessSchema } from 'contracts/api/freshness';
+import { type Freshness, freshnessSchema } from 'contracts/api';
 import { apiClient } from '../configure-auth.ts';
-import type { Load } from './use-data.ts';
-import { useData } from './use-data.ts';
+import { type Load, useData } from './use-data.ts';
 
 const parseFreshness = (json: unknown) => parseContract(freshnessSchema, json, 'freshness');
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'shared-ui/routing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from '../routing.ts';
 import { type AddressFormat, useAddressState } from './use-address-state.ts';
 
 const FORMAT: AddressFormat<string> = {

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'shared-ui/routing';
+import { useLocation, useNavigate } from '../routing.ts';
 import { replaceOwn } from './search-params.ts';
 
 // Safari allows 100 changes of the address in 30 seconds, so it is not written at every key.
 const WRITE_AFTER_MS = 300;
 
-const LEAVING_EVENTS = ['pointerdown', 'focusout'] as const;
+// Whoever presses a link must not be overtaken by a write that was meant for the page being left.
+const LEAVING_EVENTS = ['pointerdown', 'focusout', 'visibilitychange'] as const;
 
 export type AddressFormat<State> = {
   /** The parameters that this state owns; others in the address are left alone. */
@@ -15,51 +16,99 @@ export type AddressFormat<State> = {
   toEntries: (state: State) => readonly (readonly [string, string])[];
 };
 
+/** `typed` replaces the history entry once it rests, so that back leaves the screen; `picked` adds an entry at once. */
+export type AddressChange = 'typed' | 'picked';
+
+/** Whether the router stands where the browser does; one that lives in memory, as in tests, does not. */
+const isInBrowser = (location: { pathname: string; search: string }) =>
+  window.location.pathname === location.pathname && window.location.search === location.search;
+
 /**
  * State that the address describes, so that it can be shared, reloaded and come back to.
  *
- * The address follows the state by replacing the history entry: going back leaves the screen instead of undoing
- * keystrokes. When the address changes by other means (a link to the same screen, back and forward), the state follows.
+ * The address follows the state, and the state follows an address that changes by other means: a link to the same
+ * screen, back and forward. What was typed is written after 300 ms, or at once when the visitor turns to something else
+ * or the screen is replaced in place, as by a rollback.
  */
 export function useAddressState<State>(format: AddressFormat<State>) {
-  const { search } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
-  const [state, setState] = useState(() => format.read(new URLSearchParams(search)));
-  const lastSearch = useRef(search);
-  const ownWrites = useRef<string[]>([]);
+  const [state, setState] = useState(() => format.read(new URLSearchParams(location.search)));
+  // Two changes may come before the next render.
+  const latest = useRef(state);
+  const shown = useRef(location.search);
+  const written = useRef({ search: location.search, underWay: [] as string[] });
+  const pending = useRef<{ state: State }>(undefined);
 
-  const writeAddress = useEffectEvent(() => {
-    const next = replaceOwn(search, { ownKeys: format.ownKeys, entries: format.toEntries(state) });
-    if (next === search) return;
-    ownWrites.current.push(next);
-    navigate({ search: next }, { replace: true, preventScrollReset: true });
-  });
+  const write = (next: State, change: AddressChange) => {
+    const search = replaceOwn(written.current.search, {
+      ownKeys: format.ownKeys,
+      entries: format.toEntries(next),
+    });
+    if (search === written.current.search) return;
+    written.current = { search, underWay: [...written.current.underWay, search] };
+    navigate({ search }, { replace: change === 'typed', preventScrollReset: true });
+  };
 
-  const followAddress = useEffectEvent(() => {
-    if (search === lastSearch.current) return;
-    lastSearch.current = search;
+  const flush = () => {
+    const { current } = pending;
+    pending.current = undefined;
+    if (current) write(current.state, 'typed');
+  };
+
+  const change = (to: State | ((before: State) => State), how: AddressChange = 'typed') => {
+    const next = to instanceof Function ? to(latest.current) : to;
+    latest.current = next;
+    setState(next);
+    if (how === 'typed') {
+      pending.current = { state: next };
+      return;
+    }
+    flush();
+    write(next, 'picked');
+  };
+
+  const follow = useEffectEvent(() => {
+    const { search } = location;
+    if (search === shown.current) return;
+    shown.current = search;
     // The router may show an address later than it was written, with another one already on its way.
-    const written = ownWrites.current.indexOf(search);
-    ownWrites.current = ownWrites.current.slice(written + 1);
-    if (written === -1) setState(format.read(new URLSearchParams(search)));
+    const { underWay } = written.current;
+    const index = underWay.indexOf(search);
+    if (index !== -1) {
+      written.current.underWay = underWay.slice(index + 1);
+      return;
+    }
+    written.current = { search, underWay: [] };
+    pending.current = undefined;
+    latest.current = format.read(new URLSearchParams(search));
+    setState(latest.current);
   });
+  useEffect(() => follow(), [location.search]);
 
-  useEffect(() => followAddress(), [search]);
-
+  const onRest = useEffectEvent(flush);
   useEffect(() => {
-    const timer = setTimeout(() => write(), WRITE_AFTER_MS);
-    // Whoever presses a link must not be overtaken by a write that was meant for the page being left.
-    const write = () => {
-      stop();
-      writeAddress();
-    };
-    const stop = () => {
+    if (!pending.current) return;
+    const timer = setTimeout(onRest, WRITE_AFTER_MS);
+    for (const event of LEAVING_EVENTS) document.addEventListener(event, onRest, true);
+    return () => {
       clearTimeout(timer);
-      for (const event of LEAVING_EVENTS) document.removeEventListener(event, write, true);
+      for (const event of LEAVING_EVENTS) document.removeEventListener(event, onRest, true);
     };
-    for (const event of LEAVING_EVENTS) document.addEventListener(event, write, true);
-    return stop;
   }, [state]);
 
-  return [state, setState] as const;
+  useFlushInPlace(location, flush);
+  return [state, change] as const;
+}
+
+/** Writes what is pending when the screen goes away but its address does not: another release takes its place. */
+function useFlushInPlace(location: { pathname: string; search: string }, flush: () => void) {
+  const stands = useRef(false);
+  useEffect(() => {
+    stands.current = isInBrowser(location);
+  }, [location]);
+  const onUnmount = useEffectEvent(() => {
+    if (stands.current && isInBrowser(location)) flush();
+  });
+  useEffect(() => () => onUnmount(), []);
 }

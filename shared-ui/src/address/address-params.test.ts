@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import {
+  choiceParam,
+  choicesParam,
+  dayParam,
+  flagParam,
+  integerParam,
+  optionalChoiceParam,
+  textParam,
+  textsParam,
+} from './address-params.ts';
+import { findChanged, toAddressFormat, toAddressQuery } from './address-schema.ts';
+
+const TODAY = '2026-05-20';
+
+const SCHEMA = {
+  team: choiceParam(['all', 'BOS', 'NYY'], 'all'),
+  hand: choicesParam(['L', 'R'], ['L', 'R']),
+  market: choicesParam(['points', 'rebounds']),
+  book: textsParam(),
+  time: optionalChoiceParam(['day', 'night']),
+  from: dayParam('2025-03-27', { min: '2024-03-28', max: TODAY }),
+  date: dayParam(
+    () => TODAY,
+    () => ({ max: TODAY }),
+  ),
+  page: integerParam(1, { min: 1 }),
+  player: textParam(),
+  live: flagParam(),
+};
+
+const DEFAULTS = {
+  team: 'all',
+  hand: ['L', 'R'],
+  market: [],
+  book: [],
+  time: null,
+  from: '2025-03-27',
+  date: TODAY,
+  page: 1,
+  player: '',
+  live: false,
+} as const;
+
+const format = toAddressFormat(SCHEMA);
+const read = (query: string) => format.read(new URLSearchParams(query));
+
+describe('an address', () => {
+  it('has the defaults for what it does not say', () => {
+    expect(read('')).toEqual(DEFAULTS);
+  });
+
+  it.each([
+    { query: 'team=BOS', expected: { team: 'BOS' } },
+    { query: 'hand=R', expected: { hand: ['R'] } },
+    { query: 'hand=R&hand=L', expected: { hand: ['L', 'R'] } },
+    { query: 'hand=', expected: { hand: [] } },
+    { query: 'market=rebounds&market=points', expected: { market: ['points', 'rebounds'] } },
+    { query: 'book=fanduel&book=betmgm', expected: { book: ['fanduel', 'betmgm'] } },
+    { query: 'time=night', expected: { time: 'night' } },
+    { query: 'from=2024-03-28', expected: { from: '2024-03-28' } },
+    { query: 'date=2026-05-19', expected: { date: '2026-05-19' } },
+    { query: 'page=12', expected: { page: 12 } },
+    { query: 'player=O%27Neil', expected: { player: "O'Neil" } },
+    { query: 'live=1', expected: { live: true } },
+  ])('is read: $query', ({ query, expected }) => {
+    expect(read(query)).toEqual({ ...DEFAULTS, ...expected });
+  });
+
+  it.each([
+    'team=XYZ',
+    'hand=X',
+    'time=noon',
+    'from=2024-03-27',
+    'from=2026-05-21',
+    'from=2025-02-30',
+    'from=yesterday',
+    'date=2026-05-21',
+    'page=0',
+    'page=1.5',
+    'page=1e3',
+    'live=yes',
+  ])('with a value that makes no sense has its default and keeps the rest: %s', (query) => {
+    expect(read(`${query}&player=Judge`)).toEqual({ ...DEFAULTS, player: 'Judge' });
+  });
+
+  it('takes what makes sense of several values', () => {
+    expect(read('market=points&market=x').market).toEqual(['points']);
+  });
+});
+
+describe('values', () => {
+  it.each([
+    { values: {}, query: '' },
+    { values: { hand: [] }, query: '?hand=' },
+    { values: { hand: ['L'] as const, page: 2 }, query: '?hand=L&page=2' },
+    {
+      values: { team: 'BOS' as const, live: true, time: 'day' as const },
+      query: '?team=BOS&time=day&live=1',
+    },
+    { values: { date: '2026-05-01', player: 'a b' }, query: '?date=2026-05-01&player=a+b' },
+  ])('are written as $query, and read back', ({ values, query }) => {
+    expect(toAddressQuery(SCHEMA, values)).toBe(query);
+    expect(read(query)).toEqual({ ...DEFAULTS, ...values });
+  });
+
+  it('that differ from their default are named', () => {
+    expect(findChanged(SCHEMA, { ...DEFAULTS, page: 3, hand: ['R'] })).toEqual(['hand', 'page']);
+  });
+});

@@ -1,0 +1,117 @@
+/** One parameter of the address: how its values are read and written, and what it is when the address does not say. */
+export type AddressParam<Value> = {
+  /** Undefined where the address holds nothing that makes sense. `texts` are all its values, in order. */
+  read(texts: readonly string[]): Value | undefined;
+  /** The values to write; the default is left out before this is asked. */
+  write(value: Value): readonly string[];
+  default: Value | (() => Value);
+};
+
+type OneText<Value> = { read: (text: string) => Value | undefined; write?: (value: Value) => string };
+
+function paramOf<Value>(
+  fallback: Value | (() => Value),
+  { read, write = String }: OneText<Value>,
+): AddressParam<Value> {
+  return {
+    default: fallback,
+    read: ([text]) => (text === undefined ? undefined : read(text)),
+    write: (value) => [write(value)],
+  };
+}
+
+// What a field could sensibly hold; an address can hold anything.
+const MAX_TEXT = 100;
+
+/** Any text, cut to 100 characters. Default: empty. */
+export const textParam = (fallback = ''): AddressParam<string> =>
+  paramOf(fallback, { read: (text) => text.slice(0, MAX_TEXT) });
+
+/** One of `choices`. */
+export const choiceParam = <const Choice extends string>(
+  choices: readonly Choice[],
+  fallback: NoInfer<Choice>,
+): AddressParam<Choice> =>
+  paramOf<Choice>(fallback, { read: (text) => choices.find((choice) => choice === text) });
+
+/** One of `choices`, or nothing chosen: null, which is the default and leaves the parameter out. */
+export const optionalChoiceParam = <const Choice extends string>(
+  choices: readonly Choice[],
+): AddressParam<Choice | null> => ({
+  default: null,
+  read: ([text]) => choices.find((choice) => choice === text),
+  write: (choice) => (choice === null ? [] : [choice]),
+});
+
+/**
+ * Several of `choices`, each as a parameter of its own (`team=BOS&team=NYK`), in the order of `choices`. None of them
+ * is `team=` where the default has some.
+ */
+export const choicesParam = <const Choice extends string>(
+  choices: readonly Choice[],
+  fallback: readonly NoInfer<Choice>[] = [],
+): AddressParam<readonly Choice[]> => ({
+  default: fallback,
+  read(texts) {
+    if (texts.length === 0) return undefined;
+    const chosen = choices.filter((choice) => texts.includes(choice));
+    return chosen.length > 0 || texts.every((text) => text === '') ? chosen : undefined;
+  },
+  write: (chosen) => (chosen.length > 0 ? choices.filter((choice) => chosen.includes(choice)) : ['']),
+});
+
+/** Several texts, each as a parameter of its own, for what only the backend can list. */
+export const textsParam = (fallback: readonly string[] = []): AddressParam<readonly string[]> => ({
+  default: fallback,
+  read: (texts) =>
+    texts.length > 0 ? texts.filter((text) => text !== '').map((text) => text.slice(0, MAX_TEXT)) : undefined,
+  write: (texts) => (texts.length > 0 ? texts : ['']),
+});
+
+/** On or off, written as `1` and `0`. Default: off. */
+export const flagParam = (fallback = false): AddressParam<boolean> =>
+  paramOf<boolean>(fallback, {
+    read: (text) => (text === '1' ? true : text === '0' ? false : undefined),
+    write: (isOn) => (isOn ? '1' : '0'),
+  });
+
+type IntegerRange = { min?: number; max?: number };
+
+const INTEGER = /^-?\d{1,15}$/;
+
+/** A whole number; one outside the range is none. */
+export const integerParam = (
+  fallback: number,
+  { min = -Infinity, max = Infinity }: IntegerRange = {},
+): AddressParam<number> =>
+  paramOf(fallback, {
+    read(text) {
+      const number = INTEGER.test(text) ? Number(text) : Number.NaN;
+      return number >= min && number <= max ? number : undefined;
+    },
+  });
+
+type DayRange = { min?: string; max?: string };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A date that exists: JavaScript would turn 30 February into 1 March. */
+const isDay = (text: string) =>
+  DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+
+/**
+ * A calendar date, `YYYY-MM-DD`; one outside the range is none.
+ *
+ * `fallback` may be a function, for what changes with the day: the address without the parameter then means the default
+ * of the day on which it is opened. So may `range`.
+ */
+export const dayParam = (
+  fallback: string | (() => string),
+  range: DayRange | (() => DayRange) = {},
+): AddressParam<string> =>
+  paramOf(fallback, {
+    read(text) {
+      const { min = '0000-01-01', max = '9999-12-31' } = typeof range === 'function' ? range() : range;
+      return isDay(text) && text >= min && text <= max ? text : undefined;
+    },
+  });

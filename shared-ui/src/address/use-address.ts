@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { useLocation } from '../routing.ts';
+import {
+  type AddressSchema,
+  type AddressValues,
+  findChanged,
+  toAddressFormat,
+  toDefaults,
+} from './address-schema.ts';
+import { replaceOwn } from './search-params.ts';
+import { useAddressState } from './use-address-state.ts';
+
+export type Address<Values> = {
+  values: Values;
+  /** Something was picked: a new entry of the history, so that back undoes it. */
+  change: (changes: Partial<Values>) => void;
+  /** Something is being typed or dragged: `values` change at once, the address when it rests, without a new entry. */
+  changeTyped: (changes: Partial<Values>) => void;
+  /** Puts the named parameters, or all of them, back to their defaults. */
+  reset: (names?: readonly (keyof Values)[]) => void;
+  /** The parameters that are not at their default, for chips that clear and for 'Reset'. */
+  changed: readonly (keyof Values & string)[];
+  /** The whole address of what is shown, to be copied. */
+  createLink: () => string;
+};
+
+/**
+ * The filters, order, dates and page of a screen, kept in its address: shareable, reloadable, undone by going back.
+ *
+ * `schema` says what there is; make it once, outside the component. Defaults stand in no address. What the address has
+ * beyond the schema stays there.
+ */
+export function useAddress<Values extends AddressValues>(schema: AddressSchema<Values>): Address<Values> {
+  const format = useMemo(() => toAddressFormat(schema), [schema]);
+  const [values, setValues] = useAddressState(format);
+  const { pathname, search } = useLocation();
+  return {
+    values,
+    change: (changes) => setValues((before) => ({ ...before, ...changes }), 'picked'),
+    changeTyped: (changes) => setValues((before) => ({ ...before, ...changes }), 'typed'),
+    reset(names) {
+      const defaults = toDefaults(schema);
+      setValues((before) => (names ? { ...before, ...pick(defaults, names) } : defaults), 'picked');
+    },
+    changed: findChanged(schema, values),
+    createLink() {
+      const query = replaceOwn(search, { ownKeys: format.ownKeys, entries: format.toEntries(values) });
+      return new URL(pathname + query, window.location.origin).href;
+    },
+  };
+}
+
+const pick = <Values>(values: Values, names: readonly (keyof Values)[]): Partial<Values> => {
+  const picked: Partial<Values> = {};
+  for (const name of names) picked[name] = values[name];
+  return picked;
+};
