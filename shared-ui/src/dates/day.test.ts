@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countDays,
+  formatDate,
+  formatLongDate,
+  formatShortDate,
+  shiftDay,
+  todayEastern,
+  toEasternDay,
+  toRefreshedDay,
+  toScoreboardDate,
+} from './day.ts';
+
+const at = (moment: string) => Date.parse(moment);
+
+describe('today in Eastern time', () => {
+  // CONST-13
+  it.each([
+    { name: 'the last minute of a summer day', now: '2026-05-21T03:59:59Z', day: '2026-05-20' },
+    { name: 'midnight in summer', now: '2026-05-21T04:00:00Z', day: '2026-05-21' },
+    { name: 'the last minute of a winter day', now: '2026-01-21T04:59:59Z', day: '2026-01-20' },
+    { name: 'midnight in winter', now: '2026-01-21T05:00:00Z', day: '2026-01-21' },
+    { name: 'midnight before clocks go forward', now: '2026-03-08T05:00:00Z', day: '2026-03-08' },
+    { name: 'the last minute of that short day', now: '2026-03-09T03:59:59Z', day: '2026-03-08' },
+    { name: 'midnight before clocks go back', now: '2026-11-01T04:00:00Z', day: '2026-11-01' },
+    { name: 'the last minute of that long day', now: '2026-11-02T04:59:59Z', day: '2026-11-01' },
+    { name: 'the turn of the year', now: '2027-01-01T04:59:59Z', day: '2026-12-31' },
+  ])('is $day at $name', ({ now, day }) => {
+    expect(todayEastern(at(now))).toBe(day);
+    expect(toEasternDay(now)).toBe(day);
+  });
+});
+
+describe('the date of refreshed figures', () => {
+  // HOT-08
+  it.each([
+    { now: '2026-05-20T08:59:59Z', day: '2026-05-19' },
+    { now: '2026-05-20T09:00:00Z', day: '2026-05-20' },
+    { now: '2026-05-20T23:59:59Z', day: '2026-05-20' },
+    { now: '2026-03-01T08:00:00Z', day: '2026-02-28' },
+  ])('is $day at $now', ({ now, day }) => {
+    expect(toRefreshedDay(at(now))).toBe(day);
+  });
+});
+
+describe('a date', () => {
+  it.each([
+    { day: '2026-05-20', days: 1, shifted: '2026-05-21' },
+    { day: '2026-03-08', days: 1, shifted: '2026-03-09' },
+    { day: '2026-11-02', days: -1, shifted: '2026-11-01' },
+    { day: '2024-02-28', days: 1, shifted: '2024-02-29' },
+    { day: '2025-01-01', days: -1, shifted: '2024-12-31' },
+    { day: '2026-05-20', days: 0, shifted: '2026-05-20' },
+  ])('$day moved by $days is $shifted', ({ day, days, shifted }) => {
+    expect(shiftDay(day, days)).toBe(shifted);
+    expect(countDays(day, shifted)).toBe(days);
+  });
+
+  it('counts whole days over changes of the clock', () => {
+    expect(countDays('2024-03-28', '2026-03-28')).toBe(730);
+  });
+
+  it('is written for people and for scoreboards', () => {
+    expect(formatLongDate('2026-05-20')).toBe('Wednesday, May 20, 2026');
+    expect(formatDate('2026-05-05')).toBe('May 5, 2026');
+    expect(formatShortDate('2026-05-05')).toBe('May 5');
+    expect(toScoreboardDate('2026-05-05')).toBe('20260505');
+  });
+});

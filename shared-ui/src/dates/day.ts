@@ -1,0 +1,40 @@
+import { DateTime } from 'luxon';
+
+/** The zone whose calendar leagues and predictions go by. */
+export const EASTERN = 'America/New_York';
+
+/** A calendar date without a zone, `YYYY-MM-DD`. Such texts compare as the dates do. */
+export type Day = string;
+
+// A calendar date is no moment: reckoned in UTC it never meets a clock change.
+const read = (day: Day) => DateTime.fromISO(day, { zone: 'utc' });
+
+const toDay = (moment: DateTime): Day => moment.toFormat('yyyy-MM-dd');
+
+/** Today's date in US Eastern time, whatever the visitor's zone. Default: `nowMs` the present. */
+export const todayEastern = (nowMs = Date.now()): Day => toDay(DateTime.fromMillis(nowMs, { zone: EASTERN }));
+
+/** The Eastern date of a moment, as of a game by its start. `moment`: ISO 8601. */
+export const toEasternDay = (moment: string): Day => toDay(DateTime.fromISO(moment, { zone: EASTERN }));
+
+/** The date of the figures that are refreshed at 09:00 UTC: the UTC date, and before that hour the one before it. */
+export const toRefreshedDay = (nowMs = Date.now()): Day =>
+  toDay(DateTime.fromMillis(nowMs, { zone: 'utc' }).minus({ hours: 9 }));
+
+/** The date `days` later, or earlier where it is negative. */
+export const shiftDay = (day: Day, days: number): Day => toDay(read(day).plus({ days }));
+
+/** How many days `to` comes after `from`; negative where it comes before. */
+export const countDays = (from: Day, to: Day): number => read(to).diff(read(from), 'days').days;
+
+/** As scoreboards ask for a date: `20260520`. */
+export const toScoreboardDate = (day: Day): string => day.replaceAll('-', '');
+
+/** `Wednesday, May 20, 2026`. */
+export const formatLongDate = (day: Day): string => read(day).toFormat('cccc, LLLL d, yyyy');
+
+/** `May 20, 2026`. */
+export const formatDate = (day: Day): string => read(day).toFormat('LLL d, yyyy');
+
+/** `May 20`, where the year is plain. */
+export const formatShortDate = (day: Day): string => read(day).toFormat('LLL d');

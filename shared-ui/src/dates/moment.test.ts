@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { formatAge, formatEasternTime, formatLocalDateTime, formatLocalTime } from './moment.ts';
+
+describe('a time of day', () => {
+  it.each([
+    { name: 'summer', moment: '2026-07-04T23:05:00Z', eastern: '7:05 PM ET' },
+    { name: 'winter', moment: '2026-01-04T23:05:00Z', eastern: '6:05 PM ET' },
+    { name: 'an hour before clocks go forward', moment: '2026-03-08T06:30:00Z', eastern: '1:30 AM ET' },
+    { name: 'the hour after it', moment: '2026-03-08T07:30:00Z', eastern: '3:30 AM ET' },
+    { name: 'the hour that comes twice', moment: '2026-11-01T05:30:00Z', eastern: '1:30 AM ET' },
+    { name: 'that hour again', moment: '2026-11-01T06:30:00Z', eastern: '1:30 AM ET' },
+    { name: 'another offset in the source', moment: '2026-07-04T16:05:00-07:00', eastern: '7:05 PM ET' },
+  ])('is $eastern in Eastern time: $name', ({ moment, eastern }) => {
+    expect(formatEasternTime(moment)).toBe(eastern);
+  });
+
+  it.each([
+    { zone: 'America/Los_Angeles', text: '4:05 PM PDT', long: 'Jul 4, 4:05 PM PDT' },
+    { zone: 'Europe/Berlin', text: '1:05 AM GMT+2', long: 'Jul 5, 1:05 AM GMT+2' },
+  ])('says in which zone it is: $text', ({ zone, text, long }) => {
+    expect(formatLocalTime('2026-07-04T23:05:00Z', zone)).toBe(text);
+    expect(formatLocalDateTime('2026-07-04T23:05:00Z', zone)).toBe(long);
+  });
+});
+
+describe('an age', () => {
+  it.each([
+    { ageS: -5, text: 'just now' },
+    { ageS: 59, text: 'just now' },
+    { ageS: 60, text: '1 min ago' },
+    { ageS: 3599, text: '59 min ago' },
+    { ageS: 3600, text: '1 h ago' },
+    { ageS: 86_399, text: '23 h ago' },
+    { ageS: 86_400, text: '1 day ago' },
+    { ageS: 3 * 86_400, text: '3 days ago' },
+  ])('of $ageS s is told as $text', ({ ageS, text }) => {
+    const now = Date.parse('2026-05-20T12:00:00Z');
+    expect(formatAge(new Date(now - ageS * 1000).toISOString(), now)).toBe(text);
+  });
+});
