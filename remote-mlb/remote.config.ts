@@ -20,6 +20,10 @@ export default defineRemote({
       { label: 'MLB Definitions', path: paths.definition.path },
       { label: '1st Inning Stats', path: paths.inningFirstStats.path },
     ],
+    card: {
+      path: paths.exitVelocityTracker.path,
+      text: 'Every batted ball by speed, angle and pitcher; who is hot, who starts, and home run and hit scores for the day.',
+    },
   },
   routes: [
     {

@@ -14,6 +14,10 @@ export default defineRemote({
       { label: '3-Pointer Hub', path: paths.threePointerHub.path },
       { label: 'First Basket', path: paths.firstBasket.path },
     ],
+    card: {
+      path: paths.statTracker.path,
+      text: 'Game logs and averages of every player, form of the last seven days, and boards for threes and first baskets.',
+    },
   },
   routes: [
     {

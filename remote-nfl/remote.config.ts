@@ -15,6 +15,10 @@ export default defineRemote({
       { label: 'Coverage Matrix', path: paths.coverageMatrix.path },
       { label: 'NFL Hit Rates', path: paths.nflHitRates.path },
     ],
+    card: {
+      path: paths.topTdPredictions.path,
+      text: "Touchdown scores and longshots, defenses by position, man and zone coverage, and hit rates of the week's props.",
+    },
   },
   routes: [
     {

@@ -12,6 +12,10 @@ export default defineRemote({
       { label: 'Arbitrage Calculator', path: paths.arbitrageCalculator.path },
       { label: 'Odds Converter', path: paths.oddsConverter.path },
     ],
+    card: {
+      path: paths.oddsConverter.path,
+      text: 'Stakes that pay the same whichever side wins, and any price in its four forms. Open to all, no account.',
+    },
   },
   routes: [
     {

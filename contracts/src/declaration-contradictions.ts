@@ -3,7 +3,6 @@ import * as v from 'valibot';
 /** Paths that the shell and the edge keep for themselves; no remote may claim one. */
 export const RESERVED_PREFIXES: readonly string[] = [
   '/accounts',
-  '/accounts',
   '/api',
   '/assets',
   '/beacons',
@@ -27,7 +26,13 @@ const readableSchema = v.object({
   pathPrefix: text,
   routes: v.optional(v.fallback(v.array(v.object({ path: text })), []), []),
   navigation: v.optional(
-    v.fallback(v.object({ items: v.fallback(v.array(v.object({ path: text })), []) }), { items: [] }),
+    v.fallback(
+      v.object({
+        items: v.fallback(v.array(v.object({ path: text })), []),
+        card: v.optional(v.fallback(v.object({ path: text }), { path: '' })),
+      }),
+      { items: [] },
+    ),
     { items: [] },
   ),
   redirects: v.optional(v.fallback(v.array(v.object({ from: text, to: text })), []), []),
@@ -78,14 +83,13 @@ export function findContradictions(declaration: unknown): Contradiction[] {
     found.push({ keys: ['pathPrefix'], message: `'${pathPrefix}' belongs to the shell; choose another` });
   }
   found.push(...findRouteContradictions(result.output));
-  navigation.items.forEach(({ path }, index) => {
+  const linked = navigation.items.map(({ path }, index) => ({ path, keys: ['items', index, 'path'] }));
+  if (navigation.card) linked.push({ path: navigation.card.path, keys: ['card', 'path'] });
+  for (const { path, keys } of linked) {
     if (path !== '' && !served.has(path)) {
-      found.push({
-        keys: ['navigation', 'items', index, 'path'],
-        message: `'${path}' is not one of the routes`,
-      });
+      found.push({ keys: ['navigation', ...keys], message: `'${path}' is not one of the routes` });
     }
-  });
+  }
   found.push(...findRedirectContradictions(result.output));
   return found;
 }

@@ -58,6 +58,18 @@ describe('remoteDeclarationSchema', () => {
     ]);
   });
 
+  it('refuses a card that leads nowhere', () => {
+    const navigation = {
+      label: 'NHL',
+      order: 50,
+      items: [],
+      card: { path: '/nhl/goalies', text: 'Goalies.' },
+    };
+    expect(problemsOf(aDeclaration({ navigation }))).toEqual([
+      "navigation.card.path: '/nhl/goalies' is not one of the routes",
+    ]);
+  });
+
   it('names mistakes of shape and of sense in one go', () => {
     const broken = {
       ...aDeclaration(),

@@ -33,10 +33,22 @@ const routeSchema = v.strictObject({
   module: moduleSchema,
 });
 
+/** The section's card on the front page: where it leads, and what the section is good for in a sentence or two. */
+const cardSchema = v.strictObject({
+  path: sitePathSchema,
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(160, 'must be at most 160 characters'),
+  ),
+});
+
 const navigationSchema = v.strictObject({
   label: labelSchema,
   order: v.pipe(v.number(), v.integer('must be a whole number')),
   items: v.array(v.strictObject({ label: labelSchema, path: sitePathSchema })),
+  card: v.optional(cardSchema),
 });
 
 /**

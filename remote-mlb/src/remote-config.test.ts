@@ -13,7 +13,7 @@ describe('the declaration', () => {
 
   // NAV-09, NAV-10, NAV-11, NAV-12, NAV-13
   it('lists the screens in the menu, in order, each with its path, and not MLB Odds', () => {
-    expect(declaration.navigation).toEqual({
+    expect(declaration.navigation).toMatchObject({
       label: 'MLB',
       order: 10,
       items: [
@@ -29,6 +29,11 @@ describe('the declaration', () => {
         { label: '1st Inning Stats', path: '/mlb/inning-first-stats' },
       ],
     });
+  });
+
+  // HOME-13
+  it('has a card on the front page, and says where it leads', () => {
+    expect(declaration.navigation?.card?.path).toBe('/mlb/exit-velocity-tracker');
   });
 
   it.each([

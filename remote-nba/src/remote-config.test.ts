@@ -13,7 +13,7 @@ describe('the declaration', () => {
 
   // NAV-14, NAV-15
   it('lists the screens in the menu, in order, each with its path, and not Awards', () => {
-    expect(declaration.navigation).toEqual({
+    expect(declaration.navigation).toMatchObject({
       label: 'NBA',
       order: 20,
       items: [
@@ -23,6 +23,11 @@ describe('the declaration', () => {
         { label: 'First Basket', path: '/nba/first-basket' },
       ],
     });
+  });
+
+  // HOME-14
+  it('has a card on the front page, and says where it leads', () => {
+    expect(declaration.navigation?.card?.path).toBe('/nba/stat-tracker');
   });
 
   it.each([

@@ -13,7 +13,7 @@ describe('the declaration', () => {
 
   // NAV-16, NAV-17, NAV-18
   it('lists the screens in the menu, in order, each with its path', () => {
-    expect(declaration.navigation).toEqual({
+    expect(declaration.navigation).toMatchObject({
       label: 'NFL',
       order: 30,
       items: [
@@ -24,6 +24,11 @@ describe('the declaration', () => {
         { label: 'NFL Hit Rates', path: '/nfl/nfl-hit-rates' },
       ],
     });
+  });
+
+  // HOME-15
+  it('has a card on the front page, and says where it leads', () => {
+    expect(declaration.navigation?.card?.path).toBe('/nfl/top-td-predictions');
   });
 
   it.each([

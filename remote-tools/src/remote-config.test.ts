@@ -21,6 +21,11 @@ describe('the declaration', () => {
     });
   });
 
+  it('has a card on the front page, and says where it leads', () => {
+    // HOME-16
+    expect(declaration.navigation?.card?.path).toBe('/sportsbooks/odds-converter');
+  });
+
   it('lets anyone in', () => {
     expect(declaration.routes.map(({ access }) => access)).toEqual(['public', 'public']);
   });

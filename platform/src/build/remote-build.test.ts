@@ -134,6 +134,7 @@ describe('defineRemoteBuild', () => {
         label: 'Sample',
         order: 50,
         items: DECLARATION.routes.map(({ title: label, path }) => ({ label, path })),
+        card: { path: '/sample/two', text: 'Two of them.' },
       },
       redirects: [{ from: '/sample', to: '/sample/two' }],
     };

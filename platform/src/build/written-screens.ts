@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { RemoteDeclaration } from 'contracts';
+import type { Navigation, RemoteDeclaration } from 'contracts';
 import { BuildError } from './build-error.ts';
 
 /** `./odds-converter` is `src/screens/odds-converter-screen.tsx`: a route's module names its file. */
@@ -8,6 +8,15 @@ export const toScreenFile = (module: string) => `./src/screens/${module.slice('.
 
 /** The part of a declaration whose screens have their file, and the files of the others. */
 export type WrittenPart = { declaration: RemoteDeclaration; unwritten: string[] };
+
+/** A menu without the items that lead nowhere, and without its card where that does. */
+function toWrittenMenu({ items, card, ...menu }: Navigation, served: ReadonlySet<string>): Navigation {
+  return {
+    ...menu,
+    items: items.filter(({ path }) => served.has(path)),
+    ...(card && served.has(card.path) && { card }),
+  };
+}
 
 /**
  * A declaration without the routes whose screen is not written yet; their menu items and redirects go with them.
@@ -31,9 +40,7 @@ export function toWrittenPart(root: string, declaration: RemoteDeclaration): Wri
     declaration: {
       ...declaration,
       routes,
-      ...(navigation && {
-        navigation: { ...navigation, items: navigation.items.filter(({ path }) => served.has(path)) },
-      }),
+      ...(navigation && { navigation: toWrittenMenu(navigation, served) }),
       ...(redirects && { redirects: redirects.filter(({ to }) => served.has(to)) }),
     },
     unwritten: [...new Set(unwritten)],
