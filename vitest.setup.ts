@@ -27,3 +27,6 @@ afterEach(() => {
     expect(unexpected, 'unexpected console.error').toEqual([]);
   }
 });
+
+// jsdom has no top layer: a popover is where it stands in the document, shown as long as it is rendered.
+if (typeof HTMLElement !== 'undefined') HTMLElement.prototype.showPopover ??= () => {};

@@ -2,9 +2,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'shared-ui/fonts.css';
 import { Box, Stack, UiProvider } from 'shared-ui';
+import { MemoryRouter } from 'shared-ui/routing';
 import { CalculatorSample } from './calculator-sample.tsx';
 import { ComponentSamples } from './component-samples.tsx';
 import { FoundationSamples } from './foundation-samples.tsx';
+import { TableSample } from './table-sample.tsx';
 import { TeamSamples } from './team-samples.tsx';
 import { ToastSample } from './toast-sample.tsx';
 
@@ -14,6 +16,7 @@ function Gallery() {
       <Stack gap="12">
         <CalculatorSample />
         <ComponentSamples />
+        <TableSample />
         <ToastSample />
         <TeamSamples />
         <FoundationSamples />
@@ -27,7 +30,9 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <UiProvider>
-        <Gallery />
+        <MemoryRouter>
+          <Gallery />
+        </MemoryRouter>
       </UiProvider>
     </StrictMode>,
   );

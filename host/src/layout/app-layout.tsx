@@ -28,7 +28,8 @@ export function AppLayout() {
   const content = useRef<HTMLElement>(null);
   useRouteFocus(content);
   return (
-    <Flex direction="column" minHeight="100dvh" bg="bg">
+    // What sticks to the top, such as the head of a table, must know of the bar that is there already.
+    <Flex direction="column" minHeight="100dvh" bg="bg" css={{ '--bar-height': BAR_HEIGHT }}>
       <SkipLink />
       <SessionBar />
       <Box

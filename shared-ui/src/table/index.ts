@@ -1,1 +1,14 @@
+export type { CellLook, Column, FooterRow, HeaderTip, RowState } from './column.ts';
+export { DataTable, type DataTableProps } from './data-table.tsx';
+export { Delta, type DeltaProps, formatDelta } from './delta.tsx';
+export { DownloadCsvButton, type DownloadCsvButtonProps } from './download-csv-button.tsx';
+export { type HeatTone, toHeat, toScaleShade } from './heat.ts';
+export { InfoTip, type InfoTipProps } from './info-tip.tsx';
+export { LoadMoreSentinel, type LoadMoreSentinelProps } from './load-more-sentinel.tsx';
+export { Pagination, type PaginationProps } from './pagination.tsx';
 export { ScrollToTop } from './scroll-to-top.tsx';
+export { nextSort, rememberSort, type Sort, type SortDirection, type SortMemory } from './sort.ts';
+export { StarRating, type StarRatingProps } from './star-rating.tsx';
+export type { RowDetails } from './table-row.tsx';
+export { type CsvColumn, type CsvValue, toCsv } from './to-csv.ts';
+export { Tooltip, type TooltipProps } from './tooltip.tsx';

@@ -29,5 +29,7 @@ export const COLORS = {
   'up.tint': { dark: '#10241a', light: '#e4f1e4' },
   'down.tint': { dark: '#281512', light: '#fbe8e1' },
   'warn.tint': { dark: '#24200d', light: '#faf0c8' },
+  'heat.hot': { dark: '#d8402f', light: '#f2775f' },
+  'heat.good': { dark: '#1f9e63', light: '#5cc08f' },
   focus: { dark: '#ffca78', light: '#8a4a00' },
 } as const satisfies Record<string, ThemedColor>;

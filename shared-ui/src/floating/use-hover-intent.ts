@@ -1,0 +1,44 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+
+/** How long a pointer rests on something before its tooltip opens. */
+export const OPEN_DELAY_MS = 700;
+/** How long after one tooltip the next one opens without that wait. */
+export const SKIP_DELAY_MS = 300;
+/** Long enough to move the pointer from the trigger onto the panel. */
+const CLOSE_DELAY_MS = 120;
+
+// One for the whole page: a visitor who reads along a header waits for the first tooltip only.
+let lastClosedAt = Number.NEGATIVE_INFINITY;
+
+const isMouse = ({ pointerType }: PointerEvent) => pointerType !== 'touch';
+
+/** Whether a tooltip is open, and what its trigger must listen to: rest of the pointer, keyboard focus, Escape. */
+export function useHoverIntent() {
+  const [isOpen, setIsOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function change(next: boolean, delayMs = 0) {
+    clearTimeout(timer.current);
+    const apply = () => {
+      if (!next && isOpen) lastClosedAt = performance.now();
+      setIsOpen(next);
+    };
+    if (delayMs === 0) apply();
+    else timer.current = setTimeout(apply, delayMs);
+  }
+
+  const isSkipping = () => performance.now() - lastClosedAt < SKIP_DELAY_MS;
+
+  return {
+    isOpen,
+    open: () => change(true),
+    close: () => change(false),
+    pointerHandlers: {
+      onPointerEnter: (event: PointerEvent) =>
+        isMouse(event) && change(true, isOpen || isSkipping() ? 0 : OPEN_DELAY_MS),
+      onPointerLeave: (event: PointerEvent) => isMouse(event) && change(false, isOpen ? CLOSE_DELAY_MS : 0),
+    },
+  };
+}

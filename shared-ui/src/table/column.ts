@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { CsvColumn } from './to-csv.ts';
+
+/** What a header says of its column, and where more is to be read, such as an entry of the definitions. */
+export type HeaderTip = { text: string; link?: { href: string; label: string } };
+
+/** How one cell stands out. `shade` and `ink` are CSS colours; `ink` must be readable on `shade`. */
+export type CellLook = { isBold?: boolean; shade?: string | undefined; ink?: string | undefined };
+
+/** What a cell can know of its row besides the data. */
+export type RowState = {
+  /** Its place in the table, 0 the first. */
+  index: number;
+  isExpanded: boolean;
+  /** Opens or closes the row's details; does nothing in a table without. */
+  toggle: () => void;
+};
+
+/**
+ * One column of a {@link DataTable}. Declare columns outside the component: rows are drawn again when they change.
+ *
+ * Units: `width` in rem, the least that the column has; what is left over is shared out in the same proportion.
+ */
+export type Column<Row, SortKey extends string = string> = CsvColumn<Row> & {
+  /** Names the column in the table; never shown. */
+  key: string;
+  /** The header's words; also the CSV's. */
+  header: string;
+  tip?: HeaderTip;
+  /** `end` for numbers, so that their digits line up. Default: `start`. */
+  align?: 'start' | 'center' | 'end';
+  /** Default: 10 for `start`, else what the header needs in two lines. */
+  width?: number;
+  /** Makes the header a button that sorts by this. */
+  sortKey?: SortKey;
+  /** Stays in view while the table is scrolled sideways; for the first column. */
+  isSticky?: boolean;
+  /** Whether a long text goes on in the next line; otherwise it is cut with an ellipsis. */
+  isWrapping?: boolean;
+  render: (row: Row, state: RowState) => ReactNode;
+  look?: (row: Row) => CellLook | undefined;
+};
+
+/** A row under the others, such as an average: what stands in it, by the key of the column. */
+export type FooterRow = { key: string; cells: Readonly<Record<string, ReactNode>> };

@@ -1,0 +1,171 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import type { Column } from './column.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import type { Sort } from './sort.ts';
+
+type Batter = { name: string; hits: number };
+type SortKey = 'name' | 'hits';
+
+const BATTERS: Batter[] = [
+  { name: 'Aaron Judge', hits: 41 },
+  { name: 'Oneil Cruz', hits: 29 },
+];
+
+const COLUMNS: readonly Column<Batter, SortKey>[] = [
+  { key: 'name', header: 'Batter', sortKey: 'name', isSticky: true, render: ({ name }) => name },
+  {
+    key: 'hits',
+    header: 'Hits',
+    align: 'end',
+    sortKey: 'hits',
+    render: ({ hits }) => hits,
+    look: ({ hits }) => ({ isBold: hits > 40, shade: hits > 40 ? 'rgb(1, 2, 3)' : undefined }),
+  },
+  { key: 'rank', header: 'Rank', render: (_, { index }) => index + 1 },
+];
+
+const DETAILS = {
+  label: ({ name }: Batter) => `At-bats of ${name}`,
+  render: ({ name }: Batter) => `Every at-bat of ${name}`,
+};
+
+type Props = Partial<DataTableProps<Batter, SortKey>>;
+
+function renderTable(props: Props = {}) {
+  return renderUi(
+    <DataTable caption="Batters" columns={COLUMNS} rows={BATTERS} rowKey={({ name }) => name} {...props} />,
+  );
+}
+
+const header = (name: string) => screen.getByRole('columnheader', { name });
+const bodyRows = () => screen.getAllByRole('row').slice(1);
+
+describe('DataTable', () => {
+  it('is a named table with a header for each column and a row for each datum', () => {
+    renderTable();
+    expect(screen.getByRole('table', { name: 'Batters' })).toBeTruthy();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Batter',
+      'Hits',
+      'Rank',
+    ]);
+    expect(bodyRows().map(({ textContent }) => textContent)).toEqual(['Aaron Judge411', 'Oneil Cruz292']);
+    expect(screen.getByRole('rowheader', { name: 'Oneil Cruz' })).toBeTruthy();
+  });
+
+  it('marks the sorted column, and makes buttons of the headers that sort', () => {
+    renderTable({ sort: { column: 'hits', direction: 'desc' } });
+    expect(header('Hits').getAttribute('aria-sort')).toBe('descending');
+    expect(header('Batter').getAttribute('aria-sort')).toBe('none');
+    expect(header('Rank').hasAttribute('aria-sort')).toBe(false);
+    expect(within(header('Rank')).queryByRole('button')).toBeNull();
+  });
+
+  it('emphasises the cells that the column says', () => {
+    renderTable();
+    const [first, second] = screen.getAllByRole('cell', { name: /^\d\d$/ });
+    expect(first && getComputedStyle(first)).toMatchObject({ fontWeight: '700', background: 'rgb(1, 2, 3)' });
+    expect(second && getComputedStyle(second).background).not.toBe('rgb(1, 2, 3)');
+  });
+
+  it('shows rows of its shape while the first ones are loaded, hidden from screen readers', () => {
+    const { container } = renderTable({ rows: [], isLoading: true, skeletonRows: 3, empty: 'No batters.' });
+    expect(container.querySelectorAll('tbody tr[aria-hidden=true]')).toHaveLength(3);
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByText('No batters.')).toBeNull();
+  });
+
+  it('says in its frame that there is nothing', () => {
+    renderTable({ rows: [], empty: 'No batters.', footer: [{ key: 'a', cells: { name: 'Average' } }] });
+    expect(screen.getByRole('cell', { name: 'No batters.' })).toBeTruthy();
+    expect(screen.queryByText('Average')).toBeNull();
+  });
+
+  it('keeps its rows while they are about to be replaced', () => {
+    renderTable({ isRefreshing: true });
+    expect(bodyRows()).toHaveLength(2);
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('puts averages under the columns that they belong to', () => {
+    renderTable({ footer: [{ key: 'team', cells: { name: 'Team Average', hits: '35.0' } }] });
+    expect(bodyRows().at(-1)?.textContent).toBe('Team Average35.0');
+  });
+});
+
+describe('sorting', () => {
+  function SortedTable({ sortRule }: Pick<Props, 'sortRule'>) {
+    const [sort, setSort] = useState<Sort<SortKey>>({ column: 'hits', direction: 'desc' });
+    return (
+      <DataTable
+        caption="Batters"
+        columns={COLUMNS}
+        rows={BATTERS}
+        rowKey={({ name }) => name}
+        sort={sort}
+        onSortChange={setSort}
+        {...(sortRule && { sortRule })}
+      />
+    );
+  }
+  const click = (name: string) => userEvent.click(within(header(name)).getByRole('button'));
+  const sorted = () =>
+    screen
+      .getAllByRole('columnheader')
+      .map((cell) => cell.getAttribute('aria-sort'))
+      .slice(0, 2);
+
+  it('turns the column in force round and starts another one ascending', async () => {
+    renderUi(<SortedTable />);
+    await click('Hits');
+    expect(sorted()).toEqual(['none', 'ascending']);
+    await click('Batter');
+    expect(sorted()).toEqual(['ascending', 'none']);
+  });
+
+  // CONST-15
+  it('returns to a column in the direction that it had, descending included, where that is the rule', async () => {
+    renderUi(<SortedTable sortRule="remembering" />);
+    await click('Batter');
+    await click('Hits');
+    expect(sorted()).toEqual(['none', 'descending']);
+  });
+});
+
+describe('rows that open', () => {
+  const toggle = () => screen.getByRole('button', { name: 'At-bats of Oneil Cruz' });
+
+  it('open and close by their button', async () => {
+    renderTable({ details: DETAILS });
+    expect(toggle().getAttribute('aria-expanded')).toBe('false');
+    toggle().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(toggle().getAttribute('aria-expanded')).toBe('true');
+    const details = document.getElementById(toggle().getAttribute('aria-controls') ?? '');
+    expect(details?.textContent).toBe('Every at-bat of Oneil Cruz');
+    await userEvent.keyboard(' ');
+    expect(screen.queryByText('Every at-bat of Oneil Cruz')).toBeNull();
+  });
+
+  it('open by a click anywhere on the row but on a control in it', async () => {
+    const columns = [...COLUMNS, { key: 'link', header: 'More', render: () => <a href="#more">More</a> }];
+    renderTable({ details: DETAILS, columns });
+    await userEvent.click(screen.getAllByRole('link', { name: 'More' })[1] ?? document.body);
+    expect(toggle().getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(screen.getByText('29'));
+    expect(toggle().getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it("are the caller's to keep, where it says which are open", async () => {
+    const onExpandedKeysChange = vi.fn();
+    const expandedKeys = new Set(['Aaron Judge']);
+    renderTable({ details: DETAILS, expandedKeys, onExpandedKeysChange });
+    expect(screen.getByText('Every at-bat of Aaron Judge')).toBeTruthy();
+    await userEvent.click(toggle());
+    expect(onExpandedKeysChange).toHaveBeenCalledExactlyOnceWith(new Set(['Aaron Judge', 'Oneil Cruz']));
+  });
+});

@@ -1,0 +1,99 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Column, FooterRow } from './column.ts';
+import { toColumnWidths } from './column-widths.ts';
+import { FooterRows } from './footer-rows.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { nextSort, rememberSort, type Sort } from './sort.ts';
+import { TableHead } from './table-head.tsx';
+import { Across, Body, Caption, Frame, Row, Table } from './table-parts.ts';
+import { type RowDetails, TableRow } from './table-row.tsx';
+import { useExpandedKeys } from './use-expanded-keys.ts';
+import { useScrollInStep } from './use-scroll-in-step.ts';
+
+export type DataTableProps<Data, SortKey extends string = string> = {
+  /** What the table shows, for screen readers. */
+  caption: string;
+  columns: readonly Column<Data, SortKey>[];
+  rows: readonly Data[];
+  /** Tells a row from the others, also across pages. */
+  rowKey: (row: Data) => string;
+  sort?: Sort<SortKey> | undefined;
+  /** Called with the order that a click on a header asks for. */
+  onSortChange?: (sort: Sort<SortKey>) => void;
+  /** `ascending-first`: document 1's lists. `remembering`: the hit-rate sheet and the stat tracker. */
+  sortRule?: 'ascending-first' | 'remembering';
+  /** The first rows are on their way: shows `skeletonRows` rows of the table's shape. */
+  isLoading?: boolean;
+  skeletonRows?: number;
+  /** The rows shown are about to be replaced: they stay, dimmed. */
+  isRefreshing?: boolean;
+  /** What stands in the frame when there are no rows. */
+  empty?: ReactNode;
+  footer?: readonly FooterRow[];
+  /** Makes rows open on what this renders. Declare it outside the component, or rows are drawn anew each time. */
+  details?: RowDetails<Data>;
+  /** The rows that are open, by key, where the caller wants to keep that; otherwise the table does. */
+  expandedKeys?: ReadonlySet<string>;
+  onExpandedKeysChange?: (keys: ReadonlySet<string>) => void;
+  /** What stands in the frame under the rows, such as a `LoadMoreSentinel`. */
+  after?: ReactNode;
+};
+
+/**
+ * A table of data: headers that sort and stick, a first column that stays in view, rows that open, and the states in
+ * which data comes: loading, refreshing, empty.
+ *
+ * Default: `sortRule` `ascending-first`, `skeletonRows` 10.
+ */
+export function DataTable<Data, SortKey extends string = string>(props: DataTableProps<Data, SortKey>) {
+  const { caption, columns, rows, rowKey, sort, onSortChange, sortRule = 'ascending-first' } = props;
+  const { isLoading = false, skeletonRows = 10, isRefreshing = false, empty, footer, details, after } = props;
+  const [memory, setMemory] = useState({});
+  const expanded = useExpandedKeys(props);
+  const boxes = useScrollInStep();
+  const widths = useMemo(() => toColumnWidths(columns), [columns]);
+
+  function onSort(column: SortKey) {
+    const known = sort ? rememberSort(memory, sort) : memory;
+    const next = nextSort(sort, column, sortRule === 'remembering' ? known : {});
+    setMemory(rememberSort(known, next));
+    onSortChange?.(next);
+  }
+
+  const isEmpty = rows.length === 0 && !isLoading;
+  return (
+    <Frame ref={boxes.frame} style={widths}>
+      <Table aria-busy={isLoading || isRefreshing}>
+        <Caption>{caption}</Caption>
+        <TableHead ref={boxes.head} columns={columns} sort={sort} onSort={onSort} />
+        <Body ref={boxes.body} data-refreshing={isRefreshing ? '' : undefined}>
+          {rows.map((row, index) => {
+            const key = rowKey(row);
+            return (
+              <TableRow
+                key={key}
+                row={row}
+                rowKey={key}
+                index={index}
+                columns={columns}
+                details={details}
+                isExpanded={expanded.keys.has(key)}
+                onToggle={expanded.toggle}
+              />
+            );
+          })}
+          {isLoading && rows.length === 0 && <SkeletonRows columns={columns} count={skeletonRows} />}
+          {isEmpty && empty !== undefined && (
+            <Row>
+              <Across role="cell" colSpan={columns.length}>
+                {empty}
+              </Across>
+            </Row>
+          )}
+          {footer && !isEmpty && <FooterRows columns={columns} rows={footer} />}
+        </Body>
+      </Table>
+      {after}
+    </Frame>
+  );
+}

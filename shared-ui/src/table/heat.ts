@@ -1,0 +1,62 @@
+/** A colour that shades a cell. `hot` is red, `good` green; both keep the text on them readable in either theme. */
+export type HeatTone = 'hot' | 'good';
+
+// The dot of a token's name is escaped in its custom property.
+const TONES: Readonly<Record<HeatTone, string>> = {
+  hot: 'var(--ui-colors-heat\\.hot)',
+  good: 'var(--ui-colors-heat\\.good)',
+};
+
+const mixed = (tone: HeatTone, opacity: number) =>
+  `color-mix(in srgb, ${TONES[tone]} ${Math.round(opacity * 1000) / 10}%, transparent)`;
+
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+type HeatOptions = {
+  /** The value that is shaded least; what is not above it is not shaded at all. */
+  from: number;
+  /** The value from which on nothing is darker. */
+  to: number;
+  /** Default: 0.1. */
+  leastOpacity?: number;
+  /** Default: 0.6. */
+  mostOpacity?: number;
+  tone?: HeatTone;
+};
+
+/**
+ * The shade of a value above a threshold, such as an exit velocity; undefined at or below it.
+ *
+ * The number itself must stand in the cell: a shade is never the only thing that tells it.
+ */
+export function toHeat(
+  value: number | null,
+  { from, to, leastOpacity = 0.1, mostOpacity = 0.6, tone = 'hot' }: HeatOptions,
+): string | undefined {
+  if (value === null || value <= from) return undefined;
+  const share = within((value - from) / (to - from), 0, 1);
+  return mixed(tone, leastOpacity + share * (mostOpacity - leastOpacity));
+}
+
+type ScaleOptions = {
+  /** The value that is wholly red. */
+  low: number;
+  /** The value that is wholly green. */
+  high: number;
+  /** The value that is not shaded. Default: half way between them. */
+  middle?: number;
+  /** Default: 0.6. */
+  mostOpacity?: number;
+};
+
+/** The shade of a value on a scale from red over nothing to green; undefined for a missing one. */
+export function toScaleShade(
+  value: number | null,
+  { low, high, middle = (low + high) / 2, mostOpacity = 0.6 }: ScaleOptions,
+): string | undefined {
+  if (value === null) return undefined;
+  const isGood = value >= middle === high >= middle;
+  const end = isGood ? high : low;
+  const share = end === middle ? 0 : within((value - middle) / (end - middle), 0, 1);
+  return share === 0 ? undefined : mixed(isGood ? 'good' : 'hot', share * mostOpacity);
+}

@@ -1,0 +1,26 @@
+import { Skeleton } from '../components/skeleton.tsx';
+import type { Column } from './column.ts';
+import { Cell, Row } from './table-parts.ts';
+
+// Of different lengths, as real values are; the same in every render.
+const SHARES = ['70%', '55%', '85%', '60%', '75%'] as const;
+
+type SkeletonRowsProps<Data> = { columns: readonly Column<Data>[]; count: number };
+
+/** Rows of the table's shape that stand for those being loaded. */
+export function SkeletonRows<Data>({ columns, count }: SkeletonRowsProps<Data>) {
+  return Array.from({ length: count }, (_, row) => (
+    <Row key={row} aria-hidden="true">
+      {columns.map(({ key, align, isSticky }, place) => (
+        <Cell key={key} data-align={align} data-sticky={isSticky ? '' : undefined}>
+          <Skeleton
+            display="inline-block"
+            verticalAlign="middle"
+            height="3"
+            width={align === 'end' ? '2.5rem' : SHARES[(row + place) % SHARES.length]}
+          />
+        </Cell>
+      ))}
+    </Row>
+  ));
+}

@@ -1,0 +1,28 @@
+export type SortDirection = 'asc' | 'desc';
+
+/** By which column a list is ordered, and which way. */
+export type Sort<Key extends string = string> = { column: Key; direction: SortDirection };
+
+/** The direction that each column was last sorted in. */
+export type SortMemory = Readonly<Partial<Record<string, SortDirection>>>;
+
+/**
+ * How a list is ordered after a click on a column's header.
+ *
+ * The column in force turns round; another one starts ascending, unless `memory` says that it was last sorted
+ * descending. Leave the memory out for lists that always start ascending.
+ */
+export function nextSort<Key extends string>(
+  sort: Sort<Key> | undefined,
+  column: Key,
+  memory: SortMemory = {},
+): Sort<Key> {
+  if (sort?.column === column) return { column, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
+  return { column, direction: memory[column] ?? 'asc' };
+}
+
+/** The memory once a list is ordered by `sort`. */
+export const rememberSort = (memory: SortMemory, sort: Sort): SortMemory => ({
+  ...memory,
+  [sort.column]: sort.direction,
+});

@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { Ref } from 'react';
+import { ArrowDownIcon, ArrowUpIcon } from '../components/icon.tsx';
+import type { Column } from './column.ts';
+import { InfoTip } from './info-tip.tsx';
+import type { Sort } from './sort.ts';
+import { Head, HeaderCell, Row } from './table-parts.ts';
+
+const Content = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '0.5', maxWidth: 'full', minHeight: '9' },
+});
+
+const SortButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minHeight: '9',
+    minWidth: 0,
+    py: '1',
+    textAlign: 'inherit',
+    lineHeight: 'short',
+    fontWeight: 'inherit',
+    cursor: 'pointer',
+    _hover: { color: 'fg' },
+    _focusVisible: { outlineOffset: '-2px' },
+    // The arrow's room is kept, so that a click moves nothing; it shows faintly where a click would sort.
+    '& > svg': { flexShrink: 0, opacity: 0 },
+    '&:hover > svg': { opacity: 0.4 },
+    '&[data-sorted] > svg': { opacity: 1, color: 'accent.text' },
+  },
+});
+
+type TableHeadProps<Row, SortKey extends string> = {
+  columns: readonly Column<Row, SortKey>[];
+  sort: Sort<SortKey> | undefined;
+  onSort: (column: SortKey) => void;
+  ref: Ref<HTMLTableSectionElement>;
+};
+
+const toAriaSort = (isSortable: boolean, direction: Sort['direction'] | undefined) => {
+  if (!isSortable) return undefined;
+  if (direction === undefined) return 'none';
+  return direction === 'asc' ? 'ascending' : 'descending';
+};
+
+/** The headers; those that sort are buttons. */
+export function TableHead<Data, SortKey extends string>({
+  columns,
+  sort,
+  onSort,
+  ref,
+}: TableHeadProps<Data, SortKey>) {
+  return (
+    <Head ref={ref}>
+      <Row>
+        {columns.map(({ key, header, tip, align, sortKey, isSticky }) => {
+          const direction = sort && sortKey === sort.column ? sort.direction : undefined;
+          const Arrow = direction === 'desc' ? ArrowDownIcon : ArrowUpIcon;
+          return (
+            <HeaderCell
+              key={key}
+              aria-sort={toAriaSort(sortKey !== undefined, direction)}
+              data-align={align}
+              data-sticky={isSticky ? '' : undefined}
+            >
+              <Content flexDirection={align === 'end' ? 'row-reverse' : 'row'}>
+                {sortKey === undefined ? (
+                  header
+                ) : (
+                  <SortButton
+                    type="button"
+                    data-sorted={direction}
+                    flexDirection={align === 'end' ? 'row-reverse' : 'row'}
+                    onClick={() => onSort(sortKey)}
+                  >
+                    {header}
+                    <Arrow size={8} />
+                  </SortButton>
+                )}
+                {tip && <InfoTip about={header} {...tip} />}
+              </Content>
+            </HeaderCell>
+          );
+        })}
+      </Row>
+    </Head>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { type CsvColumn, toCsv } from './to-csv.ts';
+
+type Row = { name: string; odds: string; average: number | null };
+
+const COLUMNS: readonly CsvColumn<Row>[] = [
+  { header: 'Player, full', csv: ({ name }) => name },
+  { header: 'Picture' },
+  { header: 'Odds', csv: ({ odds }) => odds },
+  { header: 'Average', csv: ({ average }) => average },
+];
+
+const aRow = (changes: Partial<Row> = {}): Row => ({
+  name: 'Oneil Cruz',
+  odds: '+150',
+  average: 1.25,
+  ...changes,
+});
+
+const linesOf = (...rows: Row[]) => toCsv(COLUMNS, rows).slice(1).split('\r\n');
+
+describe('toCsv', () => {
+  it('writes a header and a line a row, without the columns that have no value', () => {
+    expect(linesOf(aRow())).toEqual(['"Player, full",Odds,Average', 'Oneil Cruz,+150,1.25', '']);
+  });
+
+  it('quotes what would break a line, and doubles quotes', () => {
+    expect(linesOf(aRow({ name: 'Hyun "Ha-Seong"\nKim' }))[1]).toBe('"Hyun ""Ha-Seong""\nKim",+150,1.25');
+  });
+
+  it('leaves a missing value empty', () => {
+    expect(linesOf(aRow({ average: null }))[1]).toBe('Oneil Cruz,+150,');
+  });
+
+  it.each(['=1+1', '@SUM(A1)', '-cmd', '\tx'])('keeps a spreadsheet from running %j', (name) => {
+    expect(linesOf(aRow({ name }))[1]).toContain(`'${name}`);
+  });
+
+  it.each([-110, -0.5])('leaves the number %d as it is', (average) => {
+    expect(linesOf(aRow({ average }))[1]).toBe(`Oneil Cruz,+150,${average}`);
+  });
+
+  it('starts with a byte order mark, so that Excel reads accents', () => {
+    expect(toCsv(COLUMNS, [])).toMatch(/^\uFEFF"Player/);
+  });
+});

@@ -1,0 +1,32 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+type Keys = ReadonlySet<string>;
+
+type ExpandedOptions = {
+  expandedKeys?: Keys | undefined;
+  onExpandedKeysChange?: ((keys: Keys) => void) | undefined;
+};
+
+const NO_KEYS: Keys = new Set();
+
+function toggled(keys: Keys, key: string): Keys {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+/** Which rows are open, kept here or by the caller. `toggle` stays the same function, or each change drew every row. */
+export function useExpandedKeys({ expandedKeys, onExpandedKeysChange }: ExpandedOptions) {
+  const [own, setOwn] = useState(NO_KEYS);
+  const keys = expandedKeys ?? own;
+  const latest = useRef({ keys, onChange: onExpandedKeysChange });
+  useLayoutEffect(() => {
+    latest.current = { keys, onChange: onExpandedKeysChange };
+  });
+  const toggle = useCallback((key: string) => {
+    const next = toggled(latest.current.keys, key);
+    setOwn(next);
+    latest.current.onChange?.(next);
+  }, []);
+  return { keys, toggle };
+}

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+type ScrollBoxes = {
+  frame: RefObject<HTMLDivElement | null>;
+  head: RefObject<HTMLTableSectionElement | null>;
+  body: RefObject<HTMLTableSectionElement | null>;
+};
+
+/** Keeps a table's head and body at the same place sideways, and marks its frame where there is more to see. */
+export function useScrollInStep(): ScrollBoxes {
+  const frame = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLTableSectionElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+
+  useEffect(() => {
+    const boxes = { frame: frame.current, head: head.current, body: body.current };
+    if (!boxes.frame || !boxes.head || !boxes.body) return;
+    return keepInStep({ frame: boxes.frame, head: boxes.head, body: boxes.body });
+  }, []);
+
+  return { frame, head, body };
+}
+
+type Boxes = { frame: HTMLElement; head: HTMLElement; body: HTMLElement };
+
+function keepInStep({ frame, head, body }: Boxes): () => void {
+  function mark() {
+    const hidden = body.scrollWidth - body.clientWidth;
+    frame.toggleAttribute('data-scrolled', body.scrollLeft > 0);
+    // A pixel less: scroll positions may be fractions.
+    frame.toggleAttribute('data-more', body.scrollLeft < hidden - 1);
+    // The keyboard reaches what it must be able to scroll.
+    if (hidden > 0) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  }
+  function onBodyScroll() {
+    head.scrollLeft = body.scrollLeft;
+    mark();
+  }
+  function onHeadScroll() {
+    body.scrollLeft = head.scrollLeft;
+  }
+  mark();
+  body.addEventListener('scroll', onBodyScroll, { passive: true });
+  head.addEventListener('scroll', onHeadScroll, { passive: true });
+  const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(mark);
+  observer?.observe(body);
+  return () => {
+    body.removeEventListener('scroll', onBodyScroll);
+    head.removeEventListener('scroll', onHeadScroll);
+    observer?.disconnect();
+  };
+}
