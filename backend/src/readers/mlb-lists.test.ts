@@ -68,6 +68,12 @@ function aGameLog(over: Readonly<Record<number, string | number>> = {}): string 
     11: 5,
     13: '"N"',
     17: '"ANA01"',
+    30: 1,
+    41: 5,
+    44: 24,
+    58: 2,
+    69: 3,
+    72: 27,
     ...over,
   };
   const offence = [33, 9, 2, 1, 3, 5, 0, 1, 0, 4, 1, 8];
@@ -100,6 +106,12 @@ describe('Retrosheet game logs', () => {
         away_walks: 4,
         home_intentional_walks: 1,
         away_strikeouts: 8,
+        away_hit_by_pitch: 1,
+        home_hit_by_pitch: 2,
+        away_earned_runs: 5,
+        home_earned_runs: 3,
+        away_putouts: 24,
+        home_putouts: 27,
       }),
     ]);
   });

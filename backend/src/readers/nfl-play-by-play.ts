@@ -40,6 +40,11 @@ const fields: Fields = {
   is_interception: flag('interception'),
   yardline_100: { from: ['yardline_100'], type: 'smallint', min: 0, max: 100 },
   is_goal_to_go: flag('goal_to_go'),
+  rusher_id: text('rusher_player_id'),
+  rusher_name: text('rusher_player_name'),
+  rushing_yards: yards('rushing_yards', 'yards_gained'),
+  is_kneel_down: flag('qb_kneel'),
+  is_two_point_try: flag('two_point_attempt'),
   is_rush_touchdown: flag('rush_touchdown'),
   scorer_id: text('td_player_id'),
   scorer_name: text('td_player_name'),
@@ -73,6 +78,31 @@ async function insertPasses({ sink }: ReadContext, csv: TypedRows): Promise<void
   });
 }
 
+async function insertRushes({ sink }: ReadContext, csv: TypedRows): Promise<void> {
+  if (!csv.has('rusher_id') || !csv.has('season') || !csv.has('week')) return;
+  await sink.insert('nfl_rushes', {
+    from: `(SELECT * FROM ${csv.relation} WHERE rusher_id IS NOT NULL AND season IS NOT NULL AND week IS NOT NULL
+      AND NOT coalesce(is_kneel_down, false))`,
+    line: 'line',
+    columns: {
+      ...sameNames([
+        'season',
+        'week',
+        'old_game_id',
+        'play_id',
+        'offense',
+        'defense',
+        'rusher_id',
+        'rusher_name',
+        'yardline_100',
+      ]),
+      yards: 'coalesce(rushing_yards, 0)',
+      is_touchdown: 'coalesce(is_rush_touchdown, false)',
+      ...(csv.has('is_goal_to_go') ? { is_goal_to_go: 'is_goal_to_go' } : {}),
+    },
+  });
+}
+
 async function insertTouchdowns({ sink }: ReadContext, csv: TypedRows): Promise<void> {
   if (!csv.has('scorer_id') || !csv.has('season') || !csv.has('week')) return;
   await sink.insert('nfl_touchdowns', {
@@ -88,21 +118,24 @@ async function insertTouchdowns({ sink }: ReadContext, csv: TypedRows): Promise<
   });
 }
 
-/** Play-by-play: targeted passes, and touchdowns where the file names scorers. */
+/** Play-by-play: targeted passes, and runs and touchdowns where the file names runners and scorers. */
 export const nflPlayByPlayReader: Reader = {
   source: 'nfl-play-by-play',
   about: 'nflverse play_by_play_<season>.csv, or a table of passes with the same column names',
-  tables: ['nfl_passes', 'nfl_touchdowns'],
+  tables: ['nfl_passes', 'nfl_rushes', 'nfl_touchdowns'],
   async read(context) {
     const csv = await loadCsv(context, {
       fields,
       dropWhen: {
-        'neither a targeted pass nor a touchdown':
-          'coalesce(receiver_id, receiver_name) IS NULL AND scorer_id IS NULL',
+        'neither a targeted pass, a run nor a touchdown':
+          'coalesce(receiver_id, receiver_name) IS NULL AND rusher_id IS NULL AND scorer_id IS NULL',
+        // Statistics of the league have none of it.
+        'a try for two points': 'is_two_point_try',
         'no two teams of the league': 'offense IS NULL OR defense IS NULL',
       },
     });
     await insertPasses(context, csv);
+    await insertRushes(context, csv);
     await insertTouchdowns(context, csv);
   },
 };

@@ -232,6 +232,33 @@ describe('play-by-play', () => {
     ]);
   });
 
+  it('gives runs, and neither kneel-downs nor tries for two points', async () => {
+    const run = { receiver_player_id: '', receiver_player_name: '', rusher_player_id: '00-0090004' };
+    const aRun = (over: Line) =>
+      aPass({ ...run, rushing_yards: 6, qb_kneel: 0, two_point_attempt: 0, ...over });
+    const { batch, rows } = await ingestText(
+      nflPlayByPlayReader,
+      toCsv([
+        aRun({ play_id: 1, rush_touchdown: 1, yardline_100: 6, goal_to_go: 1 }),
+        aRun({ play_id: 2, qb_kneel: 1, rushing_yards: -1 }),
+        aRun({ play_id: 3, two_point_attempt: 1 }),
+        aPass({ play_id: 4, rusher_player_id: '', qb_kneel: 0, two_point_attempt: 1 }),
+      ]),
+    );
+    expect(await rows('nfl_rushes')).toMatchObject([
+      {
+        play_id: 1,
+        rusher_id: '00-0090004',
+        yards: 6,
+        is_touchdown: true,
+        yardline_100: 6,
+        is_goal_to_go: true,
+      },
+    ]);
+    expect(await rows('nfl_passes')).toEqual([]);
+    expect(batch.dropped).toEqual({ 'a try for two points': 2 });
+  });
+
   it('does not count the defence’s touchdown for the receiver', async () => {
     const { rows } = await ingestText(
       nflPlayByPlayReader,
@@ -267,7 +294,7 @@ describe('play-by-play', () => {
       nflPlayByPlayReader,
       toCsv([aPass(), aPass({ play_id: 81, receiver_player_id: '', receiver_player_name: '' })]),
     );
-    expect(batch.dropped).toEqual({ 'neither a targeted pass nor a touchdown': 1 });
+    expect(batch.dropped).toEqual({ 'neither a targeted pass, a run nor a touchdown': 1 });
   });
 });
 

@@ -12,8 +12,11 @@ const headers = Array.from({ length: FIELD_COUNT }, (_, index) => at(index + 1))
 const count = (number: number) =>
   ({ from: [at(number)], type: 'smallint', isRequired: true, min: 0, max: 200 }) as const;
 
-// Offence of a side: at bats, hits, 2B, 3B, HR, RBI, SH, SF, HBP, BB, IBB, K, ... from this field on.
-const offence = (side: 'home' | 'away', first: number): Fields => ({
+const maybeCount = (number: number) => ({ from: [at(number)], type: 'smallint', min: 0, max: 200 }) as const;
+
+// A side from this field on: at bats, hits, 2B, 3B, HR, RBI, SH, SF, HBP, BB, IBB, K, SB, CS, GIDP, CI, LOB; pitchers used,
+// individual and team earned runs, wild pitches, balks; putouts, ...
+const statsOf = (side: 'home' | 'away', first: number): Fields => ({
   [`${side}_ab`]: count(first),
   [`${side}_hits`]: count(first + 1),
   [`${side}_doubles`]: count(first + 2),
@@ -22,6 +25,9 @@ const offence = (side: 'home' | 'away', first: number): Fields => ({
   [`${side}_walks`]: count(first + 9),
   [`${side}_intentional_walks`]: count(first + 10),
   [`${side}_strikeouts`]: count(first + 11),
+  [`${side}_hit_by_pitch`]: maybeCount(first + 8),
+  [`${side}_earned_runs`]: maybeCount(first + 19),
+  [`${side}_putouts`]: maybeCount(first + 22),
 });
 
 const fields: Fields = {
@@ -42,8 +48,8 @@ const fields: Fields = {
     clean: (text) => `CASE ${text} WHEN 'D' THEN 'day' WHEN 'N' THEN 'night' END`,
   },
   park: { from: [at(17)], type: 'varchar', isRequired: true },
-  ...offence('away', 22),
-  ...offence('home', 50),
+  ...statsOf('away', 22),
+  ...statsOf('home', 50),
 };
 
 /**

@@ -41,6 +41,7 @@ const fields: Fields = {
   hit_distance_ft: { from: ['hit_distance_sc'], type: 'smallint', min: 0, max: 600 },
   contact_class: { from: ['launch_speed_angle'], type: 'smallint', min: 1, max: 6 },
   expected_batting_average: { from: ['estimated_ba_using_speedangle'], type: 'double', min: 0, max: 1 },
+  expected_slugging: { from: ['estimated_slg_using_speedangle'], type: 'double', min: 0, max: 4 },
   hit_x: { from: ['hc_x'], type: 'double', min: -100, max: 400 },
   hit_y: { from: ['hc_y'], type: 'double', min: -200, max: 400 },
   // Texts that give other columns and names.
@@ -78,6 +79,7 @@ const copied = [
   'hit_distance_ft',
   'contact_class',
   'expected_batting_average',
+  'expected_slugging',
   'hit_x',
   'hit_y',
 ];

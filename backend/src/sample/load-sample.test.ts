@@ -1,10 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toDataFolder } from '../files/data-folder.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
 import { statcastReader } from '../readers/statcast.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
+import { SCHEMA_VERSION } from '../snapshot/tables.ts';
 import { aGame } from '../testing/a-data-folder.ts';
 import { toCsv } from '../testing/ingest-text.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
@@ -52,6 +53,18 @@ describe('loadSample', () => {
     expect(next.summary.written).toEqual(['nba/scoreboard_2024-10-12.json.gz']);
     expect(next.ingested).toBe(1);
     expect(next.published).toBeDefined();
+  });
+
+  it('reads every file again once its readers fill other tables than those of the snapshot', async () => {
+    const { data, load } = await createScene();
+    const { summary, published } = await load('2024-10-10');
+    const manifest = join(data.snapshots, published?.id ?? '', 'snapshot.json');
+    const text = await readFile(manifest, 'utf8');
+    await writeFile(manifest, text.replace(`"schemaVersion": ${SCHEMA_VERSION}`, '"schemaVersion": 0'));
+    const next = await load('2024-10-10');
+    expect(next.ingested).toBe(summary.files.length);
+    expect(next.published).toMatchObject({ schemaVersion: SCHEMA_VERSION });
+    expect(await load('2024-10-10')).toMatchObject({ ingested: 0 });
   });
 
   it('publishes after a run that was stopped before it had published', async () => {

@@ -8,7 +8,7 @@ import type { Manifest } from '../snapshot/manifest.ts';
 import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import type { Stage } from '../snapshot/stage.ts';
-import { tableNames } from '../snapshot/tables.ts';
+import { SCHEMA_VERSION, tableNames } from '../snapshot/tables.ts';
 import { type GenerateSampleOptions, generateSample, type SampleSummary } from './generate-sample.ts';
 import { SampleError } from './sample-error.ts';
 import type { SampleFile } from './write/sample-manifest.ts';
@@ -60,7 +60,9 @@ async function requireNoRealData(data: DataFolder): Promise<readonly Batch[]> {
 export async function loadSample(options: LoadSampleOptions): Promise<LoadedSample> {
   const { data, outDir = join(data.root, 'sample'), stages = [], onProgress } = options;
   const { now = () => new Date(), generate = generateSample } = options;
-  const known = [...(await requireNoRealData(data))];
+  const batches = await requireNoRealData(data);
+  // Where readers have learnt to read more since, every file is read again: it is all there, and small.
+  const known = (await hasOtherTables(data)) ? [] : [...batches];
   const progress = { read: 0, ingested: 0, files: Number.POSITIVE_INFINITY };
   const ingest = async ({ path, source }: SampleFile) => {
     const ref = join(outDir, path);
@@ -100,6 +102,12 @@ export async function loadSample(options: LoadSampleOptions): Promise<LoadedSamp
     ? await publish({ data, stages, now }, onProgress)
     : undefined;
   return { summary, ingested: progress.ingested, published };
+}
+
+async function hasOtherTables(data: DataFolder): Promise<boolean> {
+  const store = createSnapshotStore(data);
+  const current = await store.findCurrent();
+  return current !== undefined && (await store.requireManifest(current)).schemaVersion !== SCHEMA_VERSION;
 }
 
 /** Also where an earlier run was stopped between reading and publishing. */

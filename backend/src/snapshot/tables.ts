@@ -16,12 +16,13 @@ import {
   nflPasses,
   nflPlayers,
   nflPlayerWeeks,
+  nflRushes,
   nflTouchdowns,
 } from './tables/nfl.ts';
 import { espnEvents, oddsLines, oddsProps, predictions, teamAliases, teams } from './tables/shared.ts';
 
 /** Grows with every change of a column: a snapshot of another version is rebuilt, never guessed at. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** Every table of a snapshot. DDL, Parquet files, readers and row types all come from here. */
 export const tables = {
@@ -41,6 +42,7 @@ export const tables = {
   nfl_coverage_plays: nflCoveragePlays,
   nfl_offense_snaps: nflOffenseSnaps,
   nfl_passes: nflPasses,
+  nfl_rushes: nflRushes,
   nfl_touchdowns: nflTouchdowns,
   nfl_games: nflGames,
   nfl_players: nflPlayers,

@@ -11,6 +11,7 @@ import { openSnapshot, type Snapshot } from '../snapshot/open-snapshot.ts';
 import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
 import { findTeamCode } from '../teams/team-directory.ts';
 import { hasSharedData, readCheck, refusedFiles, SHARED_DATA, sharedFiles } from '../testing/shared-data.ts';
+import { leagueContactQuery, leaguePitchingQuery } from './mlb/league-averages.ts';
 import { parkFactorsQuery, splitParkFactorsQuery } from './mlb-park-factors.ts';
 import { seasonTotalsQuery } from './mlb-season-totals.ts';
 import { whosHotQuery } from './mlb-whos-hot.ts';
@@ -106,6 +107,33 @@ describe.skipIf(!hasSharedData)('real files', () => {
         night_games: night,
       });
     }
+  });
+
+  it.each([2024, 2025])('of %i give a FIP constant within the published 3.10 to 3.20', async (season) => {
+    const [sums] = await snapshot.all(leaguePitchingQuery, { season });
+    const {
+      home_runs = 0,
+      walks = 0,
+      hit_batters = 0,
+      strikeouts = 0,
+      earned_runs = 0,
+      outs = 0,
+    } = sums ?? {};
+    const constant =
+      (27 * earned_runs - 3 * (13 * home_runs + 3 * (walks + hit_batters) - 2 * strikeouts)) / outs;
+    expect(constant).toBeGreaterThan(3.1);
+    expect(constant).toBeLessThan(3.2);
+  });
+
+  it('give the averages that the league is known for', async () => {
+    const [contact] = await snapshot.all(leagueContactQuery, { season: 2025 });
+    if (contact === undefined) throw new Error('there is no season 2025');
+    expect(contact.exit_velocity).toBeCloseTo(88.5, 0);
+    expect(contact.launch_angle).toBeCloseTo(13, 0);
+    expect(contact.hard_hit / contact.measured_speeds).toBeCloseTo(0.4, 1);
+    expect(contact.barrels / contact.classed).toBeCloseTo(0.08, 1);
+    expect(contact.misses / contact.swings).toBeCloseTo(0.25, 2);
+    expect(contact.xba).toBeCloseTo(0.25, 1);
   });
 
   it('give the same seven hot days', async () => {

@@ -63,6 +63,25 @@ export const aPass = (over: Partial<Pass> = {}): Pass => ({
   ...over,
 });
 
+type Rush = NewTableRow<'nfl_rushes'>;
+
+/** A run of the invented receiver for 3 yards. */
+export const aRush = (over: Partial<Rush> = {}): Rush => ({
+  season: 2024,
+  week: 1,
+  old_game_id: '2024090800',
+  play_id: 1,
+  offense: 'BAL',
+  defense: 'NYJ',
+  rusher_id: '00-1',
+  rusher_name: 'R.Receiver',
+  yards: 3,
+  is_touchdown: false,
+  yardline_100: 60,
+  is_goal_to_go: false,
+  ...over,
+});
+
 type CoveragePlay = NewTableRow<'nfl_coverage_plays'>;
 
 /** The coverage of that play. */

@@ -56,8 +56,17 @@ export const atBatRowSchema = v.object({
   is_night_game: v.nullable(yesNoSchema),
   is_home: yesNoSchema,
   date: daySchema,
+  batted_ball_type: v.nullable(v.picklist(['ground_ball', 'line_drive', 'fly_ball', 'popup'])),
+  /** Null where the source does not class contact. */
+  is_barrel: v.nullable(v.boolean()),
+  /** 0 to 1, of speed and angle. */
+  expected_batting_average: measured,
+  /** Degrees off the line from home plate through second base; negative towards left field. */
+  spray_angle: measured,
 });
-export const batterAtBatsSchema = numberedPageOf(atBatRowSchema);
+
+/** `total_rows`: of all pages together. */
+export const batterAtBatsSchema = v.object({ ...numberedPageOf(atBatRowSchema).entries, total_rows: count });
 
 export const whosHotRowSchema = v.object({
   batter: v.string(),
@@ -126,6 +135,37 @@ export const pitchAverageRowSchema = v.object({
 });
 export const pitchAveragesSchema = listOf(pitchAverageRowSchema);
 
+/** The league's average of one of the figures that the definitions explain. */
+export const mlbLeagueAverageSchema = v.object({
+  figure: v.picklist([
+    'exit_velocity',
+    'launch_angle',
+    'barrel_rate',
+    'xba',
+    'xslg',
+    'hard_hit_rate',
+    'whiff_rate',
+    'fip',
+  ]),
+  /** Null where the season's files do not tell. */
+  value: measured,
+  unit: v.picklist(['mph', 'degrees', 'percent', 'average', 'runs']),
+  /** How many `sample_unit` it is made of. */
+  sample: count,
+  sample_unit: v.picklist(['batted balls', 'at-bats', 'swings', 'innings']),
+  /** What is added to make the league's FIP its earned run average; null for other figures. */
+  constant: measured,
+});
+
+/** Of a regular season; `season` null and no rows before any was read. A park factor's average is 100 by definition. */
+export const mlbLeagueAveragesSchema = v.object({
+  season: v.nullable(v.number()),
+  first_date: v.nullable(daySchema),
+  last_date: v.nullable(daySchema),
+  games: count,
+  results: v.array(mlbLeagueAverageSchema),
+});
+
 export const mlbOddsRowSchema = v.object({
   team: v.string(),
   opponent: v.string(),
@@ -142,6 +182,17 @@ export const mlbOddsRowSchema = v.object({
   start_time: timestampSchema,
   /** The oldest of the three prices. */
   last_update: v.nullable(timestampSchema),
+  moneyline_updated: v.nullable(timestampSchema),
+  runline_updated: v.nullable(timestampSchema),
+  total_updated: v.nullable(timestampSchema),
+  /** What the price implies, 0 to 1: one over its decimal odds, the book's margin included. */
+  moneyline_implied: measured,
+  runline_implied: measured,
+  total_implied: measured,
+  /** What all books together imply without their margins, 0 to 1; null where no book prices both sides of that line. */
+  moneyline_fair: measured,
+  runline_fair: measured,
+  total_fair: measured,
 });
 export const mlbOddsSchema = listOf(mlbOddsRowSchema);
 
@@ -188,6 +239,7 @@ export type WhosHotRow = v.InferOutput<typeof whosHotRowSchema>;
 export type StartingPitcherRow = v.InferOutput<typeof startingPitcherRowSchema>;
 export type DailyLineupRow = v.InferOutput<typeof dailyLineupRowSchema>;
 export type PitchAverageRow = v.InferOutput<typeof pitchAverageRowSchema>;
+export type MlbLeagueAverage = v.InferOutput<typeof mlbLeagueAverageSchema>;
 export type MlbOddsRow = v.InferOutput<typeof mlbOddsRowSchema>;
 export type ParkFactorRow = v.InferOutput<typeof parkFactorRowSchema>;
 export type InningFirstRow = v.InferOutput<typeof inningFirstRowSchema>;

@@ -45,8 +45,11 @@ export const nflDefenseRowSchema = v.object({
   fantasy_points_against_avg: v.nullable(v.number()),
   /** 1 allows the fewest; equal averages share a rank. */
   fantasy_points_against_rk: v.nullable(count),
-  /** Targets inside the 20-yard line, and those at goal to go; null without play-by-play of the season. */
+  /** Runs and catches from the 20-yard line or nearer; null, as all of these, without play-by-play of the season. */
+  rz_touches: v.nullable(count),
+  /** Throws to them from there. */
   rz_targets: v.nullable(count),
+  /** Runs and targets at goal to go. */
   rz_g2g: v.nullable(count),
 });
 

@@ -52,6 +52,7 @@ const playColumns: CsvColumns<Row> = [
   ['receiving_yards', ({ play }) => (play.isComplete ? play.yards : undefined)],
   ['rusher_player_id', ({ play }) => (play.kind === 'run' ? idOf(play.rusher) : undefined)],
   ['rusher_player_name', ({ play }) => (play.kind === 'run' ? nameOf(play.rusher) : undefined)],
+  ['rushing_yards', ({ play }) => (play.kind === 'run' ? play.yards : undefined)],
   ['td_team', ({ game, play }) => play.touchdown && game[play.touchdown.side].team],
   ['td_player_id', ({ play }) => idOf(play.touchdown?.player)],
   ['td_player_name', ({ play }) => nameOf(play.touchdown?.player)],
@@ -62,10 +63,12 @@ const playColumns: CsvColumns<Row> = [
 /** The header of a selection of nflverse's play-by-play columns. */
 export const playByPlayHeader: string = toHeaderLine(playColumns);
 
-/** A game's throws to somebody, and its touchdowns: what readers keep of a play-by-play. */
+/** A game's throws to somebody, its runs and its touchdowns: what readers keep of a play-by-play. */
 export const toPlayByPlayLines = ({ game, plays }: PlayedNflGame): string =>
   plays
-    .filter(({ target, touchdown }) => target !== undefined || touchdown !== undefined)
+    .filter(
+      ({ kind, target, touchdown }) => kind === 'run' || target !== undefined || touchdown !== undefined,
+    )
     .map((play) => toRowLine(playColumns, { game, play }))
     .join('');
 

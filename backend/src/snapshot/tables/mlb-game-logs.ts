@@ -12,6 +12,9 @@ const side = (who: string) => ({
   intentional_walks: required('smallint', `Intentional walks, ${who}`),
   strikeouts: required('smallint', `Strikeouts, ${who}`),
   runs: required('smallint', `Runs, ${who}`),
+  hit_by_pitch: optional('smallint', `Batters hit by a pitch, ${who}`),
+  earned_runs: optional('smallint', `Earned runs that the pitchers of the ${who} allowed`),
+  putouts: optional('smallint', `Outs that the ${who} made in the field: thirds of an inning`),
 });
 const home = side('home side');
 const away = side('visitors');
@@ -44,6 +47,12 @@ export const mlbGameLogs = defineTable({
     away_intentional_walks: away.intentional_walks,
     away_strikeouts: away.strikeouts,
     away_runs_scored: away.runs,
+    home_hit_by_pitch: home.hit_by_pitch,
+    home_earned_runs: home.earned_runs,
+    home_putouts: home.putouts,
+    away_hit_by_pitch: away.hit_by_pitch,
+    away_earned_runs: away.earned_runs,
+    away_putouts: away.putouts,
   },
   key: ['game_date', 'home_team', 'game_number'],
   order: ['game_date', 'home_team', 'game_number'],

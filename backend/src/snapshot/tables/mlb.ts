@@ -42,6 +42,7 @@ export const mlbPitches = defineTable({
     hit_distance_ft: optional('smallint', 'Projected'),
     contact_class: optional('smallint', '1 weak, 2 topped, 3 under, 4 flare or burner, 5 solid, 6 barrel'),
     expected_batting_average: optional('double', '0 to 1, of the exit velocity and launch angle'),
+    expected_slugging: optional('double', 'Bases, 0 to 4, of the exit velocity and launch angle'),
     hit_x: optional('double', 'Statcast hc_x, home plate near 125.42'),
     hit_y: optional('double', 'Statcast hc_y, home plate near 198.27, smaller is farther'),
   },

@@ -104,6 +104,27 @@ export const nflPasses = defineTable({
   replaces: { by: 'unit', unit: ['old_game_id'], isPartRefused: true },
 });
 
+export const nflRushes = defineTable({
+  about: 'Runs from scrimmage, from play-by-play; kneel-downs and tries for two points are none.',
+  columns: {
+    season,
+    week,
+    old_game_id: required('varchar', 'GSIS id'),
+    play_id: required('integer', 'Of the game'),
+    offense: team,
+    defense: team,
+    rusher_id: required('varchar', 'GSIS id'),
+    rusher_name: optional('varchar', 'As the source writes it'),
+    yards: required('smallint', 'Gained'),
+    is_touchdown: required('boolean', 'By the runner'),
+    yardline_100: optional('smallint', 'Yards to the end zone; red zone is 20 or less'),
+    is_goal_to_go: optional('boolean', 'Null where the source does not say'),
+  },
+  key: ['old_game_id', 'play_id'],
+  order: ['season', 'week', 'old_game_id', 'play_id'],
+  replaces: { by: 'unit', unit: ['old_game_id'], isPartRefused: true },
+});
+
 export const nflTouchdowns = defineTable({
   about: 'Touchdowns in order of play, from play-by-play: the lowest play_id of a game is its first.',
   columns: {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
-import { SEASON_PASSES } from './season-passes.ts';
+import { isRegularWeek, SEASON_PASSES } from './season-passes.ts';
 
 const total = v.number();
 
@@ -22,6 +22,7 @@ const rowSchema = v.object({
   receiving_tds: total,
   fantasy_points_against_avg: v.nullable(v.number()),
   fantasy_points_against_rk: v.nullable(v.number()),
+  rz_touches: v.nullable(v.number()),
   rz_targets: v.nullable(v.number()),
   rz_g2g: v.nullable(v.number()),
 });
@@ -39,13 +40,18 @@ export const POSITIONS: Readonly<Record<DefensePosition, readonly string[]>> = {
 const ofPosition = (column: string) =>
   `coalesce(sum(w.${column}) FILTER (WHERE list_contains($positions, w.position)), 0)`;
 
+const OF_POSITION = 'list_contains($positions, r.position)';
+const RED_ZONE = 'p.yardline_100 <= 20';
+const GOAL_TO_GO = `
+        CASE WHEN count(p.is_goal_to_go) > 0 THEN count(*) FILTER (WHERE ${OF_POSITION} AND p.is_goal_to_go) END`;
+
 /**
  * What each defence allowed to one position in a regular season; every defence that played has a row.
  *
  * Definition: sums of the weekly lines of all players of the position, by the team that they played against. Fantasy
  * points are with one point a reception, a game of the defence; rank 1 allows the fewest, equal averages share it. Red
- * zone: targets from the 20-yard line or nearer, and targets at goal to go, of players whom rosters know as of the
- * position; null for a season of which no play-by-play is there.
+ * zone: from the 20-yard line or nearer, of players whom rosters know as of the position. Touches are runs and catches;
+ * goal to go counts runs and targets. Null for a season of which no play-by-play is there, or none with runs.
  * Source: nflverse player_stats grouped by opponent_team and position; play_by_play for the red zone.
  */
 export const defenseAgainstPositionQuery = defineQuery<{ season: number; positions: readonly string[] }>()({
@@ -65,16 +71,23 @@ export const defenseAgainstPositionQuery = defineQuery<{ season: number; positio
     ),
     red_zone AS (
       SELECT p.defense AS id,
-        count(*) FILTER (WHERE list_contains($positions, r.position) AND p.yardline_100 <= 20) AS rz_targets,
-        CASE WHEN count(p.is_goal_to_go) > 0
-          THEN count(*) FILTER (WHERE list_contains($positions, r.position) AND p.is_goal_to_go) END AS rz_g2g
+        count(*) FILTER (WHERE ${OF_POSITION} AND ${RED_ZONE}) AS rz_targets,
+        count(*) FILTER (WHERE ${OF_POSITION} AND ${RED_ZONE} AND p.is_complete) AS catches,
+        ${GOAL_TO_GO} AS goal_to_go
       FROM ${SEASON_PASSES} p LEFT JOIN nfl_players r ON r.player_id = p.receiver_id
       GROUP BY p.defense HAVING count(r.position) > 0
+    ),
+    red_zone_runs AS (
+      SELECT p.defense AS id, count(*) FILTER (WHERE ${OF_POSITION} AND ${RED_ZONE}) AS runs, ${GOAL_TO_GO} AS goal_to_go
+      FROM nfl_rushes p LEFT JOIN nfl_players r ON r.player_id = p.rusher_id
+      WHERE p.season = $season AND ${isRegularWeek('p')}
+      GROUP BY p.defense HAVING count(r.position) > 0
     )
-    SELECT a.*, t.full_name, z.rz_targets, z.rz_g2g,
+    SELECT a.*, t.full_name, z.catches + c.runs AS rz_touches, z.rz_targets, z.goal_to_go + c.goal_to_go AS rz_g2g,
       CASE WHEN fantasy_points_against_avg IS NOT NULL
         THEN rank() OVER (ORDER BY fantasy_points_against_avg NULLS LAST) END AS fantasy_points_against_rk
     FROM allowed a JOIN teams t ON t.league = 'nfl' AND t.team = a.id LEFT JOIN red_zone z ON z.id = a.id
+    LEFT JOIN red_zone_runs c ON c.id = a.id
     ORDER BY t.full_name`,
   row: rowSchema,
 });

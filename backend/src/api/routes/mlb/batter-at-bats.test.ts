@@ -45,6 +45,10 @@ it('gives the balls that a batter put in play, newest first, those without a rea
         is_night_game: 'yes',
         is_home: 'yes',
         date: '2025-07-24',
+        batted_ball_type: null,
+        is_barrel: null,
+        expected_batting_average: null,
+        spray_angle: null,
       },
       expect.objectContaining({
         exit_velocity: 110.5,
@@ -55,6 +59,20 @@ it('gives the balls that a batter put in play, newest first, those without a rea
     ],
     current_page: 1,
     total_pages: 1,
+    total_rows: 2,
+  });
+});
+
+it.each([
+  ['over second base', 125.42, 50, 0],
+  ['down the left-field line', 25.42, 98.27, -45],
+  ['down the right-field line', 225.42, 98.27, 45],
+  ['behind the plate', 125.42, 210, null],
+])('says that a ball went %s, how it was hit and how good that is', async (_, hit_x, hit_y, spray_angle) => {
+  const struck = { batted_ball_type: 'fly_ball', contact_class: 6, expected_batting_average: 0.9 };
+  const api = await startApiForTests({ rows: { mlb_pitches: [aBall({ ...struck, hit_x, hit_y })] } });
+  expect((await api.post(PATH, { batter_id: 1 })).body).toMatchObject({
+    results: [{ batted_ball_type: 'fly_ball', is_barrel: true, expected_batting_average: 0.9, spray_angle }],
   });
 });
 
@@ -80,7 +98,15 @@ it('counts pages of 50, and gives an empty one beyond the last', async () => {
   const api = await startApiForTests({ rows: { mlb_pitches: many } });
   const ask = async (page: number | string) => (await api.post(PATH, { batter_name: 'Player 1', page })).body;
   expect(await ask(3)).toMatchObject({ results: [{ batter: 'Player 1' }], current_page: 3, total_pages: 3 });
-  expect(await ask('4')).toEqual({ results: [], current_page: 4, total_pages: 3 });
+  expect(await ask('4')).toEqual({ results: [], current_page: 4, total_pages: 3, total_rows: 101 });
+});
+
+it('gives as many rows a page as are asked for', async () => {
+  const many = Array.from({ length: 101 }, () => aBall());
+  const api = await startApiForTests({ rows: { mlb_pitches: many } });
+  const { body } = await api.post(PATH, { batter_id: 1, page_size: 1000 });
+  expect(v.parse(batterAtBatsSchema, body)).toMatchObject({ total_pages: 1, total_rows: 101 });
+  expect(v.parse(batterAtBatsSchema, body).results).toHaveLength(101);
 });
 
 it('has no page of a batter whom nobody knows', async () => {
@@ -89,6 +115,7 @@ it('has no page of a batter whom nobody knows', async () => {
     results: [],
     current_page: 1,
     total_pages: 0,
+    total_rows: 0,
   });
 });
 

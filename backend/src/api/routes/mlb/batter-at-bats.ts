@@ -37,6 +37,10 @@ const toAtBatRow = (row: QueryRow, pictures: Pictures): AtBatRow => ({
   is_night_game: row.is_night_game === null ? null : toYesNo(row.is_night_game),
   is_home: toYesNo(row.is_home),
   date: row.game_date,
+  batted_ball_type: row.batted_ball_type,
+  is_barrel: row.is_barrel,
+  expected_batting_average: row.expected_batting_average,
+  spray_angle: row.spray_angle,
 });
 
 export const batterAtBats = defineCall({
@@ -75,10 +79,12 @@ export const batterAtBats = defineCall({
         ...toLimits({ page, page_size }),
       }),
     ]);
+    const total = counted[0]?.at_bats ?? 0;
     return {
       results: rows.map((row) => toAtBatRow(row, pictures)),
       current_page: page,
-      total_pages: toTotalPages(counted[0]?.at_bats ?? 0, { page_size }),
+      total_pages: toTotalPages(total, { page_size }),
+      total_rows: total,
     };
   },
 });

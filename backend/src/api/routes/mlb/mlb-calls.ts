@@ -4,6 +4,7 @@ import { batterPredictions } from './batter-predictions.ts';
 import { dailyLineupStats } from './daily-lineup-stats.ts';
 import { exitVelocity } from './exit-velocity.ts';
 import { inningFirst } from './inning-first.ts';
+import { mlbLeagueAverages } from './league-averages.ts';
 import { mlbOdds } from './mlb-odds.ts';
 import { parkFactors } from './park-factors.ts';
 import { pitchAverages } from './pitch-averages.ts';
@@ -20,6 +21,7 @@ export const mlbCalls: readonly Call[] = [
   startingPitcherStats,
   dailyLineupStats,
   pitchAverages,
+  mlbLeagueAverages,
   mlbOdds,
   ...parkFactors,
   inningFirst,

@@ -45,7 +45,7 @@ const totals = [
 // API-24 DATA-36
 it('gives two rows a game, visitors first, at the best price of the line that most books offer', async () => {
   const api = await startApiForTests({ rows: { odds_lines: [...h2h, ...spreads, ...totals] } });
-  expect((await api.get(PATH)).body).toEqual({
+  expect((await api.get(PATH)).body).toMatchObject({
     results: [
       {
         team: 'SD',
@@ -73,6 +73,33 @@ it('gives two rows a game, visitors first, at the best price of the line that mo
       },
     ],
   });
+});
+
+it('says how old each price is, what it implies, and what all books imply without their margins', async () => {
+  const api = await startApiForTests({ rows: { odds_lines: [...h2h, ...spreads, ...totals] } });
+  const [sd, lad] = v.parse(mlbOddsSchema, (await api.get(PATH)).body).results;
+  expect(sd).toMatchObject({
+    moneyline_updated: '2025-07-25T15:00:00Z',
+    runline_updated: '2025-07-25T15:30:00Z',
+    total_updated: '2025-07-25T15:30:00Z',
+  });
+  expect(sd?.moneyline_implied).toBeCloseTo(100 / 220, 12);
+  expect(lad?.moneyline_implied).toBeCloseTo(130 / 230, 12);
+  const fairAt = (price: number, other: number) => price / (price + other);
+  const fair = (fairAt(100 / 220, 140 / 240) + fairAt(100 / 215, 130 / 230)) / 2;
+  expect(sd?.moneyline_fair).toBeCloseTo(fair, 12);
+  for (const market of ['moneyline_fair', 'runline_fair', 'total_fair'] as const) {
+    expect((sd?.[market] ?? 0) + (lad?.[market] ?? 0)).toBeCloseTo(1, 12);
+  }
+});
+
+it('implies nothing fair from a book that prices one side only', async () => {
+  const api = await startApiForTests({ rows: { odds_lines: [aLine({ outcome: 'LAD' })] } });
+  const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
+  expect(results).toMatchObject([
+    { team: 'SD', moneyline_implied: null, moneyline_fair: null },
+    { team: 'LAD', moneyline_implied: 110 / 210, moneyline_fair: null },
+  ]);
 });
 
 it('has nothing in the place of a market that no book offers', async () => {

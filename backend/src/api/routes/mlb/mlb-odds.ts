@@ -9,11 +9,11 @@ const withSign = (value: number) => (value > 0 ? `+${value}` : String(value));
 type QueryRow = v.InferOutput<typeof gameOddsQuery.row>;
 
 function toOddsRow(row: QueryRow): MlbOddsRow {
-  const { moneyline, runline_point, runline_price, total_point, total_price, total_side } = row;
+  const { moneyline_price, runline_point, runline_price, total_point, total_price, total_side, ...rest } =
+    row;
   return {
-    team: row.team,
-    opponent: row.opponent,
-    moneyline: moneyline === null ? null : withSign(moneyline),
+    ...rest,
+    moneyline: moneyline_price === null ? null : withSign(moneyline_price),
     runline:
       runline_point === null || runline_price === null
         ? null
@@ -22,11 +22,6 @@ function toOddsRow(row: QueryRow): MlbOddsRow {
       total_point === null || total_price === null || total_side === null
         ? null
         : `${total_side.charAt(0)} ${total_point} (${withSign(total_price)})`,
-    moneyline_book: row.moneyline_book,
-    runline_book: row.runline_book,
-    total_book: row.total_book,
-    start_time: row.start_time,
-    last_update: row.last_update,
   };
 }
 

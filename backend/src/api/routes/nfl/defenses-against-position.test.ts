@@ -1,7 +1,7 @@
 import { nflDefenseRowSchema, nflSeasonListOf } from 'contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { anNflPlayer, aPass, aPlayerWeek } from '../../../testing/nfl-rows.ts';
+import { anNflPlayer, aPass, aPlayerWeek, aRush } from '../../../testing/nfl-rows.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 const toPath = (slug: string) => `/api/nfl/defenses-against-${slug}/`;
@@ -50,6 +50,7 @@ it('sums what a defence allowed to a position over its regular season', async ()
     receiving_tds: 2,
     fantasy_points_against_avg: 13,
     fantasy_points_against_rk: 1,
+    rz_touches: null,
     rz_targets: null,
     rz_g2g: null,
   });
@@ -111,7 +112,28 @@ it('counts targets near the goal where play-by-play is there, of that season and
       aPass({ play_id: 5, yardline_100: 5, old_game_id: '2024010700' }),
     ],
   });
-  expect(rows).toMatchObject([{ rz_targets: 2, rz_g2g: 1 }]);
+  expect(rows).toMatchObject([{ rz_targets: 2, rz_touches: null, rz_g2g: null }]);
+});
+
+it('counts touches near the goal where play-by-play has runs too', async () => {
+  const near = { yardline_100: 5, is_goal_to_go: true };
+  const rows = await listRows({
+    nfl_players: [anNflPlayer(), anNflPlayer({ player_id: '00-2', position: 'TE' })],
+    nfl_player_weeks: [aPlayerWeek()],
+    nfl_passes: [
+      aPass({ play_id: 1, yardline_100: 20 }),
+      aPass({ play_id: 2, ...near, is_complete: false, yards: 0 }),
+    ],
+    nfl_rushes: [
+      aRush({ play_id: 3, ...near }),
+      aRush({ play_id: 4, yardline_100: 20 }),
+      aRush({ play_id: 5, yardline_100: 21 }),
+      aRush({ play_id: 6, ...near, rusher_id: '00-2' }),
+      aRush({ play_id: 7, ...near, season: 2023 }),
+      aRush({ play_id: 8, ...near, week: 19 }),
+    ],
+  });
+  expect(rows).toMatchObject([{ rz_targets: 2, rz_touches: 1 + 2, rz_g2g: 1 + 1 }]);
 });
 
 // NDEF-13
