@@ -1,0 +1,16 @@
+import { parseContract } from 'contracts';
+import { type InningFirstRow, inningFirstSchema } from 'contracts/api';
+import { apiClient } from 'shared-auth';
+import { useData } from 'shared-auth/data';
+
+export type { InningFirstRow };
+
+const parseRows = (json: unknown) => parseContract(inningFirstSchema, json, 'first-inning stats').results;
+
+export const INNING_FIRST_KEY = ['mlb/inning-first'] as const;
+
+/** First innings of today's starters: what each throws a game, and what the line-up against him sees. @throws {ApiError} */
+export const fetchInningFirst = (signal?: AbortSignal, http = apiClient) =>
+  http.get('/api/inningfirst/', parseRows, { signal });
+
+export const useInningFirst = () => useData(INNING_FIRST_KEY, (signal) => fetchInningFirst(signal));

@@ -1,0 +1,73 @@
+import { Box, Card, Flex, Text, VisuallyHidden } from 'shared-ui';
+import { findTeam, TeamBadge } from 'shared-ui/teams';
+import { mlb } from 'shared-ui/teams/mlb';
+import { formatAverage } from '../api/format-average.ts';
+import type { InningFirstRow } from '../api/inning-first.ts';
+
+const MEASURES = [
+  { name: 'Pitches', thrown: 'avg_pitches_thrown', seen: 'avg_pitches_seen' },
+  { name: 'Strikes', thrown: 'avg_strikes_thrown', seen: 'avg_strikes_seen' },
+  { name: 'Fouls', thrown: 'avg_fouls_thrown', seen: 'avg_fouls_seen' },
+  { name: 'Balls', thrown: 'avg_balls_thrown', seen: 'avg_balls_seen' },
+] as const;
+
+const LOOK = {
+  width: 'full',
+  '& th, & td': { height: '9', textAlign: 'end', borderTopWidth: '1px', borderColor: 'border' },
+  '& th:first-of-type': { textAlign: 'start', fontWeight: 'medium' },
+  '& thead tr > *': {
+    height: '7',
+    borderTopWidth: 0,
+    fontSize: 'xs',
+    fontWeight: 'medium',
+    color: 'fg.muted',
+  },
+  '& td': { fontWeight: 'semibold', width: '24%' },
+  '& tbody tr:first-of-type td': { fontWeight: 'bold', fontSize: 'md' },
+} as const;
+
+const nameOf = (code: string) => findTeam(mlb, code)?.name ?? code;
+
+function Figures({ row }: { row: InningFirstRow }) {
+  return (
+    <Box css={LOOK} asChild>
+      <table>
+        <VisuallyHidden asChild>
+          <caption>First innings of {row.pitcher_name}, averages a game</caption>
+        </VisuallyHidden>
+        <thead>
+          <tr>
+            <th scope="col">A game</th>
+            <th scope="col">Thrown</th>
+            <th scope="col">Seen</th>
+          </tr>
+        </thead>
+        <tbody>
+          {MEASURES.map(({ name, thrown, seen }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{formatAverage(row[thrown], 1)}</td>
+              <td>{formatAverage(row[seen], 1)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+}
+
+/** What a starter throws in his first innings, beside what the line-up against him sees in theirs. */
+export function InningFirstCard({ row }: { row: InningFirstRow }) {
+  const { pitcher_name, pitcher_team, opp_team } = row;
+  return (
+    <Card title={pitcher_name} actions={<TeamBadge league={mlb} code={pitcher_team} decorative />}>
+      <Flex alignItems="center" gap="2" mt="-2" mb="3">
+        <Text tone="muted">
+          {nameOf(pitcher_team)} vs {nameOf(opp_team)}
+        </Text>
+        <TeamBadge league={mlb} code={opp_team} size="xs" decorative />
+      </Flex>
+      <Figures row={row} />
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { signInTo } from 'shared-auth/testing';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { InningFirstRow } from '../api/inning-first.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import InningFirstStatsScreen from './inning-first-stats-screen.tsx';
+
+const CALL = '/api/inningfirst/';
+
+const aStarter = (rest: Partial<InningFirstRow> = {}): InningFirstRow => ({
+  pitcher_name: 'Ray Oak',
+  pitcher_team: 'NYY',
+  opp_team: 'BOS',
+  avg_pitches_thrown: 16.25,
+  avg_strikes_thrown: 10.5,
+  avg_fouls_thrown: 3,
+  avg_balls_thrown: 5.75,
+  avg_pitches_seen: 17.04,
+  avg_strikes_seen: 11.46,
+  avg_fouls_seen: 2.96,
+  avg_balls_seen: null,
+  ...rest,
+});
+
+const show = (results: InningFirstRow[]) => {
+  signInTo({ [CALL]: { json: { results } } });
+  return renderScreen(<InningFirstStatsScreen />, '/mlb/inning-first-stats');
+};
+
+const textsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
+
+afterEach(clearToasts);
+
+describe('1st Inning Stats', () => {
+  it('has a card for each starter, with his name and both teams', async () => {
+    // INN-03, INN-04, INN-05
+    show([aStarter(), aStarter({ pitcher_name: 'Lee Pine', pitcher_team: 'BOS', opp_team: 'NYY' })]);
+    const cards = await screen.findAllByRole('region', { name: /Ray Oak|Lee Pine/ });
+    expect(cards).toHaveLength(2);
+    within(screen.getByRole('region', { name: 'Ray Oak' })).getByText('New York Yankees vs Boston Red Sox');
+  });
+
+  it('shows eight averages to one decimal, and says where one is not known', async () => {
+    // INN-06, INN-07
+    show([aStarter()]);
+    const table = await screen.findByRole('table', { name: /First innings of Ray Oak/ });
+    const rows = within(table).getAllByRole('row');
+    expect(rows.map(textsOf)).toEqual([
+      ['A game', 'Thrown', 'Seen'],
+      ['Pitches', '16.3', '17.0'],
+      ['Strikes', '10.5', '11.5'],
+      ['Fouls', '3.0', '3.0'],
+      ['Balls', '5.8', 'N/A'],
+    ]);
+  });
+
+  it('says that there is nothing today', async () => {
+    // INN-08
+    show([]);
+    await screen.findByText("No data available for today's games.");
+  });
+
+  it('says that the load failed, shows no card, and loads again on Retry', async () => {
+    // INN-09, INN-10
+    let isBroken = true;
+    signInTo({
+      [CALL]: () => (isBroken ? { status: 400, json: {} } : { json: { results: [aStarter()] } }),
+    });
+    const { user } = renderScreen(<InningFirstStatsScreen />, '/mlb/inning-first-stats');
+    await screen.findByText('Failed to load inning stats.');
+    expect(screen.queryByRole('table')).toBeNull();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('region', { name: 'Ray Oak' });
+  });
+});

@@ -1,0 +1,80 @@
+import { useOnFailure } from 'shared-auth/data';
+import { Alert, Button, EmptyState, Grid, PageHeader, Skeleton, Text } from 'shared-ui';
+import { formatLongDate, todayEastern } from 'shared-ui/dates';
+import { DownloadCsvButton } from 'shared-ui/table';
+import { toast } from 'shared-ui/toasts';
+import { type InningFirstRow, useInningFirst } from '../api/inning-first.ts';
+import { InningFirstCard } from '../components/inning-first-card.tsx';
+import { INNING_FIRST_COLUMNS } from '../components/inning-first-columns.ts';
+
+const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function Cards({ rows }: { rows: readonly InningFirstRow[] }) {
+  return (
+    <Grid templateColumns={CARDS} gap="4">
+      {rows.map((row) => (
+        <InningFirstCard key={`${row.pitcher_name} ${row.opp_team}`} row={row} />
+      ))}
+    </Grid>
+  );
+}
+
+function PendingCards() {
+  return (
+    <Grid templateColumns={CARDS} gap="4" aria-busy="true">
+      {SKELETONS.map((name) => (
+        <Skeleton key={name} height="17.5rem" />
+      ))}
+    </Grid>
+  );
+}
+
+export default function InningFirstStatsScreen() {
+  const { data: rows, error, isLoading, retry } = useInningFirst();
+  useOnFailure(error, () => toast.error('Failed to load inning stats.'));
+  const day = todayEastern();
+  return (
+    <>
+      <PageHeader
+        section="MLB"
+        title="1st Inning Stats"
+        subtitle={`${formatLongDate(day)}: what each starter throws in a first inning, and what the line-up against him sees.`}
+        actions={
+          <DownloadCsvButton
+            columns={INNING_FIRST_COLUMNS}
+            rows={rows ?? []}
+            fileName={`mlb-1st-inning-stats-${day}`}
+          />
+        }
+      />
+      {isLoading && <PendingCards />}
+      {error && !rows && (
+        <Alert
+          tone="error"
+          title="The first innings could not be loaded."
+          action={
+            <Button size="sm" variant="outline" onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+      {rows?.length === 0 && (
+        <EmptyState
+          title="No data available for today's games."
+          hint="Starters show here once the clubs have announced them, most of them the day before."
+        />
+      )}
+      {rows && rows.length > 0 && (
+        <>
+          <Cards rows={rows} />
+          <Text size="xs" tone="subtle" mt="4">
+            Averages a game of the season up to yesterday. Thrown: the starter’s own pitches in first innings
+            that he began. Seen: pitches to the opposing line-up in its first innings.
+          </Text>
+        </>
+      )}
+    </>
+  );
+}
