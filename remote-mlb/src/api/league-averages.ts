@@ -1,0 +1,17 @@
+import { parseContract } from 'contracts';
+import { type MlbLeagueAverage, mlbLeagueAveragesSchema } from 'contracts/api';
+import { apiClient } from 'shared-auth';
+import { useData } from 'shared-auth/data';
+
+export type { MlbLeagueAverage };
+export type LeagueFigure = MlbLeagueAverage['figure'];
+
+const parseAverages = (json: unknown) => parseContract(mlbLeagueAveragesSchema, json, 'league averages');
+
+export const LEAGUE_AVERAGES_KEY = ['mlb/league-averages'] as const;
+
+/** The league's averages of the newest season for what the definitions explain. @throws {ApiError} */
+export const fetchLeagueAverages = (signal?: AbortSignal, http = apiClient) =>
+  http.get('/api/mlb-league-averages', parseAverages, { signal });
+
+export const useLeagueAverages = () => useData(LEAGUE_AVERAGES_KEY, (signal) => fetchLeagueAverages(signal));

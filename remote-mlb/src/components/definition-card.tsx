@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Box, Card, Flex, Skeleton, Stack, Text, TextLink } from 'shared-ui';
+import { Link } from 'shared-ui/routing';
+import type { MlbLeagueAverage } from '../api/league-averages.ts';
+import { paths } from '../paths.ts';
+import type { Definition } from './definitions.ts';
+import { formatLeagueAverage } from './format-league-average.ts';
+import { LaunchAngleFan } from './launch-angle-fan.tsx';
+
+/** What is known of the league's average: not yet, or not for this figure, is undefined. */
+export type LeagueAverage = { isLoading: boolean; season: number | null; row: MlbLeagueAverage | undefined };
+
+type DefinitionCardProps = { definition: Definition; average: LeagueAverage };
+
+function Part({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="xs" tone="muted" fontWeight="medium">
+        {label}
+      </Text>
+      {children}
+    </div>
+  );
+}
+
+function describe({ season, row }: LeagueAverage): string {
+  if (!row || row.value === null) return 'not known for this season';
+  const constant = row.constant === null ? '' : `; constant ${row.constant.toFixed(2)}`;
+  return `${season} season, ${row.sample.toLocaleString('en-US')} ${row.sample_unit}${constant}`;
+}
+
+function Average({ figure, average }: { figure: Definition['figure']; average: LeagueAverage }) {
+  if (average.isLoading && figure) return <Skeleton height="10" />;
+  const value = figure ? average.row && formatLeagueAverage(average.row) : '100';
+  return (
+    <Flex alignItems="baseline" gap="3" flexWrap="wrap">
+      <Text fontSize="lg" fontWeight="bold" fontStretch="semi-condensed">
+        {value ?? 'N/A'}
+      </Text>
+      <Text size="xs" tone="subtle">
+        {figure ? describe(average) : 'by definition'}
+      </Text>
+    </Flex>
+  );
+}
+
+/** One entry of the glossary: meaning, formula, example, and where the league stands. */
+export function DefinitionCard({ definition, average }: DefinitionCardProps) {
+  const { id, name, meaning, formula, example, figure } = definition;
+  return (
+    <Card title={name} id={id} tabIndex={-1} scrollMarginTop="24" height="full">
+      <Stack gap="4">
+        <Text>{meaning}</Text>
+        {id === 'launch-angle' && <LaunchAngleFan />}
+        <Part label="Formula">
+          <Box as="p" mt="1" px="3" py="2" bg="bg.inset" borderRadius="md" fontStretch="semi-condensed">
+            {formula}
+          </Box>
+        </Part>
+        <Part label="Example">
+          <Text>{example}</Text>
+        </Part>
+        <Part label="League average">
+          <Average figure={figure} average={average} />
+        </Part>
+        {id === 'park-factor' && (
+          <TextLink asChild>
+            <Link to={paths.parkFactors.path}>See every park’s factors</Link>
+          </TextLink>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { signInTo } from 'shared-auth/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../testing/render-screen.tsx';
+import DefinitionScreen from './definition-screen.tsx';
+
+const CALL = '/api/mlb-league-averages';
+
+const averages = {
+  season: 2025,
+  first_date: '2025-03-27',
+  last_date: '2025-09-28',
+  games: 2430,
+  results: [
+    {
+      figure: 'exit_velocity',
+      value: 88.91,
+      unit: 'mph',
+      sample: 124_000,
+      sample_unit: 'batted balls',
+      constant: null,
+    },
+    { figure: 'fip', value: 4.1, unit: 'runs', sample: 43_000, sample_unit: 'innings', constant: 3.156 },
+  ],
+};
+
+async function show(
+  address = '/mlb/definition',
+  answer: { status?: number; json?: unknown } = { json: averages },
+) {
+  signInTo({ [CALL]: answer });
+  renderScreen(<DefinitionScreen />, address);
+  // Of every entry but one, the API says something or nothing.
+  await waitFor(() => expect(screen.getAllByText(/season, |for this season/)).toHaveLength(8));
+}
+
+const entry = (name: string) => within(screen.getByRole('region', { name }));
+
+// jsdom lays nothing out, so it cannot scroll.
+const scrollIntoView = vi.fn();
+Element.prototype.scrollIntoView = scrollIntoView;
+afterEach(() => scrollIntoView.mockReset());
+
+describe('MLB Definitions', () => {
+  it('has a card for each of the nine entries', async () => {
+    // DEF-03, DEF-04
+    await show();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Exit Velocity',
+      'Launch Angle',
+      'Barrel',
+      'xBA',
+      'xSLG',
+      'Hard-Hit Rate',
+      'Whiff Rate',
+      'Park Factor',
+      'FIP',
+    ]);
+  });
+
+  it.each([
+    { id: 'DEF-05', name: 'Barrel', text: /needs at least 98 mph/ },
+    { id: 'DEF-06', name: 'Hard-Hit Rate', text: /hard-hit, which is 95 mph or more/ },
+    { id: 'DEF-11', name: 'FIP', text: /constant, about 3\.10 to 3\.20/ },
+  ])('says what the $name entry must say ($id)', async ({ name, text }) => {
+    // DEF-05, DEF-06, DEF-11
+    await show();
+    entry(name).getByText(text);
+  });
+
+  it('names the bands of launch angle', async () => {
+    // DEF-07, DEF-08, DEF-09, DEF-10
+    await show();
+    const bands = entry('Launch Angle').getAllByRole('listitem');
+    expect(bands.map(({ textContent }) => textContent)).toEqual([
+      'Ground ball under 10°',
+      'Line drive 10° to 25°',
+      'Fly ball 25° to 50°',
+      'Pop up over 50°',
+    ]);
+  });
+
+  it('says where the league stands, of how many, and what is not known', async () => {
+    await show();
+    entry('Exit Velocity').getByText('88.9 mph');
+    entry('Exit Velocity').getByText('2025 season, 124,000 batted balls');
+    entry('FIP').getByText('2025 season, 43,000 innings; constant 3.16');
+    entry('Park Factor').getByText('100');
+    entry('xBA').getByText('N/A');
+  });
+
+  it('keeps every entry when the averages do not come', async () => {
+    await show('/mlb/definition', { status: 400, json: {} });
+    entry('Exit Velocity').getByText('N/A');
+    entry('Exit Velocity').getByText(/How fast the ball leaves the bat/);
+  });
+
+  it('goes to the entry that a link names', async () => {
+    await show('/mlb/definition#barrel');
+    expect(scrollIntoView.mock.contexts).toEqual([screen.getByRole('region', { name: 'Barrel' })]);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Barrel' }));
+  });
+});

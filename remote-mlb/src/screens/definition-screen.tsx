@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { Button, Grid, HStack, PageHeader } from 'shared-ui';
+import { useLocation } from 'shared-ui/routing';
+import { useLeagueAverages } from '../api/league-averages.ts';
+import { DefinitionCard } from '../components/definition-card.tsx';
+import { DEFINITIONS } from '../components/definitions.ts';
+
+const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
+
+/** The router came before the entry was there, so a link to one of them is followed here. */
+function useEntryOfAddress() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const entry = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    entry?.scrollIntoView();
+    entry?.focus({ preventScroll: true });
+  }, [hash]);
+}
+
+export default function DefinitionScreen() {
+  const { data, isLoading } = useLeagueAverages();
+  useEntryOfAddress();
+  return (
+    <>
+      <PageHeader
+        section="MLB"
+        title="MLB Definitions"
+        subtitle="What the figures mean, how they are reckoned, and where the league stands."
+      />
+      <HStack as="nav" aria-label="Entries" gap="2" flexWrap="wrap" mb="6">
+        {DEFINITIONS.map(({ id, name }) => (
+          <Button key={id} size="sm" variant="outline" asChild>
+            <a href={`#${id}`}>{name}</a>
+          </Button>
+        ))}
+      </HStack>
+      <Grid templateColumns={CARDS} gap="4">
+        {DEFINITIONS.map((definition) => (
+          <DefinitionCard
+            key={definition.id}
+            definition={definition}
+            average={{
+              isLoading,
+              season: data?.season ?? null,
+              row: data?.results.find(({ figure }) => figure === definition.figure),
+            }}
+          />
+        ))}
+      </Grid>
+    </>
+  );
+}
