@@ -5,6 +5,7 @@ import { Box, Stack, UiProvider } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/routing';
 import { CalculatorSample } from './calculator-sample.tsx';
 import { ComponentSamples } from './component-samples.tsx';
+import { FilterSample } from './filter-sample.tsx';
 import { FoundationSamples } from './foundation-samples.tsx';
 import { TableSample } from './table-sample.tsx';
 import { TeamSamples } from './team-samples.tsx';
@@ -16,6 +17,7 @@ function Gallery() {
       <Stack gap="12">
         <CalculatorSample />
         <ComponentSamples />
+        <FilterSample />
         <TableSample />
         <ToastSample />
         <TeamSamples />

@@ -1,9 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId } from 'react';
 import { ToggleChip } from './toggle-chip.tsx';
+import { toggleValue } from './toggle-value.ts';
 
 const Group = chakra('div', { base: { display: 'grid', gap: '1', justifyItems: 'start', minWidth: 0 } });
-const Label = chakra('span', { base: { fontSize: 'sm', fontWeight: 'medium', color: 'fg.muted' } });
+const Label = chakra('span', {
+  base: { fontSize: 'sm', fontWeight: 'medium', lineHeight: 'short', color: 'fg.muted' },
+});
 const Chips = chakra('div', {
   base: {
     display: 'flex',
@@ -14,38 +17,36 @@ const Chips = chakra('div', {
   },
 });
 
-/** One chip. A value is never empty: 'All' has a value of its own. */
+/** One choice. A value is never empty: 'All' has a value of its own. */
 export type ChipOption<Value extends string = string> = {
-  value: Value extends '' ? never : Value;
+  value: Value;
   label: string;
 };
 
-type GroupProps<Value extends string> = {
+type OneOrNone<Value extends string> = {
+  /** The one that is on, if any: pressing it clears it. */
+  value: Value | undefined;
+  onValueChange: (value: Value | undefined) => void;
+  values?: never;
+  onValuesChange?: never;
+};
+
+type Several<Value extends string> = {
+  /** Those that are on, each on its own. */
+  values: readonly Value[];
+  onValuesChange: (values: Value[]) => void;
+  value?: never;
+  onValueChange?: never;
+};
+
+export type ToggleChipGroupProps<Value extends string> = (OneOrNone<Value> | Several<Value>) & {
   label: string;
   /** Whether the label shows; it names the group for screen readers in any case. Default: true. */
   hasLabel?: boolean;
   options: readonly ChipOption<Value>[];
 };
 
-export type ToggleChipGroupProps<Value extends string> = GroupProps<Value> &
-  (
-    | {
-        /** One of them or none: pressing the one that is on clears it. */
-        value: Value | undefined;
-        onValueChange: (value: Value | undefined) => void;
-        values?: never;
-        onValuesChange?: never;
-      }
-    | {
-        /** Any number of them, each on its own. */
-        values: readonly Value[];
-        onValuesChange: (values: Value[]) => void;
-        value?: never;
-        onValueChange?: never;
-      }
-  );
-
-/** Chips that stand for the values of one filter. */
+/** Chips that stand for the values of one filter: one or none of them with `value`, several with `values`. */
 export function ToggleChipGroup<Value extends string>(props: ToggleChipGroupProps<Value>) {
   const { label, hasLabel = true, options } = props;
   const labelId = useId();
@@ -53,14 +54,8 @@ export function ToggleChipGroup<Value extends string>(props: ToggleChipGroupProp
   const isOn = (value: Value) => props.values?.includes(value) ?? props.value === value;
 
   function toggle(value: Value) {
-    const wasOn = isOn(value);
-    if (props.values === undefined) return props.onValueChange(wasOn ? undefined : value);
-    // In the order of the options, so that an address does not depend on the order of the clicks.
-    props.onValuesChange(
-      options.flatMap((option) =>
-        (option.value === value ? !wasOn : isOn(option.value)) ? [option.value] : [],
-      ),
-    );
+    if (props.values === undefined) props.onValueChange(isOn(value) ? undefined : value);
+    else props.onValuesChange(toggleValue({ options, values: props.values, value }));
   }
 
   return (

@@ -1,0 +1,62 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Button } from '../components/button.tsx';
+import { CloseIcon } from '../components/icon.tsx';
+
+const List = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    listStyle: 'none',
+    m: '0',
+    p: '0',
+  },
+});
+
+const Chip = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    height: { base: '10', md: '7' },
+    maxWidth: 'full',
+    ps: '3',
+    pe: '2',
+    borderRadius: 'full',
+    bg: 'bg.hover',
+    color: 'fg',
+    fontSize: 'xs',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    '& > svg': { color: 'fg.muted', flexShrink: 0 },
+    '&:hover > svg': { color: 'fg' },
+  },
+});
+
+/** A filter that is in force, as its chip says it: 'Team: NYY'. */
+export type ActiveFilter = { key: string; label: string; onRemove: () => void };
+
+type ActiveFiltersProps = { filters: readonly ActiveFilter[]; onReset: () => void };
+
+/** What is in force, each to be taken away, and all at once. */
+export function ActiveFilters({ filters, onReset }: ActiveFiltersProps) {
+  if (filters.length === 0) return null;
+  return (
+    <List aria-label="Active filters">
+      {filters.map(({ key, label, onRemove }) => (
+        <li key={key}>
+          <Chip type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
+            {label}
+            <CloseIcon size={10} />
+          </Chip>
+        </li>
+      ))}
+      <li>
+        <Button size="sm" variant="ghost" onClick={onReset}>
+          Reset
+        </Button>
+      </li>
+    </List>
+  );
+}

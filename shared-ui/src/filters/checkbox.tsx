@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+/** The look of a box to tick; on a native checkbox, or on what stands for one in a list. */
+export const CheckboxLook = {
+  appearance: 'none',
+  flexShrink: 0,
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: '4',
+  height: '4',
+  borderWidth: '1px',
+  borderColor: 'border.strong',
+  borderRadius: 'sm',
+  bg: 'bg.inset',
+  // A tick, drawn without an image.
+  _after: {
+    content: '""',
+    width: '10px',
+    height: '10px',
+    clipPath: 'polygon(14% 44%, 0 62%, 45% 96%, 100% 18%, 82% 4%, 41% 66%)',
+  },
+  '&:checked, [aria-selected=true] > &': { bg: 'accent', borderColor: 'accent' },
+  '&:checked::after, [aria-selected=true] > &::after': { bg: 'accent.fg' },
+} as const;
+
+/** A native checkbox. */
+export const Checkbox = chakra(
+  'input',
+  { base: { ...CheckboxLook, cursor: 'pointer' } },
+  { defaultProps: { type: 'checkbox' } },
+);

@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { type ActiveFilter, ActiveFilters } from './active-filters.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { useIsWide } from './use-is-wide.ts';
+
+const Bar = chakra('section', { base: { display: 'grid', gap: '3', minWidth: 0 } });
+
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    columnGap: '4',
+    rowGap: '3',
+    minWidth: 0,
+  },
+});
+
+const Controls = chakra(Line, {
+  base: {
+    flex: '1',
+    alignItems: 'flex-start',
+    '& > :not([role=group])': { flex: '0 1 auto', minWidth: 'min(11rem, 100%)' },
+    '& > [data-grows]': { flex: '1 1 16rem', width: 'auto' },
+  },
+});
+
+export type FilterBarProps = {
+  /** The controls, each with its own label. */
+  children: ReactNode;
+  /** The filters that differ from the screen's defaults, as chips. */
+  active?: readonly ActiveFilter[];
+  /** Sets every filter back to the screen's defaults. */
+  onReset: () => void;
+  /** What stands at the end of the bar on any screen, such as a `DownloadCsvButton`. */
+  actions?: ReactNode;
+};
+
+/**
+ * The filters of a screen: one compact bar, with what is in force as chips under it; on phones a sheet behind a button
+ * that counts what is in force.
+ */
+export function FilterBar({ children, active = [], onReset, actions }: FilterBarProps) {
+  const isWide = useIsWide();
+  const [isOpen, setIsOpen] = useState(false);
+  const count = active.length;
+  return (
+    <Bar aria-label="Filters">
+      <Line justifyContent="space-between">
+        {isWide ? (
+          <Controls>{children}</Controls>
+        ) : (
+          <Button
+            variant="outline"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(true)}
+          >
+            Filters{count > 0 && ` (${count})`}
+          </Button>
+        )}
+        {actions}
+      </Line>
+      <ActiveFilters filters={active} onReset={onReset} />
+      {!isWide && isOpen && (
+        <FilterSheet onReset={count > 0 ? onReset : undefined} onClose={() => setIsOpen(false)}>
+          {children}
+        </FilterSheet>
+      )}
+    </Bar>
+  );
+}

@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useCallback, useId, useRef, useState } from 'react';
+import { ChevronDownIcon } from '../components/icon.tsx';
+import { FloatingPanel } from '../floating/floating-panel.tsx';
+import { useDismiss } from '../floating/use-dismiss.ts';
+import { MultiSelectList } from './multi-select-list.tsx';
+import { SelectTrigger } from './select-trigger.tsx';
+import type { ChipOption } from './toggle-chip-group.tsx';
+
+const Root = chakra('div', { base: { display: 'grid', gap: '1', minWidth: 0 } });
+const Label = chakra('span', {
+  base: { fontSize: 'sm', fontWeight: 'medium', lineHeight: 'short', color: 'fg.muted' },
+});
+
+export type MultiSelectProps<Value extends string> = {
+  label: string;
+  options: readonly ChipOption<Value>[];
+  values: readonly Value[];
+  /** Called with the chosen values in the order of the options. */
+  onValuesChange: (values: Value[]) => void;
+  /** What the control says while nothing is chosen, such as 'All Teams'. */
+  noneLabel: string;
+  /** What is counted, such as 'teams': '3 teams'. */
+  noun: string;
+};
+
+function toSummary<Value extends string>({ options, values, noneLabel, noun }: MultiSelectProps<Value>) {
+  const [first] = values;
+  if (first === undefined) return noneLabel;
+  if (values.length === 1) return options.find(({ value }) => value === first)?.label ?? first;
+  return `${values.length} ${noun}`;
+}
+
+/** A searchable list to choose any number from, behind a control that counts what is chosen. */
+export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = useCallback(() => setIsOpen(false), []);
+  const handlers = useDismiss({ isOpen, root, trigger, onDismiss: close });
+  const { label, options, values, onValuesChange } = props;
+  return (
+    <Root ref={root} {...handlers}>
+      <Label id={`${id}-label`}>{label}</Label>
+      <SelectTrigger
+        ref={trigger}
+        id={id}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-labelledby={`${id}-label ${id}`}
+        onClick={() => setIsOpen((was) => !was)}
+      >
+        <span>{toSummary(props)}</span>
+        <ChevronDownIcon />
+      </SelectTrigger>
+      {isOpen && (
+        <FloatingPanel anchor={trigger} role="dialog" aria-label={label} minWidth="14rem" p="2">
+          <MultiSelectList label={label} options={options} values={values} onValuesChange={onValuesChange} />
+        </FloatingPanel>
+      )}
+    </Root>
+  );
+}

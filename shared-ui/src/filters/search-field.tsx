@@ -1,0 +1,34 @@
+import { IconButton } from '../components/button.tsx';
+import { Field } from '../components/field.tsx';
+import { CloseIcon } from '../components/icon.tsx';
+import { TextInput } from '../components/text-input.tsx';
+
+export type SearchFieldProps = {
+  label: string;
+  value: string;
+  /** Called after every edit; debouncing is the caller's. */
+  onValueChange: (value: string) => void;
+  placeholder?: string;
+};
+
+/** A text to search for, with a key that clears it. */
+export function SearchField({ label, value, onValueChange, placeholder }: SearchFieldProps) {
+  return (
+    <Field label={label}>
+      <TextInput
+        type="search"
+        enterKeyHint="search"
+        value={value}
+        placeholder={placeholder}
+        onValueChange={onValueChange}
+        action={
+          value !== '' && (
+            <IconButton label={`Clear ${label}`} size="sm" onClick={() => onValueChange('')}>
+              <CloseIcon size={12} />
+            </IconButton>
+          )
+        }
+      />
+    </Field>
+  );
+}

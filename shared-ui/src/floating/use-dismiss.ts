@@ -1,0 +1,37 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
+
+type DismissOptions = {
+  isOpen: boolean;
+  /** What holds both the trigger and the panel; a press outside of it closes the panel. */
+  root: RefObject<HTMLElement | null>;
+  /** Takes the focus back after Escape. */
+  trigger: RefObject<HTMLElement | null>;
+  onDismiss: () => void;
+};
+
+const holds = (root: Element | null, target: EventTarget | null) =>
+  target instanceof Node && root?.contains(target);
+
+/** Closes a panel at Escape, a press outside, and when the focus leaves. Returns what its root must listen to. */
+export function useDismiss({ isOpen, root, trigger, onDismiss }: DismissOptions) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPointerDown = ({ target }: PointerEvent) => !holds(root.current, target) && onDismiss();
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, [isOpen, root, onDismiss]);
+
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isOpen) return;
+      // A dialog around it stays open.
+      event.preventDefault();
+      event.stopPropagation();
+      onDismiss();
+      trigger.current?.focus();
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (isOpen && relatedTarget && !holds(root.current, relatedTarget)) onDismiss();
+    },
+  };
+}
