@@ -4,6 +4,7 @@ export { Delta, type DeltaProps, formatDelta } from './delta.tsx';
 export { DownloadCsvButton, type DownloadCsvButtonProps } from './download-csv-button.tsx';
 export { type HeatTone, toHeat, toScaleShade } from './heat.ts';
 export { InfoTip, type InfoTipProps } from './info-tip.tsx';
+export { type GrowingList, ListEnd, type ListEndProps } from './list-end.tsx';
 export { LoadMoreSentinel, type LoadMoreSentinelProps } from './load-more-sentinel.tsx';
 export { Pagination, type PaginationProps } from './pagination.tsx';
 export { ScrollToTop } from './scroll-to-top.tsx';

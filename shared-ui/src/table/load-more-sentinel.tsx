@@ -33,6 +33,8 @@ export type LoadMoreSentinelProps = {
   loaded?: number;
   /** Called once for each time that more rows are needed. */
   onReached: () => void;
+  /** What the Retry button does. Default: `onReached`. */
+  onRetry?: () => void;
 };
 
 /**
@@ -40,7 +42,7 @@ export type LoadMoreSentinelProps = {
  * to those who do not scroll.
  */
 export function LoadMoreSentinel(props: LoadMoreSentinelProps) {
-  const { visibility, hasMore, isLoading, isFailed = false, loaded, onReached } = props;
+  const { visibility, hasMore, isLoading, isFailed = false, loaded, onReached, onRetry = onReached } = props;
   const line = useRef<HTMLDivElement>(null);
   const report = useRef(onReached);
   useEffect(() => {
@@ -72,7 +74,7 @@ export function LoadMoreSentinel(props: LoadMoreSentinelProps) {
       {isLoading && <Spinner label="Loading more..." />}
       {!isLoading && isFailed && <span role="alert">The next rows could not be loaded.</span>}
       {!isLoading && (
-        <Button size="sm" variant={isFailed ? 'outline' : 'ghost'} onClick={onReached}>
+        <Button size="sm" variant={isFailed ? 'outline' : 'ghost'} onClick={isFailed ? onRetry : onReached}>
           {isFailed ? 'Retry' : 'Load more'}
         </Button>
       )}
