@@ -14,6 +14,8 @@ const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin ==
  * `remoteTimeoutMs`: how long a remote may take before its previous release is tried.
  * `logoBaseUrl`: where `mlb.svg` and `mlb/BOS.svg` are; null: badges are drawn.
  * `imageOrigins`: other hosts of pictures, such as those that the backend's picture addresses name; pages show no others.
+ * `scoreboardUrls`: where a league's scoreboard is, in ESPN's shape and open to other sites (CORS), by the league's code;
+ * a league without one asks the backend.
  */
 export const runtimeConfigSchema = v.object({
   productName: v.pipe(v.string(), v.minLength(1)),
@@ -33,6 +35,7 @@ export const runtimeConfigSchema = v.object({
     ),
     [],
   ),
+  scoreboardUrls: v.optional(v.record(v.string(), urlSchema), {}),
 });
 
 export type RuntimeConfig = v.InferOutput<typeof runtimeConfigSchema>;

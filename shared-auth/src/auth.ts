@@ -6,7 +6,8 @@ import type { SessionStore } from './session-store.ts';
 import { createSignInUrls, LOGIN_PATH, type SignInUrls } from './sign-in-urls.ts';
 
 /** What of a deployment's configuration decides how visitors sign in. */
-export type AuthConfig = Pick<RuntimeConfig, 'backendUrl' | 'environment' | 'subscribeUrl'>;
+export type AuthConfig = Pick<RuntimeConfig, 'backendUrl' | 'environment' | 'subscribeUrl'> &
+  Partial<Pick<RuntimeConfig, 'scoreboardUrls'>>;
 
 export type AuthDeps = {
   session: SessionStore;
@@ -28,6 +29,8 @@ export type Auth = SessionChecks &
     requestLogout(): Promise<boolean>;
     leaveTo(url: string): void;
     subscribeUrl: string;
+    /** External scoreboards by league; the backend has those of the others. */
+    scoreboardUrls: RuntimeConfig['scoreboardUrls'];
   };
 
 /** The visitor's session against one deployment's backend. Without a backend the visitor is signed out at once. */
@@ -64,5 +67,6 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
     requestLogout: () => http.succeeds('/api/auth/logout'),
     leaveTo,
     subscribeUrl: config.subscribeUrl,
+    scoreboardUrls: config.scoreboardUrls ?? {},
   };
 }

@@ -31,6 +31,8 @@ export type HttpClientOptions = {
   readCookies: () => string;
   timeoutMs?: number;
   onForbidden?: () => void;
+  /** `omit` for sources that are not ours. Default: `include`. */
+  credentials?: RequestCredentials;
 };
 
 type Call = CallOptions & { method: 'GET' | 'POST'; path: string; body?: unknown };
@@ -87,7 +89,7 @@ function parseAnswer<T>(
  * answer; `BAD_ANSWER` when the answer is not JSON or `parse` throws; `NO_BACKEND`.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { baseUrl, fetch, readCookies, onForbidden } = options;
+  const { baseUrl, fetch, readCookies, onForbidden, credentials = 'include' } = options;
 
   async function send<T>(call: Call, read: (response: Response) => Promise<T>): Promise<T> {
     if (baseUrl === null) {
@@ -97,7 +99,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     try {
       const response = await fetch(`${baseUrl.replace(/\/$/, '')}${call.path}${toQueryString(call.query)}`, {
         method: call.method,
-        credentials: 'include',
+        credentials,
         headers: toHeaders(call, readCookies()),
         signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),

@@ -13,6 +13,7 @@ const CONFIG = {
   remoteTimeoutMs: 5000,
   logoBaseUrl: 'https://logos.example/v1',
   imageOrigins: ['https://faces.example'],
+  scoreboardUrls: { mlb: 'https://scores.example/mlb' },
 };
 
 function aPage({ live = JSON.stringify(aLiveDocument()), config = JSON.stringify(CONFIG), map = '{}' } = {}) {
@@ -34,9 +35,9 @@ describe('readPageDocuments', () => {
   });
 
   it('reads what an older edge, or a newer one, inlined', () => {
-    const { logoBaseUrl: _, imageOrigins: __, ...older } = CONFIG;
+    const { logoBaseUrl: _, imageOrigins: __, scoreboardUrls: ___, ...older } = CONFIG;
     const read = (config: object) => readPageDocuments(aPage({ config: JSON.stringify(config) })).config;
-    expect(read(older)).toEqual({ ...older, logoBaseUrl: null, imageOrigins: [] });
+    expect(read(older)).toEqual({ ...older, logoBaseUrl: null, imageOrigins: [], scoreboardUrls: {} });
     expect(read({ ...CONFIG, setNextYear: true })).toEqual(CONFIG);
   });
 

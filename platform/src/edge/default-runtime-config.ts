@@ -11,4 +11,5 @@ export const DEFAULT_RUNTIME_CONFIG: RuntimeConfig = {
   remoteTimeoutMs: 5_000,
   logoBaseUrl: null,
   imageOrigins: [],
+  scoreboardUrls: {},
 };

@@ -1,6 +1,13 @@
 import { forgetOnSignOut } from './forget-on-sign-out.ts';
 
 export { FRESHNESS_KEY, fetchFreshness, useFreshness } from './freshness.ts';
+export {
+  fetchScoreboard,
+  type ScoreboardEvent,
+  type ScoreboardRequest,
+  scoreboardKey,
+  useScoreboard,
+} from './scoreboard.ts';
 export { SeparateDataCache } from './separate-data-cache.tsx';
 export { type Data, type DataKey, type DataOptions, type Load, useData } from './use-data.ts';
 export { useDebounced } from './use-debounced.ts';

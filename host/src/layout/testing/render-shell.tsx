@@ -19,6 +19,7 @@ export const CONFIG: RuntimeConfig = {
   remoteTimeoutMs: 1000,
   logoBaseUrl: null,
   imageOrigins: [],
+  scoreboardUrls: {},
 };
 
 type ARemoteOptions = Pick<RemoteDeclaration, 'name' | 'pathPrefix'> & {

@@ -19,10 +19,10 @@ function toImportMap(releases: readonly LiveRelease[]): string {
   return toInlineJson({ integrity: Object.fromEntries(scripts) });
 }
 
-function toCallableOrigins({ backendUrl }: RuntimeConfig): string[] {
+function toCallableOrigins({ backendUrl, scoreboardUrls }: RuntimeConfig): string[] {
   // A relative address of the backend is our own origin, which is allowed anyway.
-  const url = backendUrl === null ? null : URL.parse(backendUrl);
-  return url === null ? [] : [url.origin];
+  const urls = [backendUrl ?? '', ...Object.values(scoreboardUrls)].map((url) => URL.parse(url));
+  return [...new Set(urls.flatMap((url) => (url === null ? [] : [url.origin])))];
 }
 
 function toImageOrigins({ logoBaseUrl, imageOrigins }: RuntimeConfig): string[] {

@@ -153,6 +153,15 @@ describe('the content policy', () => {
     expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.example;");
   });
 
+  it('lets the page call configured scoreboards, each origin named once', async () => {
+    const runtimeConfig = {
+      ...DEFAULT_RUNTIME_CONFIG,
+      scoreboardUrls: { mlb: 'https://scores.example/mlb', nba: 'https://scores.example/nba' },
+    };
+    const { headers } = await fetchPage('/', { config: { runtimeConfig } });
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://scores.example;");
+  });
+
   it('lets the page show pictures of the configured hosts, and of no others', async () => {
     const runtimeConfig = {
       ...DEFAULT_RUNTIME_CONFIG,

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { configureAuth } from '../configure-auth.ts';
+import { useSession } from '../session-store.ts';
+import { signInTo } from '../testing/sign-in-to.ts';
+import { fetchScoreboard } from './scoreboard.ts';
+
+const request = { league: 'mlb', day: '2026-05-20' } as const;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+describe('a scoreboard', () => {
+  it("is the backend's where no other is configured", async () => {
+    const { requests } = signInTo({
+      '/api/scoreboard/mlb': { json: { day: {}, events: [{ id: '1', date: '2026-05-20T23:05Z' }] } },
+    });
+    expect(await fetchScoreboard(request)).toMatchObject([{ id: '1', competitions: [] }]);
+    expect(requests.map(({ url }) => url)).toEqual(['https://api.test/api/scoreboard/mlb?dates=20260520']);
+  });
+
+  it('is the configured one, which gets no cookies, and whose refusal ends no session', async () => {
+    const fetch = vi.fn(() => Promise.resolve(new Response('{}', { status: 403 })));
+    vi.stubGlobal('fetch', fetch);
+    configureAuth({
+      backendUrl: 'https://api.test',
+      environment: 'production',
+      subscribeUrl: 'https://provider.test/',
+      scoreboardUrls: { mlb: 'https://scores.example/mlb/scoreboard' },
+    });
+    useSession.setState({ status: 'signedIn' });
+    await expect(fetchScoreboard(request)).rejects.toMatchObject({ code: 'HTTP', status: 403 });
+    expect(fetch).toHaveBeenCalledWith(
+      'https://scores.example/mlb/scoreboard?dates=20260520',
+      expect.objectContaining({ credentials: 'omit' }),
+    );
+    expect(useSession.getState().status).toBe('signedIn');
+  });
+
+  it('counts what it cannot read of a game as not said', async () => {
+    const odd = {
+      id: '2',
+      date: '2026-05-20T23:05Z',
+      weather: { temperature: 'warm', displayValue: 'Sunny' },
+      competitions: [{ competitors: [{ homeAway: 'home', score: 'ppd', team: { displayName: 'Boston' } }] }],
+    };
+    signInTo({ '/api/scoreboard/mlb': { json: { events: [odd] } } });
+    const [event] = await fetchScoreboard(request);
+    expect(event?.weather).toEqual({ temperature: undefined, displayValue: 'Sunny', condition: undefined });
+    expect(event?.competitions[0]?.competitors[0]).toMatchObject({ homeAway: 'home', score: undefined });
+  });
+});

@@ -1,0 +1,48 @@
+import { parseContract } from 'contracts';
+import { type ScoreboardEvent, shownScoreboardSchema } from 'contracts/api';
+import { requireAuth } from '../configure-auth.ts';
+import { createHttpClient } from '../http-client.ts';
+import { useData } from './use-data.ts';
+
+export type { ScoreboardEvent };
+
+export type ScoreboardRequest = {
+  league: 'mlb' | 'nba' | 'nfl';
+  /** US Eastern, `YYYY-MM-DD`. */
+  day: string;
+};
+
+const parseEvents = (json: unknown) => parseContract(shownScoreboardSchema, json, 'scoreboard').events;
+
+export const scoreboardKey = (request: ScoreboardRequest) => ['scoreboard', request] as const;
+
+/**
+ * The games of a day, as the source orders them: from the configured external scoreboard, else from our backend.
+ *
+ * An external source gets no cookies, and a refusal of its says nothing about the session.
+ * @throws {ApiError}
+ */
+export function fetchScoreboard(
+  { league, day }: ScoreboardRequest,
+  signal?: AbortSignal,
+): Promise<ScoreboardEvent[]> {
+  const { http, scoreboardUrls } = requireAuth();
+  const external = scoreboardUrls[league];
+  const options = { query: { dates: day.replaceAll('-', '') }, signal };
+  if (external === undefined) return http.get(`/api/scoreboard/${league}`, parseEvents, options);
+  const client = createHttpClient({
+    baseUrl: external,
+    fetch: (...args) => globalThis.fetch(...args),
+    readCookies: () => '',
+    credentials: 'omit',
+  });
+  return client.get('', parseEvents, options);
+}
+
+type ScoreboardOptions = {
+  /** Asks again this often while the tab is visible. Default: never. */
+  pollMs?: number;
+};
+
+export const useScoreboard = (request: ScoreboardRequest, options: ScoreboardOptions = {}) =>
+  useData(scoreboardKey(request), (signal) => fetchScoreboard(request, signal), options);
