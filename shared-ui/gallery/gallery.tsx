@@ -4,6 +4,7 @@ import 'shared-ui/fonts.css';
 import { Box, Stack, UiProvider } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/routing';
 import { CalculatorSample } from './calculator-sample.tsx';
+import { ChartSamples } from './chart-samples.tsx';
 import { ComponentSamples } from './component-samples.tsx';
 import { FilterSample } from './filter-sample.tsx';
 import { FoundationSamples } from './foundation-samples.tsx';
@@ -21,6 +22,7 @@ function Gallery() {
         <TableSample />
         <ToastSample />
         <TeamSamples />
+        <ChartSamples />
         <FoundationSamples />
       </Stack>
     </Box>

@@ -1,8 +1,8 @@
 import type { Chunk, Compilation, Configuration, Module } from '@rspack/core';
 import type { BuiltGroups } from './manifest-plugin.ts';
 
-/** Chunks that are loaded only when they are asked for: the shell's pages and the shared parts. */
-const LATER_CHUNK = /^(page|part)-/;
+/** Chunks that are loaded only when they are asked for: the shell's pages, the shared parts, the kinds of chart. */
+const LATER_CHUNK = /^(page|part|chart)-/;
 
 const isLater = ({ name }: Chunk) => LATER_CHUNK.test(name ?? '');
 
@@ -32,6 +32,14 @@ export const CHUNK_WAVES = {
       test: isWithin(/[\\/](shared-ui|shared-auth|contracts)[\\/]src[\\/]/),
       enforce: true,
       priority: 2,
+    },
+    // What the kinds of chart have in common is most of each; it must not become a matter of parts without charts.
+    chartsCommon: {
+      name: 'chart-common',
+      chunks: ({ name }: Chunk) => name?.startsWith('chart-') ?? false,
+      minChunks: 2,
+      enforce: true,
+      priority: 1,
     },
     // What two parts have in common, such as floating panels, is not downloaded once for each.
     partsCommon: {

@@ -23,6 +23,7 @@ export const STARTING_MODULES: readonly string[] = [
 export const SHARED_PARTS: readonly string[] = [
   'shared-auth/data',
   'shared-ui/address',
+  'shared-ui/charts',
   'shared-ui/dates',
   'shared-ui/filters',
   'shared-ui/table',

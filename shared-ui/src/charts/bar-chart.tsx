@@ -1,0 +1,78 @@
+import { lazy } from 'react';
+import type { ChartTone } from './chart-colors.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { ChartLegend } from './chart-legend.tsx';
+import type { Guide } from './guides.tsx';
+
+export type Bar = {
+  /** What the bar is of: a game's date, a player. */
+  label: string;
+  /** Null draws no bar, and `note` says why. */
+  value: number | null;
+  /** Default: `accent`. */
+  tone?: ChartTone;
+  /** A colour instead of a tone, such as a team's. */
+  color?: string;
+  /** What else is to be known of it: 'Push', 'Did not play'. */
+  note?: string;
+};
+
+export type BarChartProps = {
+  /** What the chart shows: 'Passing yards by game'. */
+  label: string;
+  bars: readonly Bar[];
+  /** Default: `vertical`. Names that are read, such as players', want `horizontal`. */
+  layout?: 'vertical' | 'horizontal';
+  /** A value that every bar is compared with, such as a prop's line. */
+  reference?: Guide;
+  /** What the bars are of, and what is measured: headings of the table. */
+  columns: readonly [category: string, value: string];
+  /** Default: up to 2 decimals. */
+  formatValue?: (value: number) => string;
+  /** Pixels. Default: 240, or as many rows as there are bars. */
+  height?: number;
+};
+
+const ROW_PX = 32;
+const formatPlain = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+const loadPlot = () => import(/* webpackChunkName: "chart-bar" */ './bar-plot.tsx');
+const BarPlot = lazy(async () => ({ default: (await loadPlot()).BarPlot }));
+
+/** One bar for each thing, with an optional line to compare with. */
+export function BarChart({ label, bars, layout = 'vertical', reference, columns, ...rest }: BarChartProps) {
+  const { formatValue = formatPlain } = rest;
+  const height = rest.height ?? (layout === 'vertical' ? 240 : Math.max(bars.length, 2) * ROW_PX + 24);
+  const hasNotes = bars.some(({ note }) => note);
+  const figures = {
+    columns: hasNotes ? [...columns, 'Note'] : columns,
+    rows: bars.map(({ label: name, value, note }) => {
+      const row = [name, value === null ? 'N/A' : formatValue(value)];
+      return hasNotes ? [...row, note ?? ''] : row;
+    }),
+  };
+  const line = reference ? ` Line: ${reference.label}.` : '';
+  return (
+    <ChartFrame
+      label={label}
+      summary={`Bar chart of ${bars.length} bars.${line} Its figures are in the table.`}
+      figures={figures}
+      height={height}
+      legend={<ChartLegend guides={reference ? [reference] : []} />}
+    >
+      {(width) => (
+        <BarPlot
+          bars={bars}
+          layout={layout}
+          reference={reference}
+          valueName={columns[1]}
+          formatValue={formatValue}
+          size={{ width, height }}
+        />
+      )}
+    </ChartFrame>
+  );
+}
+
+/** Begins to load the drawing before the first chart is on screen. */
+export const preloadBarChart = (): void => void loadPlot();

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { COLORS } from '../theme/colors.ts';
+import { useTheme } from '../theme/theme-store.ts';
+import { toSeriesColor } from './chart-colors.ts';
+import { type Guide, toDash } from './guides.tsx';
+import { SQUARE, toMarkShape } from './mark-shape.ts';
+
+const List = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '4',
+    rowGap: '1',
+    listStyle: 'none',
+    fontSize: 'xs',
+    color: 'fg.muted',
+  },
+});
+
+const Entry = chakra('li', { base: { display: 'inline-flex', alignItems: 'center', gap: '2' } });
+
+const Swatch = ({ width, children }: { width: number; children: ReactNode }) => (
+  <svg width={width} height="12" viewBox={`${-width / 2} -6 ${width} 12`} aria-hidden="true">
+    {children}
+  </svg>
+);
+
+export type LegendSeries = { name: string; color?: string; figure?: string };
+
+type ChartLegendProps = {
+  series?: readonly LegendSeries[];
+  guides?: readonly Guide[];
+  /** Whether each series has a shape of its own. Default: false. */
+  hasShapes?: boolean;
+};
+
+/** Which colour, shape and dash is what. */
+export function ChartLegend({ series = [], guides = [], hasShapes = false }: ChartLegendProps) {
+  const { theme } = useTheme();
+  if (series.length + guides.length === 0) return null;
+  return (
+    <List>
+      {series.map(({ name, color, figure }, index) => (
+        <Entry key={name}>
+          <Swatch width={12}>
+            <path d={hasShapes ? toMarkShape(index) : SQUARE} fill={color ?? toSeriesColor(index, theme)} />
+          </Swatch>
+          {name}
+          {figure !== undefined && (
+            <chakra.span color="fg" fontWeight="semibold">
+              {figure}
+            </chakra.span>
+          )}
+        </Entry>
+      ))}
+      {guides.map(({ label }, index) => (
+        <Entry key={label}>
+          <Swatch width={24}>
+            <line
+              x1={-12}
+              x2={12}
+              stroke={COLORS.fg[theme]}
+              strokeWidth={1.5}
+              strokeDasharray={toDash(index)}
+            />
+          </Swatch>
+          {label}
+        </Entry>
+      ))}
+    </List>
+  );
+}

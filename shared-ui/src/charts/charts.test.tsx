@@ -1,0 +1,186 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { LineChart } from './line-chart.tsx';
+import { PieChart } from './pie-chart.tsx';
+import { ScatterChart } from './scatter-chart.tsx';
+
+const PLOTS = Promise.all([
+  import('./bar-plot.tsx'),
+  import('./line-plot.tsx'),
+  import('./pie-plot.tsx'),
+  import('./scatter-plot.tsx'),
+]);
+
+// jsdom lays nothing out: the width that a browser would report comes from here.
+class FixedWidth {
+  readonly #report: (entries: { contentRect: { width: number } }[]) => void;
+
+  constructor(report: (entries: { contentRect: { width: number } }[]) => void) {
+    this.#report = report;
+  }
+
+  observe() {
+    this.#report([{ contentRect: { width: 600 } }]);
+  }
+
+  disconnect() {}
+}
+
+beforeEach(() => vi.stubGlobal('ResizeObserver', FixedWidth));
+afterEach(() => vi.unstubAllGlobals());
+
+const GAMES = [
+  { label: '9/7', value: 214 },
+  { label: '9/14', value: 301.25 },
+  { label: '9/21', value: null, note: 'Did not play' },
+];
+
+/** Renders a chart, drawn: its drawing is loaded when it is first wanted. */
+async function show(chart: ReactElement) {
+  await act(async () => {
+    renderUi(chart);
+    await PLOTS;
+  });
+  return screen.queryByRole('img');
+}
+
+const requireDrawing = async (chart: ReactElement) => {
+  const drawing = await show(chart);
+  if (!drawing) throw new Error('Nothing was drawn.');
+  return drawing;
+};
+
+const readTable = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+  return within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+};
+
+describe('a bar chart', () => {
+  const bars = (
+    <BarChart
+      label="Passing yards by game"
+      columns={['Game', 'Yards']}
+      bars={GAMES}
+      reference={{ value: 255.5, label: 'Line 255.5' }}
+    />
+  );
+
+  it('is named, and says that its figures are in a table', async () => {
+    const drawing = await requireDrawing(bars);
+    expect(screen.getByRole('figure', { name: 'Passing yards by game' })).toBeDefined();
+    expect(drawing.getAttribute('aria-label')).toBe(
+      'Passing yards by game. Bar chart of 3 bars. Line: Line 255.5. Its figures are in the table.',
+    );
+  });
+
+  it('draws a bar for each value, with its figure, and a dash where there is none', async () => {
+    const chart = await requireDrawing(bars);
+    expect(chart.querySelectorAll('rect[rx="2"]')).toHaveLength(2);
+    const texts = [...chart.querySelectorAll('text')].map((text) => text.textContent);
+    expect(texts).toEqual(expect.arrayContaining(['9/7', '9/14', '9/21', '214', '301.25', '–']));
+  });
+
+  it('draws the line and names it beside the drawing', async () => {
+    const chart = await requireDrawing(bars);
+    expect(chart.querySelector('line[stroke-dasharray]')).not.toBeNull();
+    expect(screen.getByRole('listitem').textContent).toBe('Line 255.5');
+  });
+
+  it('has its figures as a table, and goes back', async () => {
+    await show(bars);
+    expect(await readTable()).toEqual([
+      ['Game', 'Yards', 'Note'],
+      ['9/7', '214', ''],
+      ['9/14', '301.25', ''],
+      ['9/21', 'N/A', 'Did not play'],
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as chart' }));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('img')).toBeDefined();
+  });
+
+  it('shows its figures where it cannot be drawn', async () => {
+    console.error = vi.fn();
+    vi.stubGlobal('matchMedia', () => {
+      throw new Error('This browser draws nothing.');
+    });
+    expect(await show(bars)).toBeNull();
+    expect(screen.getByRole('table')).toBeDefined();
+  });
+});
+
+describe('the other charts', () => {
+  it('have the shares of a pie as percentages of one decimal', async () => {
+    await show(
+      <PieChart
+        label="Man vs Zone Percentage"
+        columns={['Coverage', 'Share']}
+        slices={[
+          { label: 'Man', value: 28.44 },
+          { label: 'Zone', value: 71.56 },
+        ]}
+      />,
+    );
+    const legend = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(legend).toEqual(['Man28.4%', 'Zone71.6%']);
+    expect(await readTable()).toEqual([
+      ['Coverage', 'Share'],
+      ['Man', '28.4%'],
+      ['Zone', '71.6%'],
+    ]);
+  });
+
+  it('draw the points of a scatter in a shape of their kind', async () => {
+    const chart = await requireDrawing(
+      <ScatterChart
+        label="Exit velocity and launch angle"
+        pointName="At-bat"
+        x={{ name: 'Exit velocity' }}
+        y={{ name: 'Launch angle' }}
+        series={[
+          {
+            name: 'Out',
+            points: [
+              { x: 90, y: 10, label: 'May 1' },
+              { x: 92, y: 12, label: 'May 2' },
+            ],
+          },
+          { name: 'Home run', points: [{ x: 108, y: 27, label: 'May 3' }] },
+        ]}
+      />,
+    );
+    const shapes = () =>
+      [...chart.querySelectorAll('path[fill-opacity]')].map((path) => path.getAttribute('d'));
+    expect(shapes()).toHaveLength(3);
+    expect(new Set(shapes()).size).toBe(2);
+    expect((await readTable()).at(-1)).toEqual(['May 3', 'Home run', '108', '27']);
+  });
+
+  it('name places of a line once for all series, and gaps as such', async () => {
+    await show(
+      <LineChart
+        label="Points by game"
+        places={['1/2', '1/4']}
+        columns={['Game', 'Points']}
+        series={[
+          { name: 'Points', values: [31, null] },
+          { name: 'Assists', values: [5, 7] },
+        ]}
+        guides={[{ value: 26.4, label: 'Season 26.4' }]}
+      />,
+    );
+    const legend = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(legend).toEqual(['Points', 'Assists', 'Season 26.4']);
+    expect(await readTable()).toEqual([
+      ['Game', 'Points', 'Assists'],
+      ['1/2', '31', '5'],
+      ['1/4', 'N/A', '7'],
+    ]);
+  });
+});

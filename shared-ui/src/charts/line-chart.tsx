@@ -1,0 +1,56 @@
+import { lazy } from 'react';
+import { ChartFrame } from './chart-frame.tsx';
+import { ChartLegend } from './chart-legend.tsx';
+import type { Guide } from './guides.tsx';
+
+/** A line over the places of `LineChart`'s `places`; null leaves a gap. `color` instead of the next of the palette. */
+export type LineSeries = { name: string; values: readonly (number | null)[]; color?: string };
+
+export type LineChartProps = {
+  /** What the chart shows: 'Points by game'. */
+  label: string;
+  /** What the lines go over, in order: dates, games. */
+  places: readonly string[];
+  series: readonly LineSeries[];
+  /** What the places are, and what is measured: headings of the table. */
+  columns: readonly [place: string, value: string];
+  /** Values to compare with, such as an average. */
+  guides?: readonly Guide[];
+  /** Default: up to 2 decimals. */
+  formatValue?: (value: number) => string;
+  /** Whether the scale begins at 0. Default: true. */
+  fromZero?: boolean;
+  /** Pixels. Default: 240. */
+  height?: number;
+};
+
+const formatPlain = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+const NO_GUIDES: readonly Guide[] = [];
+
+const loadPlot = () => import(/* webpackChunkName: "chart-line" */ './line-plot.tsx');
+const LinePlot = lazy(async () => ({ default: (await loadPlot()).LinePlot }));
+
+/** How something went on, from place to place. */
+export function LineChart({ label, places, series, columns, guides = NO_GUIDES, ...rest }: LineChartProps) {
+  const { formatValue = formatPlain, fromZero = true, height = 240 } = rest;
+  const toCell = (value: number | null | undefined) => (value == null ? 'N/A' : formatValue(value));
+  const names = series.length === 1 ? [columns[1]] : series.map(({ name }) => name);
+  const rows = places.map((place, index) => [place, ...series.map(({ values }) => toCell(values[index]))]);
+  const lines = guides.map((guide) => ` Line: ${guide.label}.`).join('');
+  return (
+    <ChartFrame
+      label={label}
+      summary={`Line chart over ${places.length} places.${lines} Its figures are in the table.`}
+      figures={{ columns: [columns[0], ...names], rows }}
+      height={height}
+      legend={<ChartLegend series={series.length > 1 ? series : []} guides={guides} />}
+    >
+      {(width) => (
+        <LinePlot {...{ places, series, guides, formatValue, fromZero }} size={{ width, height }} />
+      )}
+    </ChartFrame>
+  );
+}
+
+/** Begins to load the drawing before the first chart is on screen. */
+export const preloadLineChart = (): void => void loadPlot();

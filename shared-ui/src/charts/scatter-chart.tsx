@@ -1,0 +1,72 @@
+import { lazy } from 'react';
+import { ChartFrame } from './chart-frame.tsx';
+import { ChartLegend } from './chart-legend.tsx';
+import type { Guide } from './guides.tsx';
+
+export type ScatterPoint = {
+  x: number;
+  y: number;
+  /** What the point is of: 'May 3, off Cole'. */
+  label: string;
+};
+
+/** Points of one kind. Each kind has a colour and a shape. `color` instead of the next of the palette. */
+export type ScatterSeries = { name: string; points: readonly ScatterPoint[]; color?: string };
+
+export type ScatterAxis = {
+  name: string;
+  /** Default: up to 2 decimals. */
+  format?: (value: number) => string;
+  /** Default: what the points span. */
+  min?: number;
+  max?: number;
+  /** Values that points are compared with, such as the 95 mph of a hard hit. */
+  guides?: readonly Guide[];
+};
+
+export type ScatterChartProps = {
+  /** What the chart shows: 'Exit velocity and launch angle'. */
+  label: string;
+  series: readonly ScatterSeries[];
+  x: ScatterAxis;
+  y: ScatterAxis;
+  /** What a point is: heading of the table's first column. */
+  pointName: string;
+  /** Pixels. Default: 300. */
+  height?: number;
+};
+
+const formatPlain = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+const loadPlot = () => import(/* webpackChunkName: "chart-scatter" */ './scatter-plot.tsx');
+const ScatterPlot = lazy(async () => ({ default: (await loadPlot()).ScatterPlot }));
+
+/** Two figures of many things against each other. */
+export function ScatterChart({ label, series, x, y, pointName, height = 300 }: ScatterChartProps) {
+  const [formatX, formatY] = [x.format ?? formatPlain, y.format ?? formatPlain];
+  const count = series.reduce((sum, { points }) => sum + points.length, 0);
+  const rows = series.flatMap(({ name, points }) =>
+    points.map((point) => [point.label, name, formatX(point.x), formatY(point.y)]),
+  );
+  return (
+    <ChartFrame
+      label={label}
+      summary={`${count} points by ${x.name} and ${y.name}. Their figures are in the table.`}
+      figures={{ columns: [pointName, 'Kind', x.name, y.name], rows }}
+      height={height}
+      legend={<ChartLegend series={series} guides={[...(x.guides ?? []), ...(y.guides ?? [])]} hasShapes />}
+    >
+      {(width) => (
+        <ScatterPlot
+          series={series}
+          x={{ ...x, format: formatX }}
+          y={{ ...y, format: formatY }}
+          size={{ width, height }}
+        />
+      )}
+    </ChartFrame>
+  );
+}
+
+/** Begins to load the drawing before the first chart is on screen. */
+export const preloadScatterChart = (): void => void loadPlot();
