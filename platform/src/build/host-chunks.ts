@@ -15,6 +15,26 @@ const isStarting = (module: Module, { chunkGraph }: Graph) =>
 const isWithin = (folders: RegExp) => (module: Module, graph: Graph) =>
   folders.test(module.nameForCondition() ?? '') && isStarting(module, graph);
 
+// Less than this is not worth a request of its own; each chunk then carries it, and the first one loaded counts.
+const WORTH_A_REQUEST = 6000;
+
+/**
+ * What two or more of these chunks have in common, such as floating panels, is not downloaded once for each. Every
+ * combination has a chunk of its own, or one part would bring along what two others share.
+ */
+const createCommonGroup = (names: RegExp) => ({
+  chunks: ({ name }: Chunk) => names.test(name ?? ''),
+  name: (_module: Module, chunks: Chunk[]) =>
+    chunks
+      .map(({ name = '' }) => name)
+      .sort()
+      .map((name, index) => (index === 0 ? name : name.replace(/^(part-shared-|chart-)/, '')))
+      .join('~'),
+  minChunks: 2,
+  minSize: WORTH_A_REQUEST,
+  priority: 1,
+});
+
 /**
  * How the host's chunks are cut.
  *
@@ -33,22 +53,8 @@ export const CHUNK_WAVES = {
       enforce: true,
       priority: 2,
     },
-    // What the kinds of chart have in common is most of each; it must not become a matter of parts without charts.
-    chartsCommon: {
-      name: 'chart-common',
-      chunks: ({ name }: Chunk) => name?.startsWith('chart-') ?? false,
-      minChunks: 2,
-      enforce: true,
-      priority: 1,
-    },
-    // What two parts have in common, such as floating panels, is not downloaded once for each.
-    partsCommon: {
-      name: 'part-common',
-      chunks: ({ name }: Chunk) => name?.startsWith('part-') ?? false,
-      minChunks: 2,
-      enforce: true,
-      priority: 1,
-    },
+    parts: createCommonGroup(/^part-/),
+    charts: createCommonGroup(/^chart-/),
   },
 } satisfies NonNullable<Configuration['optimization']>['splitChunks'];
 
