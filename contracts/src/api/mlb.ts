@@ -107,8 +107,21 @@ export const startingPitcherRowSchema = v.object({
   avg_pitches: measured,
   avg_hits: measured,
   avg_walks: measured,
+  /** What those three are means of. */
+  starts: count,
+  /** Balls in play off him this season, which `x_hr` is summed over. */
+  batted_balls: count,
+  /** Tells the games of a double header apart. */
+  game_pk: v.number(),
+  start_time: v.nullable(timestampSchema),
+  is_home: v.boolean(),
 });
-export const startingPitcherStatsSchema = pageOf(startingPitcherRowSchema);
+
+/** `date`: the day of their games; null where none is announced. */
+export const startingPitcherStatsSchema = v.object({
+  ...pageOf(startingPitcherRowSchema).entries,
+  date: v.nullable(daySchema),
+});
 
 export const dailyLineupRowSchema = v.object({
   batter_name: v.string(),
@@ -125,6 +138,10 @@ export const dailyLineupRowSchema = v.object({
   avg_pitches_per_ab: measured,
   avg_pitches_per_ab_L: measured,
   avg_pitches_per_ab_R: measured,
+  /** Plate appearances that those are means of. */
+  plate_appearances: count,
+  plate_appearances_L: count,
+  plate_appearances_R: count,
 });
 export const dailyLineupStatsSchema = listOf(dailyLineupRowSchema);
 
@@ -132,6 +149,7 @@ export const pitchAverageRowSchema = v.object({
   /** Team, or `MLB`, with `_left` or `_right`: the pitcher's hand. */
   team: v.pipe(v.string(), v.regex(/^[A-Z]{2,3}_(left|right)$/)),
   avg_pitches_per_ab: measured,
+  plate_appearances: count,
 });
 export const pitchAveragesSchema = listOf(pitchAverageRowSchema);
 
@@ -202,8 +220,16 @@ export const parkFactorRowSchema = v.object({
   triples: measured,
   doubles: measured,
   singles: measured,
+  /** Games that those are made of. */
+  home_games: count,
+  road_games: count,
 });
-export const parkFactorsSchema = countedPageOf(parkFactorRowSchema);
+
+/** `season`: the one that they are of; null before any was read. */
+export const parkFactorsSchema = v.object({
+  ...countedPageOf(parkFactorRowSchema).entries,
+  season: v.nullable(v.number()),
+});
 
 export const inningFirstRowSchema = v.object({
   pitcher_name: v.string(),
@@ -217,6 +243,12 @@ export const inningFirstRowSchema = v.object({
   avg_strikes_seen: measured,
   avg_fouls_seen: measured,
   avg_balls_seen: measured,
+  /** First innings that he started, and that the opponents batted in. */
+  starts: count,
+  innings_seen: count,
+  /** Tells the games of a double header apart. */
+  game_pk: v.number(),
+  start_time: v.nullable(timestampSchema),
 });
 export const inningFirstSchema = listOf(inningFirstRowSchema);
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { daySchema, pictureSchema } from './answer-shapes.ts';
+import { daySchema, numberedPageOf, pageOf, pictureSchema } from './answer-shapes.ts';
 import { predictionOutcomeSchema } from './predictions.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -21,6 +21,16 @@ export const nbaWhosHotRowSchema = v.object({
   num_30pt_games: count,
   num_40pt_games: count,
   num_50pt_games: count,
+  /** Played in the seven days, and in the season up to and with them. */
+  games: count,
+  season_games: count,
+});
+
+/** `from` and `to` are the first and last of the seven days; null without a game. */
+export const nbaWhosHotSchema = v.object({
+  ...pageOf(nbaWhosHotRowSchema).entries,
+  from: v.nullable(daySchema),
+  to: v.nullable(daySchema),
 });
 
 /** A player's averages a game over the games that were asked for. `team` is that of the newest of them. */
@@ -36,6 +46,8 @@ export const nbaPlayerAveragesSchema = v.object({
   avg_stl: v.number(),
   avg_blk: v.number(),
   avg_tov: v.number(),
+  /** How many games those are averages of. */
+  games: count,
 });
 
 const maybeCount = v.nullable(count);
@@ -57,6 +69,34 @@ export const nbaGameLogSchema = v.object({
   stl: count,
   blk: count,
   tov: count,
+  /** He played for `team`, at home or on the road. */
+  team: v.string(),
+  is_home: v.boolean(),
+});
+
+/** Means a game; three-pointers null where the source prints percentages only. */
+const nbaAveragesSchema = v.object({
+  games: count,
+  minutes_played: v.number(),
+  points: v.number(),
+  reb: v.number(),
+  ast: v.number(),
+  stl: v.number(),
+  blk: v.number(),
+  tov: v.number(),
+  three_pm: v.nullable(v.number()),
+});
+
+/**
+ * A page of game logs, with averages of all games that were asked for: those of the newest season among them, such as
+ * `2024-2025`, and the newest ten. Null without a game.
+ */
+export const nbaGameLogsSchema = v.object({
+  ...numberedPageOf(nbaGameLogSchema).entries,
+  total_rows: count,
+  season: v.nullable(v.string()),
+  season_averages: v.nullable(nbaAveragesSchema),
+  last_10_averages: v.nullable(nbaAveragesSchema),
 });
 
 /** A player and his picture. */

@@ -3,6 +3,7 @@ import { daySchema, pictureSchema } from './answer-shapes.ts';
 import { predictionOutcomeSchema } from './predictions.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const yards = v.pipe(v.number(), v.integer());
 
 /** Rows of one season; `year` is null where there is no season at all. */
@@ -104,6 +105,50 @@ export const nflReceiverRowSchema = v.object({
   td: count,
 });
 
+/** Coverages that a defence's plays are made of; the last stands for prevent and rarer ones. */
+export const NFL_MATCHUP_COVERAGES = [
+  'Cover 0',
+  'Cover 1',
+  'Cover 2',
+  'Cover 2 Man',
+  'Cover 3',
+  'Cover 4',
+  'Cover 6',
+  'Other',
+] as const;
+
+const matchupCoverage = v.picklist(NFL_MATCHUP_COVERAGES);
+
+/** A receiver against a defence's coverages. `plays` are charted pass plays of his team in games in which he was seen. */
+export const nflMatchupRowSchema = v.object({
+  /** By `matchup_yds_g`; null without it. */
+  rank: v.nullable(count),
+  name: v.string(),
+  player_id: v.nullable(v.string()),
+  games: count,
+  plays: count,
+  tgt: count,
+  yds: yards,
+  /** Yards a game on those plays. */
+  recyds_g: v.number(),
+  /** Yards a game to expect against that defence's coverages; null where none of its plays is charted. */
+  matchup_yds_g: v.nullable(v.number()),
+  /** How much more or less that is than `recyds_g`, in percent. */
+  change_percentage: v.nullable(v.number()),
+  coverages: v.array(
+    v.object({ coverage_type: matchupCoverage, plays: count, tgt: count, rec: count, yds: yards, td: count }),
+  ),
+});
+
+/** Receivers of one team, ranked, and how often the defence played each coverage. */
+export const nflMatchupSchema = v.object({
+  year: v.nullable(v.number()),
+  offense: v.string(),
+  defense: v.string(),
+  coverages: v.array(v.object({ coverage_type: matchupCoverage, plays: count, percentage })),
+  results: v.array(nflMatchupRowSchema),
+});
+
 /** Markets of the hit-rate sheet, by the keys of The Odds API. */
 export const NFL_PROP_MARKETS = [
   'player_pass_attempts',
@@ -135,8 +180,18 @@ export const nflHitRateRowSchema = v.object({
   hit_rate_season: v.nullable(v.string()),
   games_last_5: count,
   games_last_10: count,
-  /** Best price first. `key` is what the `sportsbook` filter takes. */
-  sportsbooks: v.array(v.object({ key: v.string(), name: v.string(), odds: v.number() })),
+  /** Best price first. `key` is what the `sportsbook` filter takes; `fair` as below, of this book. */
+  sportsbooks: v.array(
+    v.object({
+      key: v.string(),
+      name: v.string(),
+      odds: v.number(),
+      last_update: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+      fair: v.nullable(probability),
+    }),
+  ),
+  /** What the prices imply without the books' margins, 0 to 1: the mean of those that price both sides; null without. */
+  fair: v.nullable(probability),
   selectedSportsbook: v.string(),
   /** For the games behind the figures; null where no such player is known. */
   player_id: v.nullable(v.string()),
@@ -164,6 +219,8 @@ export const nflHitRateGameSchema = v.object({
   opponent: v.string(),
   is_home: v.nullable(v.boolean()),
   value: v.nullable(v.number()),
+  /** How the line that was asked for came out; `missed` where he did not play, null without a line. */
+  result: v.nullable(v.picklist(['win', 'loss', 'push', 'missed'])),
 });
 
 /** The games behind a hit rate, oldest first. */
@@ -179,6 +236,8 @@ export type NflDefenseRow = v.InferOutput<typeof nflDefenseRowSchema>;
 export type NflCoverageRow = v.InferOutput<typeof nflCoverageRowSchema>;
 export type NflCoverageType = (typeof NFL_COVERAGE_TYPES)[number];
 export type NflReceiverRow = v.InferOutput<typeof nflReceiverRowSchema>;
+export type NflMatchupRow = v.InferOutput<typeof nflMatchupRowSchema>;
+export type NflMatchup = v.InferOutput<typeof nflMatchupSchema>;
 export type NflPropMarket = (typeof NFL_PROP_MARKETS)[number];
 export type NflHitRateRow = v.InferOutput<typeof nflHitRateRowSchema>;
 export type NflHitRatePage = v.InferOutput<typeof nflHitRatePageSchema>;

@@ -33,14 +33,15 @@ export const firstInningQuery = defineQuery<{ day: string }>()({
       FROM mlb_pitches
       WHERE inning = 1 AND game_type = 'R' AND season = year(CAST($day AS DATE)) AND game_date < CAST($day AS DATE)
     ), thrown AS (
-      SELECT pitcher, ${means}
+      SELECT pitcher, count(*) AS starts, ${means}
       FROM (SELECT pitcher, game_pk, ${sums} FROM firsts WHERE pitcher = starter GROUP BY pitcher, game_pk) GROUP BY pitcher
     ), seen AS (
-      SELECT batting_team, ${means}
+      SELECT batting_team, count(*) AS innings, ${means}
       FROM (SELECT batting_team, game_pk, ${sums} FROM firsts GROUP BY batting_team, game_pk) GROUP BY batting_team
     )
     SELECT coalesce(p.name, 'Player ' || d.pitcher) AS pitcher_name, d.team AS pitcher_team, d.opponent AS opp_team,
-      ${columnsOf('t', 'thrown')}, ${columnsOf('s', 'seen')}
+      ${columnsOf('t', 'thrown')}, ${columnsOf('s', 'seen')},
+      coalesce(t.starts, 0) AS starts, coalesce(s.innings, 0) AS innings_seen, d.game_pk, d.start_time
     FROM today d
     LEFT JOIN mlb_players p ON p.player_id = d.pitcher
     LEFT JOIN thrown t ON t.pitcher = d.pitcher
@@ -59,5 +60,9 @@ export const firstInningQuery = defineQuery<{ day: string }>()({
     avg_strikes_seen: average,
     avg_fouls_seen: average,
     avg_balls_seen: average,
+    starts: v.number(),
+    innings_seen: v.number(),
+    game_pk: v.number(),
+    start_time: v.nullable(v.string()),
   }),
 });

@@ -25,11 +25,13 @@ const rowSchema = v.object({
   triples: factor,
   doubles: factor,
   singles: factor,
+  home_games: v.number(),
+  road_games: v.number(),
 });
 
 const toBoardSql = (factors: string, { sort, direction }: BoardOptions) => `
   SELECT t.nickname AS team_name, round(f.home_runs, 1) AS home_runs, round(f.triples, 1) AS triples,
-    round(f.doubles, 1) AS doubles, round(f.singles, 1) AS singles
+    round(f.doubles, 1) AS doubles, round(f.singles, 1) AS singles, f.home_games, f.road_games
   FROM (${factors}) f JOIN teams t ON t.league = 'mlb' AND t.team = f.team
   ${orderBySql(parkFactorColumns, sort, { direction, tieBreakers: ['team_name'] })}`;
 

@@ -21,10 +21,15 @@ export const pitchAveragesQuery = defineQuery()({
       SELECT team, hand FROM (SELECT team FROM teams WHERE league = 'mlb' UNION ALL SELECT 'MLB'),
         (SELECT unnest(['L', 'R']) AS hand)
     )
-    SELECT a.team, a.hand, round(avg(s.pitches), 4) AS avg_pitches_per_ab
+    SELECT a.team, a.hand, round(avg(s.pitches), 4) AS avg_pitches_per_ab, count(s.pitches) AS plate_appearances
     FROM asked a LEFT JOIN seen s ON s.team = a.team AND s.pitcher_hand = a.hand
     GROUP BY a.team, a.hand ORDER BY a.team = 'MLB', a.team, a.hand`,
-  row: v.object({ team: v.string(), hand: v.picklist(['L', 'R']), avg_pitches_per_ab: average }),
+  row: v.object({
+    team: v.string(),
+    hand: v.picklist(['L', 'R']),
+    avg_pitches_per_ab: average,
+    plate_appearances: v.number(),
+  }),
 });
 
 /**
@@ -42,7 +47,9 @@ export const dailyLineupsQuery = defineQuery<{ day: string }>()({
       FROM mlb_lineups l JOIN mlb_games g USING (game_pk) WHERE g.game_date = CAST($day AS DATE)
     ), seen AS (
       SELECT batter, avg(pitches) AS overall, avg(pitches) FILTER (WHERE pitcher_hand = 'L') AS against_left,
-        avg(pitches) FILTER (WHERE pitcher_hand = 'R') AS against_right
+        avg(pitches) FILTER (WHERE pitcher_hand = 'R') AS against_right, count(*) AS appearances,
+        count(*) FILTER (WHERE pitcher_hand = 'L') AS appearances_left,
+        count(*) FILTER (WHERE pitcher_hand = 'R') AS appearances_right
       FROM mlb_plate_appearances
       WHERE game_type = 'R' AND season = year(CAST($day AS DATE)) AND game_date < CAST($day AS DATE)
         AND batter IN (SELECT batter FROM today)
@@ -54,7 +61,9 @@ export const dailyLineupsQuery = defineQuery<{ day: string }>()({
     SELECT t.game_pk, t.is_home, t.batting_order, coalesce(b.name, 'Player ' || t.batter) AS batter_name, t.team, t.opponent,
       CASE WHEN t.pitcher IS NULL THEN NULL ELSE coalesce(p.name, 'Player ' || t.pitcher) END AS pitcher_name,
       coalesce(CASE WHEN p.throws IN ('L', 'R') THEN p.throws END, h.hand) AS pitcher_hand,
-      round(s.overall, 4) AS overall, round(s.against_left, 4) AS against_left, round(s.against_right, 4) AS against_right
+      round(s.overall, 4) AS overall, round(s.against_left, 4) AS against_left, round(s.against_right, 4) AS against_right,
+      coalesce(s.appearances, 0) AS appearances, coalesce(s.appearances_left, 0) AS appearances_left,
+      coalesce(s.appearances_right, 0) AS appearances_right
     FROM today t
     LEFT JOIN mlb_players b ON b.player_id = t.batter
     LEFT JOIN mlb_players p ON p.player_id = t.pitcher
@@ -73,5 +82,8 @@ export const dailyLineupsQuery = defineQuery<{ day: string }>()({
     overall: average,
     against_left: average,
     against_right: average,
+    appearances: v.number(),
+    appearances_left: v.number(),
+    appearances_right: v.number(),
   }),
 });

@@ -36,10 +36,11 @@ export const startersDayQuery = defineQuery<{ today: string }>()({
 const BANDS = `floor(exit_velocity_mph / 2) AS speed_band, floor(launch_angle_deg / 3) AS angle_band`;
 
 const starters = `
-  SELECT game_pk, start_time, away_probable_pitcher AS pitcher, away_team AS team, home_team AS opp_team
+  SELECT game_pk, start_time, away_probable_pitcher AS pitcher, away_team AS team, home_team AS opp_team,
+    false AS is_home
   FROM mlb_games WHERE game_date = CAST($day AS DATE)
   UNION ALL
-  SELECT game_pk, start_time, home_probable_pitcher, home_team, away_team
+  SELECT game_pk, start_time, home_probable_pitcher, home_team, away_team, true
   FROM mlb_games WHERE game_date = CAST($day AS DATE)`;
 
 /** Official season lines go before sums of the box scores that were read. */
@@ -74,7 +75,8 @@ export const startingPitchersQuery = ({ sort, direction }: StartingPitcherOption
       ),
       season_lines AS (${seasonLines}),
       starts AS (
-        SELECT pitcher, round(avg(pitches), 4) AS avg_pitches, round(avg(hits), 4) AS avg_hits, round(avg(walks), 4) AS avg_walks
+        SELECT pitcher, round(avg(pitches), 4) AS avg_pitches, round(avg(hits), 4) AS avg_hits, round(avg(walks), 4) AS avg_walks,
+          count(*) AS starts
         FROM regular_lines WHERE is_starter GROUP BY pitcher
       ),
       cells AS (
@@ -82,7 +84,7 @@ export const startingPitchersQuery = ({ sort, direction }: StartingPitcherOption
         FROM mlb_batted_balls WHERE game_type = 'R' GROUP BY ALL
       ),
       allowed AS (
-        SELECT pitcher, round(sum(home_run_share), 2) AS x_hr
+        SELECT pitcher, round(sum(home_run_share), 2) AS x_hr, count(*) AS batted_balls
         FROM (SELECT pitcher, ${BANDS} FROM mlb_batted_balls
           WHERE game_type = 'R' AND season = year(CAST($day AS DATE)) AND pitcher IN (SELECT pitcher FROM starters)) b
         JOIN cells c ON c.speed_band IS NOT DISTINCT FROM b.speed_band AND c.angle_band IS NOT DISTINCT FROM b.angle_band
@@ -90,7 +92,8 @@ export const startingPitchersQuery = ({ sort, direction }: StartingPitcherOption
       )
       SELECT coalesce(p.name, 'Player ' || s.pitcher) AS pitcher_name, s.team, s.opp_team, round(l.era, 2) AS era,
         l.wins, l.losses, l.wins / nullif(l.wins + l.losses, 0) AS win_share, l.home_runs AS actual_hr, a.x_hr,
-        t.avg_pitches, t.avg_hits, t.avg_walks
+        t.avg_pitches, t.avg_hits, t.avg_walks, coalesce(t.starts, 0) AS starts, coalesce(a.batted_balls, 0) AS batted_balls,
+        s.game_pk, s.start_time, s.is_home
       FROM starters s
       LEFT JOIN mlb_players p ON p.player_id = s.pitcher
       LEFT JOIN season_lines l ON l.pitcher = s.pitcher
@@ -111,5 +114,10 @@ export const startingPitchersQuery = ({ sort, direction }: StartingPitcherOption
       avg_pitches: v.nullable(v.number()),
       avg_hits: v.nullable(v.number()),
       avg_walks: v.nullable(v.number()),
+      starts: v.number(),
+      batted_balls: v.number(),
+      game_pk: v.number(),
+      start_time: v.nullable(v.string()),
+      is_home: v.boolean(),
     }),
   });

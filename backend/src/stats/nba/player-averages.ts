@@ -17,6 +17,7 @@ const rowSchema = v.object({
   avg_stl: average,
   avg_blk: average,
   avg_tov: average,
+  games: v.number(),
 });
 
 /** What the list can be sorted by. */
@@ -59,7 +60,7 @@ export function playerAveragesQuery({ playerName, teams, sort, direction, ...fil
     sql: `
       SELECT g.player_id, any_value(${PLAYER_NAME}) AS player_name, arg_max(g.team, g.game_date) AS team,
         avg(points) AS avg_points, avg(rebounds) AS avg_reb, avg(assists) AS avg_ast, avg(steals) AS avg_stl,
-        avg(blocks) AS avg_blk, avg(turnovers) AS avg_tov
+        avg(blocks) AS avg_blk, avg(turnovers) AS avg_tov, count(*) AS games
       FROM nba_player_games g LEFT JOIN nba_players p ON p.player_id = g.player_id
       ${where.sql} GROUP BY g.player_id
       ${orderBySql(playerAveragesColumns, sort, { direction, tieBreakers: ['player_name', 'g.player_id'] })}

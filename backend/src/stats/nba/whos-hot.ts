@@ -16,10 +16,18 @@ const rowSchema = v.object({
   delta_points: average,
   delta_rebounds: average,
   delta_assists: average,
+  games: count,
+  season_games: count,
   num_20pt_games: count,
   num_30pt_games: count,
   num_40pt_games: count,
   num_50pt_games: count,
+});
+
+/** The newest day with a game that counts: the last of the seven. */
+export const newestNbaDayQuery = defineQuery()({
+  sql: `SELECT max(game_date) AS day FROM nba_player_games WHERE ${COUNTING_GAMES}`,
+  row: v.object({ day: v.nullable(v.string()) }),
 });
 
 /** What the board can be sorted by. */
@@ -68,7 +76,7 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
           ${hotAverage('points')} AS avg_points, ${hotAverage('rebounds')} AS avg_rebounds,
           ${hotAverage('assists')} AS avg_assists, ${delta('points')} AS delta_points,
           ${delta('rebounds')} AS delta_rebounds, ${delta('assists')} AS delta_assists,
-          ${gamesOf(20)} AS num_20pt_games, ${gamesOf(30)} AS num_30pt_games,
+          count(*) FILTER (WHERE is_hot) AS games, count(*) AS season_games, ${gamesOf(20)} AS num_20pt_games, ${gamesOf(30)} AS num_30pt_games,
           ${gamesOf(40)} AS num_40pt_games, ${gamesOf(50)} AS num_50pt_games
         FROM games g LEFT JOIN nba_players p ON p.player_id = g.player_id
         GROUP BY g.player_id HAVING count(*) FILTER (WHERE is_hot) > 0

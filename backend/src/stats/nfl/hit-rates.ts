@@ -9,7 +9,13 @@ import { SLATE } from './slate.ts';
 
 const maybeCount = v.nullable(v.number());
 
-const bookSchema = v.object({ key: v.string(), name: v.string(), odds: v.number() });
+const bookSchema = v.object({
+  key: v.string(),
+  name: v.string(),
+  odds: v.number(),
+  last_update: v.nullable(v.string()),
+  fair: v.nullable(v.number()),
+});
 
 const rowSchema = v.object({
   name: v.string(),
@@ -22,6 +28,7 @@ const rowSchema = v.object({
   games_last_5: v.number(),
   games_last_10: v.number(),
   season_games: v.number(),
+  fair: v.nullable(v.number()),
   sportsbooks: v.tupleWithRest([bookSchema], bookSchema),
   player_id: v.nullable(v.string()),
   home_team: v.string(),
@@ -87,9 +94,11 @@ const linesSql = (where: string, having: string) => `
   SELECT event_id, commence_time, game_date, home_team, away_team, player_key, market, outcome, point,
     any_value(player_name) AS name, CASE WHEN outcome IN ('Over', 'Yes') THEN 1 ELSE -1 END AS side,
     side * coalesce(point, 0.5) AS mark,
-    list({'rank': -price_decimal, 'key': book, 'name': book_title, 'odds': price_american}) AS offers,
-    max(price_decimal) AS best_price
-  FROM ${SLATE} ${where}
+    list({'rank': -price_decimal, 'key': book, 'name': book_title, 'odds': price_american, 'last_update': last_update,
+      'fair': fair}) AS offers, max(price_decimal) AS best_price, avg(fair) AS fair
+  FROM (
+    SELECT *, CASE WHEN count(*) OVER sides = 2 THEN (1 / price_decimal) / sum(1 / price_decimal) OVER sides END AS fair
+    FROM ${SLATE} ${where} WINDOW sides AS (PARTITION BY event_id, book, market, player_name, point))
   GROUP BY event_id, commence_time, game_date, home_team, away_team, player_key, market, outcome, point ${having}`;
 
 const SEASON = 'year(l.game_date) - CASE WHEN month(l.game_date) < 6 THEN 1 ELSE 0 END';
@@ -139,6 +148,7 @@ const gamesIn = (most: number) => `least(len(coalesce(f.figures, [])), ${most})`
  * are those with a row in the weekly statistics, so byes and weeks without a play are none; only games before the week
  * of the one that is priced count (by schedule, or by the calendar where no schedule is there). The last 5 and 10 reach
  * back into earlier seasons and the postseason; the season is that of the priced game. A player whom the statistics do not know has no figures, which is not the same as no wins.
+ * Fair is what a book's two prices of a line imply, made to sum to 1: of each book, and the mean of those shown.
  * Source: nflverse player_stats, The Odds API v4 player props; spec 2 §2.13, §5.
  */
 export function hitRatesQuery(options: HitRateOptions) {
@@ -174,9 +184,9 @@ export function hitRatesQuery(options: HitRateOptions) {
       ),
       page AS (SELECT * FROM sheet ${shown.sql} ${order} LIMIT $limit OFFSET $offset)
       SELECT name, outcome, point, market, hit_rate_last_5, hit_rate_last_10, season_hits, games_last_5, games_last_10,
-        season_games, player_id, home_team, away_team, commence_time AS start_time,
-        list_transform(list_sort(offers), lambda offer: {'key': offer.key, 'name': offer.name, 'odds': offer.odds})
-          AS sportsbooks
+        season_games, player_id, home_team, away_team, commence_time AS start_time, fair,
+        list_transform(list_sort(offers), lambda offer: {'key': offer.key, 'name': offer.name, 'odds': offer.odds,
+          'last_update': strftime(offer.last_update, '%Y-%m-%dT%H:%M:%SZ'), 'fair': offer.fair}) AS sportsbooks
       FROM page ${order}`,
     row: rowSchema,
   });

@@ -26,6 +26,9 @@ export const dailyLineupStats = defineCall({
         avg_pitches_per_ab: row.overall,
         avg_pitches_per_ab_L: row.against_left,
         avg_pitches_per_ab_R: row.against_right,
+        plate_appearances: row.appearances,
+        plate_appearances_L: row.appearances_left,
+        plate_appearances_R: row.appearances_right,
       })),
     };
   },

@@ -48,8 +48,11 @@ describe('GET /api/daily-lineup-stats/', () => {
           avg_pitches_per_ab: 2,
           avg_pitches_per_ab_L: 3,
           avg_pitches_per_ab_R: 1,
+          plate_appearances: 2,
+          plate_appearances_L: 1,
+          plate_appearances_R: 1,
         },
-        expect.objectContaining({ batter_name: 'Bob Baker', avg_pitches_per_ab: null }),
+        expect.objectContaining({ batter_name: 'Bob Baker', avg_pitches_per_ab: null, plate_appearances: 0 }),
         expect.objectContaining({
           batter_name: 'Player 3',
           batter_team: 'LAD',
@@ -110,8 +113,8 @@ describe('GET /api/pitch-averages/', () => {
     const api = await startApiForTests({ rows: { mlb_pitches: [...older, ...anAppearance(ONE)] } });
     const { results } = v.parse(pitchAveragesSchema, (await api.get('/api/pitch-averages/')).body);
     expect(results.filter(({ avg_pitches_per_ab }) => avg_pitches_per_ab !== null)).toEqual([
-      { team: 'LAD_right', avg_pitches_per_ab: 1 },
-      { team: 'MLB_right', avg_pitches_per_ab: 1 },
+      { team: 'LAD_right', avg_pitches_per_ab: 1, plate_appearances: 1 },
+      { team: 'MLB_right', avg_pitches_per_ab: 1, plate_appearances: 1 },
     ]);
   });
 });

@@ -62,12 +62,14 @@ describe('GET /api/park-factors-all/', () => {
   it("is ESPN's formula where the season's game logs are there", async () => {
     const mlb_game_logs = [aLog('COL', 'LAD', 4), aLog('LAD', 'COL', 2)];
     const answer = await ask('/api/park-factors-all/', { rows: { mlb_game_logs, mlb_pitches: [aBall()] } });
+    const games = { home_games: 1, road_games: 1 };
     expect(answer).toEqual({
       results: [
-        { team_name: 'Rockies', home_runs: 200, triples: null, doubles: 100, singles: 100 },
-        { team_name: 'Dodgers', home_runs: 50, triples: null, doubles: 100, singles: 100 },
+        { team_name: 'Rockies', home_runs: 200, triples: null, doubles: 100, singles: 100, ...games },
+        { team_name: 'Dodgers', home_runs: 50, triples: null, doubles: 100, singles: 100, ...games },
       ],
       total_pages: 1,
+      season: 2025,
     });
   });
 
@@ -79,7 +81,7 @@ describe('GET /api/park-factors-all/', () => {
   });
 
   it('has no page without a game', async () => {
-    expect(await ask('/api/park-factors-all/', {})).toEqual({ results: [], total_pages: 0 });
+    expect(await ask('/api/park-factors-all/', {})).toEqual({ results: [], total_pages: 0, season: null });
   });
 });
 
@@ -131,6 +133,7 @@ describe('park factors by hand and time', () => {
     expect(await ask('/api/park-factors-left-day/?page=2', { rows })).toEqual({
       results: [],
       total_pages: 1,
+      season: 2025,
     });
   });
 });

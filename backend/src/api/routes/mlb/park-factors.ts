@@ -36,10 +36,13 @@ async function findRows(
   { split, board }: { split: Split; board: Board },
 ) {
   const [newest] = await ask(parkFactorSeasonQuery, {});
-  if (newest === undefined) return [];
+  if (newest === undefined) return { season: null, rows: [] };
   const { season, has_logs } = newest;
-  if (name === 'all' && has_logs) return ask(seasonParkFactorsQuery(board), { season });
-  return ask(splitParkFactorBoardQuery(board), { season, ...split, prior: 1 });
+  const rows =
+    name === 'all' && has_logs
+      ? await ask(seasonParkFactorsQuery(board), { season })
+      : await ask(splitParkFactorBoardQuery(board), { season, ...split, prior: 1 });
+  return { season, rows };
 }
 
 const createParkFactors = (name: string, split: Split): Call =>
@@ -54,11 +57,12 @@ const createParkFactors = (name: string, split: Split): Call =>
     },
     answer: parkFactorsSchema,
     async answerWith(context, { page, page_size, ...board }) {
-      const rows = await findRows(context, name, { split, board });
+      const { season, rows } = await findRows(context, name, { split, board });
       const { offset } = toLimits({ page, page_size });
       return {
         results: rows.slice(offset, offset + page_size),
         total_pages: toTotalPages(rows.length, { page_size }),
+        season,
       };
     },
   });

@@ -14,9 +14,9 @@ export const pitchAverages = defineCall({
   async answerWith({ ask }) {
     const rows = await ask(pitchAveragesQuery, {});
     return {
-      results: rows.map(({ team, hand, avg_pitches_per_ab }) => ({
+      results: rows.map(({ team, hand, ...row }) => ({
         team: `${toLineupTeam(team)}_${SUFFIXES[hand]}`,
-        avg_pitches_per_ab,
+        ...row,
       })),
     };
   },

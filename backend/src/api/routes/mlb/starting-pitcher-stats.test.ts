@@ -52,6 +52,11 @@ it('gives the announced starters of today with the sums of their season', async 
         avg_pitches: 75,
         avg_hits: 6.5,
         avg_walks: 2.5,
+        starts: 2,
+        batted_balls: 0,
+        game_pk: 600,
+        start_time: '2025-07-25T02:10:00Z',
+        is_home: false,
       },
       expect.objectContaining({
         pitcher_name: 'Lou Left',
@@ -62,6 +67,7 @@ it('gives the announced starters of today with the sums of their season', async 
       }),
     ],
     next: null,
+    date: '2025-07-25',
   });
 });
 
@@ -139,7 +145,7 @@ it.each([
 
 it('is empty where nobody was ever announced', async () => {
   const api = await startApiForTests({ rows: { mlb_games: [aGame()] } });
-  expect((await api.get(PATH)).body).toEqual({ results: [], next: null });
+  expect((await api.get(PATH)).body).toEqual({ results: [], next: null, date: null });
 });
 
 it.each([

@@ -28,10 +28,10 @@ export const startingPitcherStats = defineCall({
   async answerWith({ ask, now, pageUrl }, { page, page_size, team, sort, direction }) {
     const [starters] = await ask(startersDayQuery, { today: toEasternDay(now) });
     const day = starters?.day ?? null;
-    if (day === null) return { results: [], next: null };
+    if (day === null) return { results: [], next: null, date: null };
     const query = startingPitchersQuery({ sort, direction });
     const rows = await ask(query, { day, teams: team, ...toPageParameters({ page, page_size }) });
     const results = rows.map(({ wins, losses, ...row }) => ({ ...row, win_loss: toRecord(wins, losses) }));
-    return toPage(results, { page, page_size, pageUrl });
+    return { ...toPage(results, { page, page_size, pageUrl }), date: day };
   },
 });

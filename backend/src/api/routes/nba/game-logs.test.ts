@@ -54,11 +54,45 @@ it('gives a line with the fields of the specification, and null for shots that n
         stl: 1,
         blk: 0,
         tov: 2,
+        team: 'BOS',
+        is_home: true,
       },
     ],
     current_page: 1,
     total_pages: 1,
+    total_rows: 1,
+    season: '2024-2025',
+    season_averages: expect.objectContaining({ games: 1, three_pm: 1 }),
+    last_10_averages: expect.objectContaining({ games: 1, three_pm: 1 }),
   });
+});
+
+it('averages the newest season of the games that were asked for, and the newest ten of them', async () => {
+  const games = Array.from({ length: 12 }, (_, at) =>
+    aPlayerGame({
+      game_date: `2025-01-${String(at + 1).padStart(2, '0')}`,
+      points: at,
+      threes_made: at < 6 ? null : 4,
+      opponent: at % 2 === 0 ? 'LAL' : 'DAL',
+    }),
+  );
+  const before = aPlayerGame({ game_date: '2024-01-03', season: 2023, points: 50 });
+  const api = await startApiForTests({
+    rows: { nba_players: players, nba_player_games: [before, ...games] },
+  });
+  const ask = async (query: string) =>
+    (await api.get(`${PATH}?player_name=Ann%20Able&page_size=1&${query}`)).body;
+  expect(await ask('')).toMatchObject({
+    total_rows: 13,
+    season: '2024-2025',
+    season_averages: { games: 12, points: 5.5, reb: 5, minutes_played: 30, three_pm: 4 },
+    last_10_averages: { games: 10, points: 6.5 },
+  });
+  expect(await ask('season=2023-2024')).toMatchObject({
+    season: '2023-2024',
+    season_averages: { games: 1, points: 50, three_pm: null },
+  });
+  expect(await ask('opponent=LAL&page=2')).toMatchObject({ season_averages: { games: 6, points: 5 } });
 });
 
 it.each([
@@ -100,6 +134,10 @@ it('has no page for a player whom nobody knows', async () => {
     results: [],
     current_page: 1,
     total_pages: 0,
+    total_rows: 0,
+    season: null,
+    season_averages: null,
+    last_10_averages: null,
   });
 });
 

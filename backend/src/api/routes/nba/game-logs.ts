@@ -1,10 +1,19 @@
-import { nbaGameLogSchema, numberedPageOf } from 'contracts/api';
+import { nbaGameLogsSchema } from 'contracts/api';
+import type * as v from 'valibot';
 import { gameLogsQueries } from '../../../stats/nba/game-logs.ts';
 import { defineCall } from '../../call.ts';
 import { toLimits, toTotalPages } from '../../paging.ts';
 import { pagingParameters, playerNumberParameter } from '../../parameters.ts';
 import { requiredTextParameter } from '../../required-parameters.ts';
 import { gameFilterParameters, toGameFilter } from './game-filter-parameters.ts';
+
+type AveragesRow = v.InferOutput<ReturnType<typeof gameLogsQueries>['averages']['row']>;
+
+function toAverages(row: AveragesRow | undefined) {
+  if (row === undefined) return null;
+  const { season: _, is_last_10: __, ...averages } = row;
+  return averages;
+}
 
 export const nbaGameLogs = defineCall({
   path: '/api/nba-gen-player-stats/',
@@ -16,13 +25,23 @@ export const nbaGameLogs = defineCall({
     ...gameFilterParameters,
     ...pagingParameters,
   },
-  answer: numberedPageOf(nbaGameLogSchema),
+  answer: nbaGameLogsSchema,
   async answerWith({ ask }, { player_name, player_id, page, page_size, ...games }) {
     const logs = gameLogsQueries({ ...toGameFilter(games), playerName: player_name, playerId: player_id });
-    const [results, [{ total } = { total: 0 }]] = await Promise.all([
+    const [results, [{ total } = { total: 0 }], averages] = await Promise.all([
       ask(logs.page, { ...logs.parameters, ...toLimits({ page, page_size }) }),
       ask(logs.total, logs.parameters),
+      ask(logs.averages, logs.parameters),
     ]);
-    return { results, current_page: page, total_pages: toTotalPages(total, { page_size }) };
+    const ofSeason = averages.find(({ is_last_10 }) => !is_last_10);
+    return {
+      results,
+      current_page: page,
+      total_pages: toTotalPages(total, { page_size }),
+      total_rows: total,
+      season: ofSeason === undefined ? null : `${ofSeason.season}-${ofSeason.season + 1}`,
+      season_averages: toAverages(ofSeason),
+      last_10_averages: toAverages(averages.find(({ is_last_10 }) => is_last_10)),
+    };
   },
 });

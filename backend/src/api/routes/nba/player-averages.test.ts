@@ -46,6 +46,7 @@ it('averages the games of a season, with the fields of the specification', async
         avg_stl: 5 / 3,
         avg_blk: 0,
         avg_tov: 2,
+        games: 3,
       },
     ],
     next: null,

@@ -50,9 +50,13 @@ it('sets the last seven days beside the season, with the fields of the specifica
         num_30pt_games: 2,
         num_40pt_games: 1,
         num_50pt_games: 1,
+        games: 2,
+        season_games: 3,
       },
     ],
     next: null,
+    from: '2025-01-04',
+    to: '2025-01-10',
   });
 });
 
@@ -102,7 +106,7 @@ it('names the team of the newest game', async () => {
   expect((await api.get(`${PATH}?team=LAL`)).body).toMatchObject({
     results: [{ player_name: 'Player 1', team: 'LAL' }],
   });
-  expect((await api.get(`${PATH}?team=BOS`)).body).toEqual({ results: [], next: null });
+  expect((await api.get(`${PATH}?team=BOS`)).body).toMatchObject({ results: [], next: null });
 });
 
 const three = {

@@ -1,9 +1,12 @@
-import { nbaWhosHotRowSchema, pageOf } from 'contracts/api';
-import { whosHotColumns, whosHotQuery } from '../../../stats/nba/whos-hot.ts';
+import { nbaWhosHotSchema } from 'contracts/api';
+import { newestNbaDayQuery, whosHotColumns, whosHotQuery } from '../../../stats/nba/whos-hot.ts';
+import { addDays } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
 import { directionParameter, pagingParameters, teamsParameter } from '../../parameters.ts';
 import { sortParameter } from '../../sorting.ts';
+
+const WINDOW_DAYS = 7;
 
 export const nbaWhosHot = defineCall({
   path: '/api/nba-whos-hot/',
@@ -15,8 +18,10 @@ export const nbaWhosHot = defineCall({
     sort: sortParameter(whosHotColumns, 'avg_points'),
     direction: directionParameter('desc'),
   },
-  answer: pageOf(nbaWhosHotRowSchema),
+  answer: nbaWhosHotSchema,
   async answerWith({ ask, pictures, pageUrl }, { page, page_size, team, sort, direction }) {
+    const [newest] = await ask(newestNbaDayQuery, {});
+    const to = newest?.day ?? null;
     const rows = await ask(whosHotQuery({ sort, direction }), {
       teams: team,
       ...toPageParameters({ page, page_size }),
@@ -25,6 +30,7 @@ export const nbaWhosHot = defineCall({
       ...row,
       profile_picture: pictures.ofPlayer('nba', player_id),
     }));
-    return toPage(items, { page, page_size, pageUrl });
+    const from = to === null ? null : addDays(to, 1 - WINDOW_DAYS);
+    return { ...toPage(items, { page, page_size, pageUrl }), from, to };
   },
 });

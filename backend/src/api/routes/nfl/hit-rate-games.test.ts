@@ -27,8 +27,16 @@ it("gives a player's figures, oldest game first, with the day where a schedule i
     name: 'Rex Receiver',
     market: 'player_receptions',
     results: [
-      { ...shared, week: 11, game_date: null, opponent: 'NYJ', is_home: null, value: 3 },
-      { ...shared, week: 12, game_date: '2024-11-24', opponent: 'BUF', is_home: true, value: 7 },
+      { ...shared, week: 11, game_date: null, opponent: 'NYJ', is_home: null, value: 3, result: null },
+      {
+        ...shared,
+        week: 12,
+        game_date: '2024-11-24',
+        opponent: 'BUF',
+        is_home: true,
+        value: 7,
+        result: null,
+      },
     ],
   });
 });
@@ -74,6 +82,7 @@ describe('games that he missed', () => {
       opponent: 'SEA',
       is_home: false,
       value: null,
+      result: null,
     });
   });
 
@@ -84,6 +93,27 @@ describe('games that he missed', () => {
     });
     expect(games.map(({ week }) => week)).toEqual([9, 10]);
   });
+});
+
+it.each([
+  ['Over', '4', ['loss', 'push', 'win', 'missed']],
+  ['Under', '4', ['win', 'push', 'loss', 'missed']],
+  ['Over', '3.5', ['loss', 'win', 'win', 'missed']],
+  ['Yes', '', ['win', 'win', 'win', 'missed']],
+  ['No', '', ['loss', 'loss', 'loss', 'missed']],
+])('says how %s %s came out in each game, pushes and missed games too', async (outcome, point, results) => {
+  const final = { home_score: 20, away_score: 17 };
+  const api = await startApiForTests({
+    rows: {
+      nfl_games: [anNflGame({ week: 11, ...final })],
+      nfl_players: [anNflPlayer()],
+      nfl_player_weeks: [3, 4, 5].map((receptions, at) => aPlayerWeek({ week: 8 + at, receptions })),
+    },
+  });
+  const { body } = await api.get(
+    `${PATH}?player_id=00-1&market=player_receptions&outcome=${outcome}&point=${point}`,
+  );
+  expect(v.parse(nflHitRateGamesSchema, body).results.map(({ result }) => result)).toEqual(results);
 });
 
 it('adds touchdowns up over run, catch and return', async () => {
@@ -121,6 +151,9 @@ it.each([
   ['player_id', "market=player_rush_yds&player_id='%20OR%201=1"],
   ['market', 'player_id=00-1'],
   ['market', 'player_id=00-1&market=points'],
+  ['outcome', 'player_id=00-1&market=player_rush_yds&outcome=over'],
+  ['point', 'player_id=00-1&market=player_rush_yds&outcome=Over&point=-1'],
+  ['point', 'player_id=00-1&market=player_rush_yds&outcome=Over&point=1e3'],
 ])('refuses a missing or bad %s', async (parameter, query) => {
   const api = await startApiForTests();
   expect(await api.findBadParameters(`${PATH}?${query}`)).toEqual([parameter]);

@@ -40,9 +40,16 @@ it('gives a line with the fields of the specification, best price first', async 
         games_last_5: 3,
         games_last_10: 3,
         sportsbooks: [
-          { key: 'fanduel', name: 'FanDuel', odds: 105 },
-          { key: 'draftkings', name: 'DraftKings', odds: -110 },
+          { key: 'fanduel', name: 'FanDuel', odds: 105, last_update: '2024-11-22T13:00:00Z', fair: null },
+          {
+            key: 'draftkings',
+            name: 'DraftKings',
+            odds: -110,
+            last_update: '2024-11-22T12:00:00Z',
+            fair: null,
+          },
         ],
+        fair: null,
         selectedSportsbook: 'FanDuel',
         player_id: '00-1',
         home_team: 'BAL',
@@ -57,6 +64,28 @@ it('gives a line with the fields of the specification, best price first', async 
     ],
     updated_at: '2024-11-22T13:00:00Z',
   });
+});
+
+it('says what prices imply without the margin of a book that prices both sides', async () => {
+  const evens = { price_american: 100, price_decimal: 2 };
+  const odds_props = [
+    aProp(evens),
+    aProp({ outcome: 'Under', price_american: -125, price_decimal: 1.8 }),
+    aProp({ ...evens, ...fanDuel }),
+    aProp({ ...evens, ...fanDuel, outcome: 'Under', point: 5.5 }),
+  ];
+  const { results } = await getHitRates('', { rows: { ...hitRateRows, odds_props } });
+  const fair = 0.5 / (0.5 + 1 / 1.8);
+  const over = results.find(({ outcome, point }) => outcome === 'Over' && point === 4.5);
+  expect(over?.fair).toBeCloseTo(fair, 12);
+  expect(over?.sportsbooks).toMatchObject([
+    { key: 'draftkings', fair: expect.closeTo(fair, 12) },
+    { key: 'fanduel', fair: null },
+  ]);
+  expect(results.find(({ outcome, point }) => outcome === 'Under' && point === 4.5)?.fair).toBeCloseTo(
+    1 - fair,
+    12,
+  );
 });
 
 describe('what wins', () => {

@@ -3,6 +3,7 @@ import { nflCoverage } from './coverage.ts';
 import { defenseCalls } from './defenses-against-position.ts';
 import { nflHitRateGames } from './hit-rate-games.ts';
 import { nflHitRates } from './hit-rates.ts';
+import { nflMatchup } from './matchup.ts';
 import { nflReceivers } from './receivers.ts';
 import { touchdownCalls } from './touchdown-predictions.ts';
 
@@ -12,6 +13,7 @@ export const nflCalls: readonly Call[] = [
   ...defenseCalls,
   nflCoverage,
   nflReceivers,
+  nflMatchup,
   nflHitRates,
   nflHitRateGames,
 ];

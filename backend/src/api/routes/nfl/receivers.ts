@@ -1,9 +1,5 @@
-import {
-  NFL_COVERAGE_TYPES,
-  type NflCoverageType,
-  nflReceiverRowSchema,
-  nflSeasonListOf,
-} from 'contracts/api';
+import { NFL_COVERAGE_TYPES, nflReceiverRowSchema, nflSeasonListOf } from 'contracts/api';
+import { COVERAGE_CODES } from '../../../stats/nfl/coverage-names.ts';
 import { receiversQuery } from '../../../stats/nfl/receivers.ts';
 import { newestCoverageSeasonQuery } from '../../../stats/nfl/seasons.ts';
 import { defineCall } from '../../call.ts';
@@ -11,18 +7,6 @@ import { choiceWithDefault } from '../../parameters.ts';
 import { requiredTeamParameter } from '../../required-parameters.ts';
 import { yearParameter } from '../../season-parameters.ts';
 import { findSeason } from './find-season.ts';
-
-/** The coverage as participation files write it. */
-const CODES: Readonly<Record<NflCoverageType, string | null>> = {
-  All: null,
-  'Cover 0': 'COVER_0',
-  'Cover 1': 'COVER_1',
-  'Cover 2': 'COVER_2',
-  'Cover 2 Man': '2_MAN',
-  'Cover 3': 'COVER_3',
-  'Cover 4': 'COVER_4',
-  'Cover 6': 'COVER_6',
-};
 
 export const nflReceivers = defineCall({
   path: '/api/nfl/receivers/',
@@ -37,7 +21,7 @@ export const nflReceivers = defineCall({
   async answerWith({ ask }, { team, year, coverage }) {
     const season = await findSeason(ask, { year, newest: newestCoverageSeasonQuery });
     const rows =
-      season === null ? [] : await ask(receiversQuery, { team, season, coverage: CODES[coverage] });
+      season === null ? [] : await ask(receiversQuery, { team, season, coverage: COVERAGE_CODES[coverage] });
     return { year: season, results: rows.map((row) => ({ ...row, team, coverage_type: coverage })) };
   },
 });
