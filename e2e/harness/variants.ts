@@ -33,6 +33,33 @@ export default function OddsConverterScreen() {
 }
 `;
 
+/** What a screen shows of charts. */
+export const CHARTS = {
+  bars: 'Yards by game',
+  shares: 'Man vs Zone',
+  points: 'Batted balls',
+  line: 'Points by game',
+};
+
+const WITH_CHARTS = `import { BarChart, LineChart, PieChart, ScatterChart } from 'shared-ui/charts';
+
+const bars = [1, 2, 3].map((week) => ({ label: 'Week ' + week, value: week * 100, tone: 'up' as const }));
+const slices = [{ label: 'Man', value: 30 }, { label: 'Zone', value: 70 }];
+const points = [{ x: 95, y: 10, label: 'May 1' }, { x: 101, y: 24, label: 'May 2' }];
+
+export default function OddsConverterScreen() {
+  return (
+    <>
+      <h1>Charts</h1>
+      <BarChart label="${CHARTS.bars}" columns={['Game', 'Yards']} bars={bars} reference={{ value: 150, label: 'Line 150' }} />
+      <PieChart label="${CHARTS.shares}" columns={['Coverage', 'Share']} slices={slices} />
+      <ScatterChart label="${CHARTS.points}" pointName="At-bat" x={{ name: 'Speed' }} y={{ name: 'Angle' }} series={[{ name: 'Hit', points }]} />
+      <LineChart label="${CHARTS.line}" columns={['Game', 'Points']} places={['1', '2']} series={[{ name: 'Points', values: [20, 31] }]} />
+    </>
+  );
+}
+`;
+
 const THROWS_AT_LOAD = `throw new Error('This module throws when it is loaded.');
 `;
 
@@ -52,12 +79,14 @@ const VARIANTS = [
   { version: '1.1.2', screen: THROWS_AT_RENDER },
   { version: '1.1.3', screen: NO_COMPONENT },
   { version: '1.1.4', screen: WITH_SHARED_PART },
+  { version: '1.1.5', screen: WITH_CHARTS },
 ] as const;
 
 export const THROWING_AT_LOAD = '1.1.1';
 export const THROWING_AT_RENDER = '1.1.2';
 export const WITHOUT_COMPONENT = '1.1.3';
 export const NEEDING_A_PART = '1.1.4';
+export const SHOWING_CHARTS = '1.1.5';
 
 export type ToolsVersion = '1.0.0' | (typeof VARIANTS)[number]['version'];
 

@@ -42,7 +42,7 @@ test('the home page loads none of the shared parts, and names none', async ({ pa
   expect([...counts.keys()].filter(isPart)).toEqual([]);
 });
 
-test('a screen gets the shared parts that it needs, named in its page, and no other', async ({ page }) => {
+test('a screen gets the shared part that it needs, named in its page, and no other', async ({ page }) => {
   const site = await createSite();
   await site.release(NEEDING_A_PART);
   const html = await (await page.request.get(`${site.url}${CONVERTER}`)).text();
@@ -51,10 +51,9 @@ test('a screen gets the shared parts that it needs, named in its page, and no ot
   await page.goto(`${site.url}${CONVERTER}`);
   await expect(page.getByRole('button', { name: PART_CHIP, pressed: true })).toBeVisible();
   const parts = requested.filter(isPart);
-  expect(parts.map((path) => path.split('.')[0]).sort()).toEqual([
-    '/assets/host/part-shared-ui-address',
-    '/assets/host/part-shared-ui-filters',
-  ]);
+  // What a part shares with another is named after both.
+  expect(parts.filter((path) => !path.includes('ui-filters'))).toEqual([]);
+  expect(parts).toContainEqual(expect.stringContaining('/part-shared-ui-filters.'));
   for (const part of parts) expect(html).toContain(`rel="modulepreload" href="${part}"`);
   await page.close();
   await site.close();
