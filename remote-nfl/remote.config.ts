@@ -57,6 +57,5 @@ export default defineRemote({
     'react-dom': '^19.0.0',
     'shared-auth': '^1.0.0',
     'shared-ui': '^1.0.0',
-    'shared-ui/routing': '^1.0.0',
   },
 });

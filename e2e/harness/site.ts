@@ -7,9 +7,7 @@ import { type EdgeProcess, startEdgeProcess } from './edge-process.ts';
 import { findFreePort } from './free-port.ts';
 import { toDistFolder } from './member-apps.ts';
 import { type ToolsVersion, toolsBuild } from './variants.ts';
-import { type CommandResult, ROOT, runCommand } from './workspace.ts';
-
-const CLI = join(ROOT, 'platform/src/cli/main.ts');
+import { CLI, type CommandResult, ROOT, runCommand } from './workspace.ts';
 
 /** A whole site of its own: a registry in a folder, an edge in front of it, and the CLI that works on it. */
 export type Site = {

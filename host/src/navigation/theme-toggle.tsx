@@ -1,12 +1,8 @@
-import { Box, IconButton, MoonIcon, SunIcon } from 'shared-ui';
+import { IconButton, MoonIcon, SunIcon } from 'shared-ui';
 
 type ThemeToggleProps = { darkMode: boolean; toggleDarkMode: () => void };
 
-/**
- * Switches between the dark and the light theme. Pressed means dark.
- *
- * The picture follows the page's theme by style: a prerendered page does not know which one its visitor chose.
- */
+/** Switches between the dark and the light theme. Pressed means dark. */
 export function ThemeToggle({ darkMode, toggleDarkMode }: ThemeToggleProps) {
   return (
     <IconButton
@@ -15,12 +11,7 @@ export function ThemeToggle({ darkMode, toggleDarkMode }: ThemeToggleProps) {
       aria-pressed={darkMode}
       onClick={toggleDarkMode}
     >
-      <Box as="span" display="contents" _light={{ display: 'none' }}>
-        <MoonIcon />
-      </Box>
-      <Box as="span" display="contents" _dark={{ display: 'none' }}>
-        <SunIcon />
-      </Box>
+      {darkMode ? <MoonIcon /> : <SunIcon />}
     </IconButton>
   );
 }

@@ -1,4 +1,5 @@
 import type { RemoteDeclaration, RouteDeclaration } from 'contracts';
+import { lazy } from 'react';
 import { RequireAccess } from 'shared-auth';
 import { Navigate, Route, Routes } from 'shared-ui/routing';
 import { RemoteScreen } from '../federation/remote-screen.tsx';
@@ -6,7 +7,19 @@ import { AppLayout } from '../layout/app-layout.tsx';
 import { useShell } from '../layout/shell-context.tsx';
 import { useDocumentTitle } from '../layout/use-document-title.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { HOST_ROUTES, type HostPages } from './host-routes.ts';
+
+const HomePage = lazy(async () => {
+  const page = await import(/* webpackChunkName: "page-home" */ '../pages/home-page.tsx');
+  return { default: page.HomePage };
+});
+const LoginPage = lazy(async () => {
+  const page = await import(/* webpackChunkName: "page-login" */ '../pages/login-page.tsx');
+  return { default: page.LoginPage };
+});
+const FaqPage = lazy(async () => {
+  const page = await import(/* webpackChunkName: "page-faq" */ '../pages/faq-page.tsx');
+  return { default: page.FaqPage };
+});
 
 type RemoteRouteProps = { app: string; route: RouteDeclaration };
 
@@ -36,15 +49,14 @@ const toRoutes = ({ name, routes, redirects = [] }: RemoteDeclaration) => [
 ];
 
 /** Every path of the site: the shell's own pages, what the remotes declare, and the page for all others. */
-export function ShellRoutes({ pages }: { pages: HostPages }) {
+export function ShellRoutes() {
   const { remotes } = useShell();
   return (
     <Routes>
       <Route element={<AppLayout />}>
-        {HOST_ROUTES.map(({ path, page }) => {
-          const Page = pages[page];
-          return <Route key={path} path={path} caseSensitive element={<Page />} />;
-        })}
+        <Route index element={<HomePage />} />
+        <Route path="login" caseSensitive element={<LoginPage />} />
+        <Route path="faq" caseSensitive element={<FaqPage />} />
         {remotes.flatMap(toRoutes)}
         <Route path="*" element={<NotFoundPage />} />
       </Route>

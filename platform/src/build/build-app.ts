@@ -30,14 +30,19 @@ export type BuildOutcome = { manifest: Manifest; folder: string; warnings: strin
 const indent = (text: string) => text.trim().replace(/^(?=.)/gm, '  ');
 
 /** An error as a sentence, or as the list that it carries; never as an object with its stack. */
-function toReason(error: unknown): string {
+export function toBuildReason(error: unknown): string {
   if (isContractError(error)) return error.message;
   const text = error instanceof Error ? error.message : String(error);
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
   return isMissing ? `${text}\nIs it in package.json, and installed? docs/remotes.md has both.` : text;
 }
 
-async function loadConfiguration(root: string, env: BuildEnv): Promise<Configuration> {
+/**
+ * What an app's `rspack.config.ts` asks the build tool for.
+ *
+ * @throws {BuildError} `BUILD_FAILED` when there is none, or with everything that is wrong with it.
+ */
+export async function loadConfiguration(root: string, env: BuildEnv): Promise<Configuration> {
   const app = basename(root);
   const file = join(root, CONFIG_FILE);
   if (!existsSync(file)) {
@@ -47,7 +52,7 @@ async function loadConfiguration(root: string, env: BuildEnv): Promise<Configura
     const loaded: unknown = await import(pathToFileURL(file).href);
     return v.parse(configModuleSchema, loaded).default(env);
   } catch (cause) {
-    throw new BuildError(`${app} was not built:\n${indent(toReason(cause))}`, { cause });
+    throw new BuildError(`${app} was not built:\n${indent(toBuildReason(cause))}`, { cause });
   }
 }
 
@@ -90,7 +95,7 @@ export async function buildApp(root: string, env: BuildEnv = {}): Promise<BuildO
   const app = basename(root);
   const configuration = await loadConfiguration(root, env);
   const stats = await inFolder(root, () => runCompiler(configuration)).catch((cause: unknown) => {
-    throw new BuildError(`${app} was not built:\n${indent(toReason(cause))}`, { cause });
+    throw new BuildError(`${app} was not built:\n${indent(toBuildReason(cause))}`, { cause });
   });
   if (stats.hasErrors()) throw new BuildError(`${app} was not built:\n${indent(toText(stats, 'errors'))}`);
   const folder = join(root, 'dist');

@@ -25,8 +25,8 @@ export function findPackageVersion(folder: string): string | undefined {
   }
 }
 
-/** What `rspack build --env …` gives to a configuration. */
-export type BuildEnv = { version?: string };
+/** What `rspack build --env …` gives to a configuration. `isDevelopment`: for `mfe dev`, to be updated in open pages. */
+export type BuildEnv = { version?: string; isDevelopment?: boolean };
 
 /**
  * The version that a build carries: the one asked for, else its package's.

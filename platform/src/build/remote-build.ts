@@ -2,7 +2,8 @@ import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { MANIFEST_FILES, parseContract, type RemoteDeclaration, remoteDeclarationSchema } from 'contracts';
-import { createBaseConfig, ENTRY_FILE } from './base-config.ts';
+import { createBaseConfig, toEntryFile } from './base-config.ts';
+import { createHotParts } from './hot-parts.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
 import { type BuildEnv, chooseVersion } from './package-version.ts';
 import { refuseUndeclared } from './refuse-undeclared.ts';
@@ -28,10 +29,12 @@ export function defineRemoteBuild({
   leaveOutUnwritten = false,
 }: RemoteBuildOptions) {
   const whole = parseContract(remoteDeclarationSchema, source, join(basename(root), 'remote.config.ts'));
-  const base = createBaseConfig({ root, name: whole.name });
   const ranges = toSharedRanges(whole.shared);
   return (env: BuildEnv = {}): Configuration => {
+    const { isDevelopment = false } = env;
     const version = chooseVersion(root, env);
+    const base = createBaseConfig({ root, name: whole.name, isDevelopment });
+    const hot = isDevelopment ? createHotParts(whole.name) : undefined;
     const { declaration, unwritten } = leaveOutUnwritten
       ? toWrittenPart(root, whole)
       : { declaration: whole, unwritten: [] };
@@ -39,13 +42,14 @@ export function defineRemoteBuild({
     return {
       ...base,
       // The container that federation adds is the only entry.
-      entry: {},
-      externals: refuseUndeclared(ranges),
+      entry: hot?.entry ?? {},
+      externals: [refuseUndeclared(ranges), ...(hot?.externals ?? [])],
       plugins: [
+        ...(hot?.plugins ?? []),
         ...unwritten.map((file) => new WarningPlugin(`Left out, because it is not written yet: ${file}`)),
         new ModuleFederationPlugin({
           name: declaration.name,
-          filename: ENTRY_FILE,
+          filename: toEntryFile(isDevelopment),
           library: { type: 'module' },
           exposes: Object.fromEntries(
             modules.map((module) => [module, { import: toScreenFile(module), name: toChunkName(module) }]),

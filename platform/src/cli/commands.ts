@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { buildCommand } from './commands/build-command.ts';
+import { devCommand } from './commands/dev-command.ts';
 import { freezeCommand, unfreezeCommand } from './commands/freeze-command.ts';
 import { historyCommand } from './commands/history-command.ts';
 import { promoteCommand } from './commands/promote-command.ts';
@@ -11,6 +12,7 @@ import { statusCommand } from './commands/status-command.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
+  devCommand,
   buildCommand,
   publishCommand,
   promoteCommand,

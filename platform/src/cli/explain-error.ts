@@ -1,5 +1,6 @@
 import { isContractError } from 'contracts';
 import { isBuildError } from '../build/build-error.ts';
+import { isDevelopmentError } from '../dev/development-error.ts';
 import { isEdgeError } from '../edge/edge-error.ts';
 import { isListenError } from '../edge/listen-error.ts';
 import { isChannelConflictError } from '../registry/channel-conflict-error.ts';
@@ -39,6 +40,7 @@ const OURS = [
   isChannelConflictError,
   isChannelRefusedError,
   isContractError,
+  isDevelopmentError,
   isEdgeError,
   isListenError,
   isPublishRefusedError,

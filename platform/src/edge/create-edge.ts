@@ -63,7 +63,7 @@ export function createEdge(
     pollIntervalMs: config.pollIntervalMs,
     storeTimeoutMs: config.storeTimeoutMs,
     onState(state) {
-      site = createLiveSite(state, { runtimeConfig, pageCacheBytes, log });
+      site = createLiveSite(state, { runtimeConfig, pageCacheBytes });
       hub.announce();
     },
   });

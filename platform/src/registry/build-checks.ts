@@ -55,7 +55,6 @@ function listReferences(readable: ReadableManifest): { path: string; from: strin
   if (readable.kind === 'host') {
     return [
       { path: readable.page, from: 'page' },
-      { path: readable.prerender ?? '', from: 'prerender' },
       ...all(readable.entries, 'entries'),
       ...all(readable.preloads, 'preloads'),
       ...all(readable.fonts, 'fonts'),

@@ -60,7 +60,6 @@ const readableHostSchema = v.object({
   name: text,
   version: text,
   page: text,
-  prerender: v.optional(v.fallback(v.string(), '')),
   entries: texts,
   preloads: texts,
   fonts: texts,

@@ -1,13 +1,8 @@
 import { join } from 'node:path';
 import type { Command } from '../command.ts';
 import { toPrintable } from '../paint.ts';
+import { requirePort } from '../require-port.ts';
 import type { Ui } from '../ui.ts';
-import { UsageError } from '../usage-error.ts';
-
-function requirePort(text: string): string {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return text;
-  throw new UsageError(`'${text}' is no port; --port takes a number from 0 (any free one) to 65535.`);
-}
 
 /** What somebody at a terminal wants to know of a running edge; machines get its log of JSON lines. */
 function createPeopleLog({ say, paint }: Ui) {

@@ -7,7 +7,6 @@ import {
   type Release,
   type RemoteManifest,
 } from 'contracts';
-import { createPrerenderer, type Prerenderer } from '../../prerender/prerenderer.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { EdgeError } from '../edge-error.ts';
 import { type PageTemplate, parsePageTemplate } from '../page/page-template.ts';
@@ -20,10 +19,8 @@ export type HostRelease = {
   version: string;
   manifest: HostManifest;
   template: PageTemplate;
-  /** Undefined where the release has none: its pages then wait for their scripts. */
-  prerenderer: Prerenderer | undefined;
-  /** Texts of files that serving takes, as published, to be saved beside the last good state. */
-  texts: Readonly<Record<string, string>>;
+  /** As published, to be saved beside the last good state. */
+  page: string;
   document: Release;
 };
 
@@ -66,46 +63,22 @@ async function readDocument(source: ReleaseSource, app: string, version: string)
   }
 }
 
-type TextRequest = { manifest: HostManifest; path: string; what: string };
-
-async function readText(source: ReleaseSource, { manifest, path, what }: TextRequest): Promise<string> {
-  const id = `${HOST_APP}@${manifest.version}`;
-  const bytes = await source.readAsset(HOST_APP, path);
-  if (bytes === undefined) throw unreadable(id, `its ${what} '${path}' is not in the store`);
-  if (toIntegrity(bytes) !== findIntegrity(manifest, path))
-    throw unreadable(id, `its ${what} '${path}' is not what was published`);
-  return new TextDecoder().decode(bytes);
-}
-
-function readTemplate({ version, page }: HostManifest, text: string): PageTemplate {
-  try {
-    return parsePageTemplate(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw unreadable(`${HOST_APP}@${version}`, `its page '${page}' is no template: ${reason}`, error);
-  }
-}
-
-async function readHost(
+async function readPage(
   source: ReleaseSource,
   manifest: HostManifest,
-  document: Release,
-): Promise<HostRelease> {
-  const { version, page: path, prerender } = manifest;
-  const page = await readText(source, { manifest, path, what: 'page' });
-  const script =
-    prerender && (await readText(source, { manifest, path: prerender, what: 'prerender script' }));
-  return {
-    app: HOST_APP,
-    version,
-    manifest,
-    template: readTemplate(manifest, page),
-    prerenderer: script
-      ? createPrerenderer(script, { name: `${HOST_APP}@${version}/${prerender}` })
-      : undefined,
-    texts: { [path]: page, ...(prerender && script ? { [prerender]: script } : {}) },
-    document,
-  };
+): Promise<{ text: string; template: PageTemplate }> {
+  const id = `${HOST_APP}@${manifest.version}`;
+  const bytes = await source.readAsset(HOST_APP, manifest.page);
+  if (bytes === undefined) throw unreadable(id, `its page '${manifest.page}' is not in the store`);
+  if (toIntegrity(bytes) !== findIntegrity(manifest, manifest.page))
+    throw unreadable(id, `its page '${manifest.page}' is not what was published`);
+  const text = new TextDecoder().decode(bytes);
+  try {
+    return { text, template: parsePageTemplate(text) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw unreadable(id, `its page '${manifest.page}' is no template: ${reason}`, error);
+  }
 }
 
 /**
@@ -129,7 +102,8 @@ export async function readLiveRelease(
     if (entryIntegrity !== undefined) return { app, version, manifest, entryIntegrity, document };
     throw unreadable(`${app}@${version}`, `it does not list its entry '${manifest.entry}'`);
   }
-  return readHost(source, manifest, document);
+  const { text, template } = await readPage(source, manifest);
+  return { app: HOST_APP, version, manifest, template, page: text, document };
 }
 
 export const isHostRelease = (release: LiveRelease): release is HostRelease =>

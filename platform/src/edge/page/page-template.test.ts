@@ -7,7 +7,6 @@ describe('parsePageTemplate', () => {
     const html = parsePageTemplate(PAGE).complete({
       title: "$& $' Odds",
       head: '<!--edge:body-->',
-      content: '',
       body: '<b>$1</b>',
     });
     expect(html).toContain("<title>$& $' Odds</title>");

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { type Configuration, HotModuleReplacementPlugin } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { REFRESH_RUNTIME } from '../dev/page/globals.ts';
+
+const HOT_CLIENT = join(import.meta.dirname, '../dev/page/hot-client.ts');
+
+/**
+ * What a remote is built with in addition, so that an open page can take in what changed.
+ *
+ * @param name the container's: an entry of the same name joins it, and so has its modules.
+ */
+export const createHotParts = (name: string) =>
+  ({
+    entry: { [name]: HOT_CLIENT },
+    // The page has the one runtime that knows its React; a copy of this remote's own would know none.
+    externals: [{ 'react-refresh/runtime': `var ${REFRESH_RUNTIME}` }],
+    plugins: [
+      new HotModuleReplacementPlugin(),
+      new ReactRefreshRspackPlugin({ injectEntry: false, forceEnable: true }),
+    ],
+  }) satisfies Configuration;

@@ -1,0 +1,21 @@
+import { remoteManifestSchema } from 'contracts';
+import * as v from 'valibot';
+
+/** What the process that builds says of each build. */
+export const compilerMessageSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('built'),
+    hash: v.string(),
+    manifest: remoteManifestSchema,
+    warnings: v.string(),
+    durationMs: v.number(),
+  }),
+  v.object({ kind: v.literal('failed'), errors: v.string() }),
+]);
+
+export type CompilerMessage = v.InferOutput<typeof compilerMessageSchema>;
+
+/** What it is to build, and into which folder. */
+export const compilerTaskSchema = v.object({ root: v.string(), folder: v.string() });
+
+export type CompilerTask = v.InferOutput<typeof compilerTaskSchema>;

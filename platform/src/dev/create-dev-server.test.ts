@@ -1,0 +1,158 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Beacon, liveDocumentSchema, parseContract, type RemoteManifest } from 'contracts';
+import Fastify from 'fastify';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { aRemoteRelease } from '../edge/testing/releases.ts';
+import { startTestEdge } from '../edge/testing/test-edge.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+import { createBuildEvents } from './build-events.ts';
+import { createDevServer } from './create-dev-server.ts';
+import { findLiveDocument } from './site-page.ts';
+
+const DEPLOYED = '/assets/remote-tools/entry.1.0.0.js';
+
+/** What is being developed: remote-tools with another entry and one more route. */
+function aDevelopedManifest(): RemoteManifest {
+  const files = {
+    'remoteEntry.dev.js': 'export const entry = 1;',
+    'screen-odds.dev.js': 'export const odds = 2;',
+  };
+  const { manifest } = aRemoteRelease({ files, entry: 'remoteEntry.dev.js' }).release;
+  if (manifest.kind !== 'remote') throw new Error('A remote has a manifest of a remote.');
+  const { declaration } = manifest;
+  const added = { path: '/tools/kelly', title: 'Kelly', access: 'public' as const, module: './odds' };
+  return { ...manifest, declaration: { ...declaration, routes: [...declaration.routes, added] } };
+}
+
+/** The development server before an edge that has remote-tools 1.0.0 live. */
+async function startServer({ isBuilt = true, siteUrl = '' } = {}) {
+  const edge = await startTestEdge();
+  const folder = await createTemporaryFolder();
+  await writeFile(join(folder, 'remoteEntry.dev.js'), 'the newest build');
+  await writeFile(join(folder, 'page.js'), 'the client');
+  const onBeacon = vi.fn<(beacon: Beacon) => void>();
+  const url = new URL(siteUrl || (await edge.app.listen({ port: 0, host: '127.0.0.1' })));
+  const server = createDevServer({
+    app: 'remote-tools',
+    site: { url, cookie: undefined },
+    events: createBuildEvents(),
+    folder,
+    pageScript: join(folder, 'page.js'),
+    readManifest: () => (isBuilt ? aDevelopedManifest() : undefined),
+    onBeacon,
+  });
+  onTestFinished(() => server.close());
+  const get = (path: string) => server.inject({ url: path, headers: { accept: 'text/html' } });
+  return { server, edge, get, onBeacon };
+}
+
+describe('a page', () => {
+  it('is the deployed one with what is developed in it, before the shell starts', async () => {
+    const { get } = await startServer();
+    const { statusCode, body, headers } = await get('/tools/odds');
+    expect(statusCode).toBe(200);
+    expect(findLiveDocument(body)?.discovery.microFrontends['remote-tools']).toEqual([
+      {
+        url: '/assets/remote-tools/remoteEntry.dev.js',
+        metadata: { version: '1.0.0-dev', integrity: expect.stringMatching(/^sha384-/) },
+        extras: { declaration: aDevelopedManifest().declaration, fallback: null },
+      },
+    ]);
+    expect(body).toContain('<script type="module" src="/assets/host/main.1.0.0.js"');
+    expect(body).toMatch(/<script src="\/@dev\/page\.js"><\/script>\n<\/head>/);
+    expect(body).not.toContain(`<link rel="modulepreload" href="${DEPLOYED}"`);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' });
+  });
+
+  it('keeps the strict policy, except that scripts of no release run', async () => {
+    const { get, edge } = await startServer();
+    const deployed = await edge.app.inject('/tools/odds');
+    const { headers } = await get('/tools/odds');
+    expect(deployed.headers['integrity-policy']).toBe('blocked-destinations=(script)');
+    expect(headers).not.toHaveProperty('integrity-policy');
+    expect(headers['content-security-policy']).toBe(deployed.headers['content-security-policy']);
+  });
+
+  it('is found where only what is developed has a route', async () => {
+    const { get, edge } = await startServer();
+    expect((await edge.app.inject('/tools/kelly')).statusCode).toBe(404);
+    expect((await get('/tools/kelly')).statusCode).toBe(200);
+    expect((await get('/tools/nothing')).statusCode).toBe(404);
+  });
+
+  it('is the deployed one, with the client that says why, until a build succeeded', async () => {
+    const { get } = await startServer({ isBuilt: false });
+    const { body } = await get('/tools/odds');
+    expect(findLiveDocument(body)?.discovery.microFrontends['remote-tools']?.[0]?.url).toBe(DEPLOYED);
+    expect(body).toContain('/@dev/page.js');
+  });
+});
+
+describe('the development server', () => {
+  it('tells tabs the same as pages of what is live', async () => {
+    const { get } = await startServer();
+    const live = parseContract(liveDocumentSchema, (await get('/live.json')).json(), 'live.json');
+    expect(live.discovery.microFrontends['remote-tools']?.[0]?.metadata.version).toBe('1.0.0-dev');
+  });
+
+  it('has the files of what is developed, never kept, and every other file from the site', async () => {
+    const { get } = await startServer();
+    const own = await get('/assets/remote-tools/remoteEntry.dev.js');
+    expect([own.body, own.headers['cache-control']]).toEqual(['the newest build', 'no-store']);
+    expect(own.headers['content-type']).toContain('text/javascript');
+    expect((await get('/@dev/page.js')).body).toBe('the client');
+    expect((await get(DEPLOYED)).body).toContain('remote-tools@1.0.0');
+    expect((await get('/assets/host/main.1.0.0.js')).body).toContain("host = '1.0.0'");
+    expect((await get('/assets/remote-tools/..%2Fpage.js')).statusCode).toBe(404);
+  });
+
+  it('keeps failures from ops, and tells the developer', async () => {
+    const { server, edge, onBeacon } = await startServer();
+    const beacon = {
+      app: 'remote-tools',
+      version: '1.0.0-dev',
+      failure: 'render',
+      detail: 'Oh.',
+      fallback: null,
+    };
+    const { statusCode } = await server.inject({ method: 'POST', url: '/beacons', payload: beacon });
+    expect(statusCode).toBe(204);
+    expect(onBeacon).toHaveBeenCalledExactlyOnceWith(beacon);
+    expect(edge.log.entries.filter(({ event }) => event === 'beacon')).toEqual([]);
+  });
+
+  it('passes calls on with their body', async () => {
+    const upstream = Fastify();
+    upstream.post('/api/batter-at-bats/', (request) => ({
+      got: request.body,
+      origin: request.headers.origin,
+    }));
+    onTestFinished(() => upstream.close());
+    const siteUrl = await upstream.listen({ port: 0, host: '127.0.0.1' });
+    const { server } = await startServer({ siteUrl });
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/batter-at-bats/',
+      headers: { origin: 'http://127.0.0.1:4100' },
+      payload: { page: 2 },
+    });
+    expect(answer.json()).toEqual({ got: { page: 2 }, origin: siteUrl });
+  });
+
+  it('explains how to sign in, under a policy that lets only that page run', async () => {
+    const { get } = await startServer();
+    const { body, headers } = await get('/accounts/login/?next=/mlb');
+    expect(body).toContain('Sign in on the deployed site');
+    expect(body).toMatch(/href="http:\/\/127\.0\.0\.1:\d+\/accounts\/login\/"/);
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
+  });
+
+  it('says that the site is gone', async () => {
+    const { get, edge } = await startServer();
+    await edge.app.close();
+    const { statusCode, body } = await get('/tools/odds');
+    expect(statusCode).toBe(502);
+    expect(body).toMatch(/^http:\/\/127\.0\.0\.1:\d+ does not answer any more; start it again\.$/);
+  });
+});

@@ -1,0 +1,133 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  assetPathSchema,
+  assetUrl,
+  type Beacon,
+  beaconSchema,
+  liveDocumentSchema,
+  PROVIDER_LOGIN_PATH,
+  parseContract,
+  type RemoteManifest,
+} from 'contracts';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { toContentType } from '../edge/http/content-type.ts';
+import type { BuildEvents } from './build-events.ts';
+import { withDevelopment } from './development-release.ts';
+import { DEVELOPMENT_PATHS } from './page/globals.ts';
+import { askSite, passOn } from './pass-on.ts';
+import { createSignInPage } from './sign-in-page.ts';
+import { type DeployedSite, toLocalHeaders, toReadableCookies } from './site-headers.ts';
+import { putIntoPage } from './site-page.ts';
+
+export type DevServerOptions = {
+  app: string;
+  site: DeployedSite;
+  events: BuildEvents;
+  /** Where the builds of what is developed are. */
+  folder: string;
+  pageScript: string;
+  /** The newest build; undefined until one succeeded. */
+  readManifest: () => RemoteManifest | undefined;
+  /** A page says that a remote failed in it. */
+  onBeacon: (beacon: Beacon) => void;
+};
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+function sendFile(reply: FastifyReply, file: string): FastifyReply {
+  return reply.headers({ ...NO_STORE, 'content-type': toContentType(file) }).send(createReadStream(file));
+}
+
+const isFile = (file: string) =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false, // Not there: the deployed site may have it.
+  );
+
+/** The developed app's own files; what it has not is the deployed site's. */
+function addAssets(server: FastifyInstance, { app, site, folder }: DevServerOptions): void {
+  server.get<{ Params: { '*': string } }>(assetUrl(app, '*'), async (request, reply) => {
+    const path = request.params['*'];
+    const file = join(folder, path);
+    if (v.is(assetPathSchema, path) && (await isFile(file))) return sendFile(reply, file);
+    return passOn(reply, await askSite(request, site), site);
+  });
+}
+
+function addDevelopment(server: FastifyInstance, { site, events, pageScript }: DevServerOptions): void {
+  server.get(DEVELOPMENT_PATHS.script, (_, reply) => sendFile(reply, pageScript));
+  server.get(DEVELOPMENT_PATHS.events, (_, reply) => {
+    reply.hijack();
+    events.open(reply.raw);
+  });
+  const signIn = createSignInPage(site.url);
+  server.get(PROVIDER_LOGIN_PATH, (_, reply) =>
+    reply
+      .headers({ ...NO_STORE, 'content-security-policy': signIn.contentPolicy })
+      .type('text/html; charset=utf-8')
+      .send(signIn.html),
+  );
+}
+
+/** Failures while developing are the developer's to see, and no business of ops. */
+function addBeacons(server: FastifyInstance, { onBeacon }: DevServerOptions): void {
+  server.post('/beacons', (request, reply) => {
+    const text = Buffer.isBuffer(request.body) ? request.body.toString() : '';
+    const beacon = v.safeParse(v.pipe(v.string(), v.parseJson(), beaconSchema), text);
+    if (beacon.success) onBeacon(beacon.output);
+    return reply.code(204).send();
+  });
+}
+
+/** Everything else is the deployed site's; pages and the live document come with what is developed in them. */
+function addSite(server: FastifyInstance, { site, readManifest }: DevServerOptions): void {
+  server.get('/live.json', async (request, reply) => {
+    const answer = await askSite(request, site);
+    const manifest = readManifest();
+    if (!answer.ok || !manifest) return passOn(reply, answer, site);
+    const live = parseContract(liveDocumentSchema, await answer.json(), `${site.url.origin}/live.json`);
+    return reply.headers(NO_STORE).send(withDevelopment(live, manifest));
+  });
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, answer: Response) {
+    const manifest = readManifest();
+    const html = await answer.text();
+    const path = new URL(request.url, site.url).pathname;
+    const isOurs = manifest?.declaration.routes.some((route) => route.path === path) ?? false;
+    const { 'integrity-policy': _, etag: __, ...headers } = toLocalHeaders(answer.headers, site);
+    const cookies = [headers['set-cookie'] ?? [], toReadableCookies(site)].flat();
+    return reply
+      .code(isOurs ? 200 : answer.status)
+      .headers({ ...headers, ...NO_STORE, ...(cookies.length > 0 && { 'set-cookie': cookies }) })
+      .send(putIntoPage(html, manifest));
+  }
+
+  server.all('/*', async (request, reply) => {
+    const answer = await askSite(request, site);
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+    return isPage && request.method === 'GET'
+      ? sendPage(request, reply, answer)
+      : passOn(reply, answer, site);
+  });
+}
+
+/** The deployed site as it is, with one app of it from its sources. Not listening yet. */
+export function createDevServer(options: DevServerOptions): FastifyInstance {
+  const server = Fastify({ forceCloseConnections: true });
+  // Bodies are passed on as they came.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  server.setErrorHandler((error, _request, reply) => {
+    const message = error instanceof Error ? error.message : String(error);
+    return reply.code(502).type('text/plain; charset=utf-8').send(message);
+  });
+  addAssets(server, options);
+  addDevelopment(server, options);
+  addBeacons(server, options);
+  addSite(server, options);
+  server.addHook('preClose', () => options.events.close());
+  return server;
+}

@@ -1,0 +1,17 @@
+/// <reference types="@rspack/core/module" />
+// Built into what is being developed: only its own runtime can take in its own changes.
+import { DEVELOPMENT_PAGE, type DevelopmentPage } from './globals.ts';
+
+async function takeIn(wanted: string): Promise<void> {
+  const hot = import.meta.webpackHot;
+  if (!hot) throw new Error('The build cannot be updated in place.');
+  // Each update leads to the build after it; several may have happened since.
+  while (__webpack_hash__ !== wanted) {
+    const before = __webpack_hash__;
+    await hot.check(true);
+    if (__webpack_hash__ === before) throw new Error('The build that the page stands on is gone.');
+  }
+}
+
+const page: DevelopmentPage | undefined = Reflect.get(globalThis, DEVELOPMENT_PAGE);
+page?.connect(takeIn);

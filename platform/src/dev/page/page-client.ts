@@ -1,0 +1,13 @@
+// What the development server puts into every page, before the shell. The order of the imports matters.
+import './refresh-runtime.ts';
+import './development-react.ts';
+import { followBuilds } from './follow-builds.ts';
+import { DEVELOPMENT_PAGE, DEVELOPMENT_PATHS } from './globals.ts';
+import { overlay } from './overlay.ts';
+
+const page = followBuilds({
+  events: new EventSource(DEVELOPMENT_PATHS.events),
+  overlay,
+  reload: () => location.reload(),
+});
+Object.assign(globalThis, { [DEVELOPMENT_PAGE]: page });
