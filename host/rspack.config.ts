@@ -6,6 +6,7 @@ import { HOST_ROUTES } from './src/routing/host-routes.ts';
 export default defineHostBuild({
   root: import.meta.dirname,
   routes: HOST_ROUTES,
+  prerender: './src/prerender.tsx',
   page: {
     file: 'src/page.html',
     inlineScripts: [THEME_BOOT_SCRIPT],

@@ -6,5 +6,6 @@ export * from './declaration.ts';
 export { RESERVED_PREFIXES } from './declaration-contradictions.ts';
 export * from './discovery.ts';
 export * from './names.ts';
+export * from './prerender.ts';
 export * from './release.ts';
 export * from './runtime-config.ts';

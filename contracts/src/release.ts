@@ -48,7 +48,8 @@ export const remoteManifestSchema = v.strictObject({
 /**
  * What the host's build says of itself (`host.json`): how to start it and what it gives to remotes.
  *
- * `page` is the template that the edge completes. `entries` are started by the page, `preloads` are what they
+ * `page` is the template that the edge completes; `prerender` the script that renders the shell's own pages to text, so that
+ * their first paint waits for no other script (`prerender.ts` says how it is called). `entries` are started by the page, `preloads` are what they
  * import next, `fonts` are preloaded for first paint. `routes` are the shell's own pages with the files each adds; a
  * null title is the product's name.
  * `provides` gives the version of each shared module, `parts` the files of those that only some screens load, and
@@ -59,6 +60,7 @@ export const hostManifestSchema = v.strictObject({
   name: v.literal(HOST_APP),
   version: versionSchema,
   page: assetPathSchema,
+  prerender: v.optional(assetPathSchema),
   entries: pathsSchema,
   preloads: pathsSchema,
   fonts: pathsSchema,

@@ -1,11 +1,13 @@
-import { createRoot } from 'react-dom/client';
 import { configureAuth } from 'shared-auth';
+import { BrowserRouter } from 'shared-ui/routing';
 import { sendBeacon } from './federation/beacons.ts';
 import { followLiveUpdates } from './federation/live-updates.ts';
 import { createScreenLoader } from './federation/load-screen.ts';
 import { createIntegrityCheck, readPageDocuments } from './federation/page-documents.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
+import { findLazyPage, LAZY_PAGES } from './routing/lazy-pages.ts';
 import { Shell } from './shell.tsx';
+import { startShell } from './start-shell.ts';
 
 const { live, config } = readPageDocuments(document);
 const auth = configureAuth(config);
@@ -17,12 +19,15 @@ const loader = createScreenLoader({ timeoutMs: config.remoteTimeoutMs });
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root; the host was published with a page of another shape.');
 
-createRoot(root, {
-  // What a boundary caught is shown there and told to ops; it is no error of the page.
-  onCaughtError: (error) => console.warn('A screen failed and was replaced:', error),
-}).render(
-  <Shell config={config} federation={{ catalog, loader, sendBeacon, reloadPage: () => location.reload() }} />,
+const shell = (
+  <Shell
+    config={config}
+    federation={{ catalog, loader, sendBeacon, reloadPage: () => location.reload() }}
+    pages={LAZY_PAGES}
+    Router={BrowserRouter}
+  />
 );
+void startShell(root, { shell, page: findLazyPage(location.pathname) });
 
 // After the page is complete: a connection that stays open must not compete with what the visitor waits for.
 const follow = () =>

@@ -1,29 +1,36 @@
 import type { RuntimeConfig } from 'contracts';
+import type { ComponentType, ReactNode } from 'react';
 import { UiProvider } from 'shared-ui';
-import { BrowserRouter } from 'shared-ui/routing';
 import { useStore } from 'zustand';
 import { type Federation, FederationProvider } from './federation/federation-context.tsx';
 import { ShellProvider } from './layout/shell-context.tsx';
+import type { HostPages } from './routing/host-routes.ts';
 import { PageLoadOnNavigation } from './routing/page-load-on-navigation.tsx';
 import { ShellRoutes } from './routing/shell-routes.tsx';
 
-type ShellProps = { config: RuntimeConfig; federation: Federation };
+type ShellProps = {
+  config: RuntimeConfig;
+  federation: Federation;
+  pages: HostPages;
+  /** Where the address comes from: the browser's own bar, or a fixed path where a page is prerendered. */
+  Router: ComponentType<{ children: ReactNode }>;
+};
 
 /** The whole application: what is shared by all screens, around the routes. */
-export function Shell({ config, federation }: ShellProps) {
+export function Shell({ config, federation, pages, Router }: ShellProps) {
   const remotes = useStore(federation.catalog, (state) => state.remotes);
   const declarations = Object.values(remotes).map(({ declaration }) => declaration);
   return (
     <UiProvider logoBaseUrl={config.logoBaseUrl}>
-      <BrowserRouter>
+      <Router>
         <FederationProvider value={federation}>
           <ShellProvider value={{ config, remotes: declarations }}>
             <PageLoadOnNavigation>
-              <ShellRoutes />
+              <ShellRoutes pages={pages} />
             </PageLoadOnNavigation>
           </ShellProvider>
         </FederationProvider>
-      </BrowserRouter>
+      </Router>
     </UiProvider>
   );
 }

@@ -4,13 +4,16 @@ export type MenuItem = { label: string; path: string };
 /** One dropdown of the bar. The id is the remote's name: labels need not be unique. */
 export type Menu = { id: string; label: string; items: readonly MenuItem[] };
 
-/** The dropdowns that the remotes declare, in their declared order; equal orders go by label. */
+/**
+ * The dropdowns that the remotes declare, in their declared order; equal orders go by label, by one language's rules: the
+ * page is rendered where it is served and again in the browser.
+ */
 export const toMenus = (remotes: readonly RemoteDeclaration[]): Menu[] =>
   remotes
     .flatMap(({ name, navigation }) =>
       navigation && navigation.items.length > 0 ? [{ ...navigation, id: name }] : [],
     )
-    .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label))
+    .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label, 'en'))
     .map(({ id, label, items }) => ({ id, label, items }));
 
 /** Whether a link to `path` stands for the page at `pathname`. */

@@ -1,8 +1,12 @@
-import { IconButton, MoonIcon, SunIcon } from 'shared-ui';
+import { Box, IconButton, MoonIcon, SunIcon } from 'shared-ui';
 
 type ThemeToggleProps = { darkMode: boolean; toggleDarkMode: () => void };
 
-/** Switches between the dark and the light theme. Pressed means dark. */
+/**
+ * Switches between the dark and the light theme. Pressed means dark.
+ *
+ * The picture follows the page's theme by style: a prerendered page does not know which one its visitor chose.
+ */
 export function ThemeToggle({ darkMode, toggleDarkMode }: ThemeToggleProps) {
   return (
     <IconButton
@@ -11,7 +15,12 @@ export function ThemeToggle({ darkMode, toggleDarkMode }: ThemeToggleProps) {
       aria-pressed={darkMode}
       onClick={toggleDarkMode}
     >
-      {darkMode ? <MoonIcon /> : <SunIcon />}
+      <Box as="span" display="contents" _light={{ display: 'none' }}>
+        <MoonIcon />
+      </Box>
+      <Box as="span" display="contents" _dark={{ display: 'none' }}>
+        <SunIcon />
+      </Box>
     </IconButton>
   );
 }

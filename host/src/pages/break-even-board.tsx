@@ -16,7 +16,7 @@ function Lamps({ rate }: { rate: number }) {
       bg="board.line"
       maskImage="repeating-linear-gradient(90deg, #000 0 6px, transparent 6px 9px)"
     >
-      <Box height="full" bg="accent" style={{ width: toPercent(rate) }} />
+      <Box height="full" bg="accent" width={toPercent(rate)} />
     </Box>
   );
 }

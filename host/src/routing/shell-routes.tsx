@@ -1,5 +1,4 @@
 import type { RemoteDeclaration, RouteDeclaration } from 'contracts';
-import { lazy } from 'react';
 import { RequireAccess } from 'shared-auth';
 import { Navigate, Route, Routes } from 'shared-ui/routing';
 import { RemoteScreen } from '../federation/remote-screen.tsx';
@@ -7,19 +6,7 @@ import { AppLayout } from '../layout/app-layout.tsx';
 import { useShell } from '../layout/shell-context.tsx';
 import { useDocumentTitle } from '../layout/use-document-title.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-
-const HomePage = lazy(async () => {
-  const page = await import(/* webpackChunkName: "page-home" */ '../pages/home-page.tsx');
-  return { default: page.HomePage };
-});
-const LoginPage = lazy(async () => {
-  const page = await import(/* webpackChunkName: "page-login" */ '../pages/login-page.tsx');
-  return { default: page.LoginPage };
-});
-const FaqPage = lazy(async () => {
-  const page = await import(/* webpackChunkName: "page-faq" */ '../pages/faq-page.tsx');
-  return { default: page.FaqPage };
-});
+import { HOST_ROUTES, type HostPages } from './host-routes.ts';
 
 type RemoteRouteProps = { app: string; route: RouteDeclaration };
 
@@ -49,14 +36,15 @@ const toRoutes = ({ name, routes, redirects = [] }: RemoteDeclaration) => [
 ];
 
 /** Every path of the site: the shell's own pages, what the remotes declare, and the page for all others. */
-export function ShellRoutes() {
+export function ShellRoutes({ pages }: { pages: HostPages }) {
   const { remotes } = useShell();
   return (
     <Routes>
       <Route element={<AppLayout />}>
-        <Route index element={<HomePage />} />
-        <Route path="login" caseSensitive element={<LoginPage />} />
-        <Route path="faq" caseSensitive element={<FaqPage />} />
+        {HOST_ROUTES.map(({ path, page }) => {
+          const Page = pages[page];
+          return <Route key={path} path={path} caseSensitive element={<Page />} />;
+        })}
         {remotes.flatMap(toRoutes)}
         <Route path="*" element={<NotFoundPage />} />
       </Route>

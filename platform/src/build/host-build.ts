@@ -8,6 +8,7 @@ import { CHUNK_WAVES, toStartingScripts } from './host-chunks.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
 import { type BuildEnv, chooseVersion, readPackageVersion } from './package-version.ts';
 import { type PageOptions, PagePlugin } from './page-plugin.ts';
+import { PrerenderPlugin } from './prerender-plugin.ts';
 import { SHARED_MODULES, SHARED_PARTS, STARTING_MODULES, toSharedConfig } from './shared-modules.ts';
 import { findPartFiles, SharedPartsPlugin } from './shared-parts-plugin.ts';
 
@@ -18,6 +19,7 @@ type HostBuildOptions = {
   root: string;
   routes: readonly HostRoute[];
   page: PageOptions;
+  prerender: string;
 };
 
 function readProvided(root: string): Record<string, string> {
@@ -37,8 +39,9 @@ const pick = (versions: Readonly<Record<string, string>>, modules: readonly stri
  * @param options.root the host's folder, `import.meta.dirname` of its configuration.
  * @param options.routes the shell's own pages, with their titles.
  * @param options.page the HTML that the edge completes, and the scripts it runs before first paint.
+ * @param options.prerender the module that renders the shell's own pages to text (`contracts/src/prerender.ts`).
  */
-export function defineHostBuild({ root, routes, page }: HostBuildOptions) {
+export function defineHostBuild({ root, routes, page, prerender }: HostBuildOptions) {
   const provides = readProvided(root);
   const base = createBaseConfig({ root, name: HOST_APP });
   return (env: BuildEnv = {}): Configuration => {
@@ -65,6 +68,7 @@ export function defineHostBuild({ root, routes, page }: HostBuildOptions) {
         }),
         new SharedPartsPlugin(pick(provides, SHARED_PARTS)),
         new PagePlugin(page),
+        new PrerenderPlugin({ root, entry: prerender, paths: routes.map(({ path }) => path) }),
         new ManifestPlugin({
           file: MANIFEST_FILES.host,
           create: (groups) => {
@@ -75,6 +79,7 @@ export function defineHostBuild({ root, routes, page }: HostBuildOptions) {
               name: HOST_APP,
               version,
               page: groups.require(/^page\.[^/]+\.html$/),
+              prerender: groups.require(/^prerender\.[^/]+\.cjs$/),
               entries,
               preloads,
               fonts: groups.files.map(({ path }) => path).filter((path) => path.endsWith('.woff2')),

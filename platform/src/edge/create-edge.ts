@@ -63,7 +63,7 @@ export function createEdge(
     pollIntervalMs: config.pollIntervalMs,
     storeTimeoutMs: config.storeTimeoutMs,
     onState(state) {
-      site = createLiveSite(state, { runtimeConfig, pageCacheBytes });
+      site = createLiveSite(state, { runtimeConfig, pageCacheBytes, log });
       hub.announce();
     },
   });

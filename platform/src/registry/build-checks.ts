@@ -55,6 +55,7 @@ function listReferences(readable: ReadableManifest): { path: string; from: strin
   if (readable.kind === 'host') {
     return [
       { path: readable.page, from: 'page' },
+      { path: readable.prerender ?? '', from: 'prerender' },
       ...all(readable.entries, 'entries'),
       ...all(readable.preloads, 'preloads'),
       ...all(readable.fonts, 'fonts'),

@@ -60,6 +60,7 @@ const readableHostSchema = v.object({
   name: text,
   version: text,
   page: text,
+  prerender: v.optional(v.fallback(v.string(), '')),
   entries: texts,
   preloads: texts,
   fonts: texts,

@@ -64,18 +64,23 @@ export type ThemeStore = ReturnType<typeof createThemeStore>;
 
 let pageStore: ThemeStore | undefined;
 
+// Made at its first use in a browser: where a page is prerendered there is no document.
 function getPageStore(): ThemeStore {
   pageStore ??= createThemeStore();
   return pageStore;
 }
 
+const subscribe = (listener: () => void) => getPageStore().subscribe(listener);
+const read = () => getPageStore().read();
+const readPrerendered = (): Theme => 'dark';
+
 /**
  * The theme in use and a function that switches to the other one.
  *
  * The choice is remembered in this browser (key `theme`) and followed by its other tabs. Default: `dark`.
+ * A prerendered page is everybody's: it is `dark` until it is hydrated, so what differs in looks must follow `data-theme`.
  */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
-  const store = getPageStore();
-  const theme = useSyncExternalStore(store.subscribe, store.read, () => 'dark' as const);
-  return { theme, toggleTheme: () => store.set(theme === 'dark' ? 'light' : 'dark') };
+  const theme = useSyncExternalStore(subscribe, read, readPrerendered);
+  return { theme, toggleTheme: () => getPageStore().set(theme === 'dark' ? 'light' : 'dark') };
 }

@@ -6,21 +6,11 @@ import { configureAuth, useSession } from 'shared-auth';
 import { UiProvider } from 'shared-ui';
 import { MemoryRouter, useLocation } from 'shared-ui/routing';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { CONFIG } from '../../testing/a-runtime-config.ts';
 import { ShellProvider } from '../shell-context.tsx';
 import { installDialogs, installViewport } from './fake-browser.ts';
 
-export const CONFIG: RuntimeConfig = {
-  productName: 'Testline',
-  environment: 'production',
-  backendUrl: 'https://api.test',
-  providerName: 'Provider',
-  socialUrl: 'https://social.test/testline',
-  subscribeUrl: 'https://provider.test/subscribe',
-  remoteTimeoutMs: 1000,
-  logoBaseUrl: null,
-  imageOrigins: [],
-  scoreboardUrls: {},
-};
+export { CONFIG };
 
 type ARemoteOptions = Pick<RemoteDeclaration, 'name' | 'pathPrefix'> & {
   label?: string;

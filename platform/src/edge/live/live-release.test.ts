@@ -4,8 +4,11 @@ import { keys } from '../../store/keys.ts';
 import { createMemoryStore, type MemoryStore } from '../testing/memory-store.ts';
 import {
   aHostRelease,
+  aPrerenderingHost,
   aRemoteRelease,
   PAGE,
+  PAGE_WITH_CONTENT,
+  PRERENDER_SCRIPT,
   publishFixture,
   type ReleaseFixture,
 } from '../testing/releases.ts';
@@ -23,7 +26,28 @@ const read = (store: MemoryStore, app: string, version = '1.0.0') =>
 describe('readLiveRelease', () => {
   it('reads a host with its page', async () => {
     const store = await aStoreWith(aHostRelease());
-    expect(await read(store, 'host')).toMatchObject({ app: 'host', version: '1.0.0', page: PAGE });
+    expect(await read(store, 'host')).toMatchObject({
+      app: 'host',
+      version: '1.0.0',
+      texts: { 'page.1.0.0.html': PAGE },
+      prerenderer: undefined,
+    });
+  });
+
+  it('reads a host with what prerenders its pages', async () => {
+    const store = await aStoreWith(aPrerenderingHost());
+    expect(await read(store, 'host')).toMatchObject({
+      prerenderer: { render: expect.any(Function) },
+      texts: { 'page.1.0.0.html': PAGE_WITH_CONTENT, 'prerender.1.0.0.cjs': PRERENDER_SCRIPT },
+    });
+  });
+
+  it('refuses a host whose prerender script was changed', async () => {
+    const store = await aStoreWith(aPrerenderingHost());
+    store.files.set(keys.asset('host', 'prerender.1.0.0.cjs'), Buffer.from('evil()'));
+    await expect(read(store, 'host')).rejects.toThrow(
+      "its prerender script 'prerender.1.0.0.cjs' is not what was published",
+    );
   });
 
   it('reads a remote with the integrity of its entry', async () => {

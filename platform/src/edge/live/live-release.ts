@@ -7,6 +7,7 @@ import {
   type Release,
   type RemoteManifest,
 } from 'contracts';
+import { createPrerenderer, type Prerenderer } from '../../prerender/prerenderer.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { EdgeError } from '../edge-error.ts';
 import { type PageTemplate, parsePageTemplate } from '../page/page-template.ts';
@@ -19,8 +20,10 @@ export type HostRelease = {
   version: string;
   manifest: HostManifest;
   template: PageTemplate;
-  /** As published, to be saved beside the last good state. */
-  page: string;
+  /** Undefined where the release has none: its pages then wait for their scripts. */
+  prerenderer: Prerenderer | undefined;
+  /** Texts of files that serving takes, as published, to be saved beside the last good state. */
+  texts: Readonly<Record<string, string>>;
   document: Release;
 };
 
@@ -63,22 +66,46 @@ async function readDocument(source: ReleaseSource, app: string, version: string)
   }
 }
 
-async function readPage(
-  source: ReleaseSource,
-  manifest: HostManifest,
-): Promise<{ text: string; template: PageTemplate }> {
+type TextRequest = { manifest: HostManifest; path: string; what: string };
+
+async function readText(source: ReleaseSource, { manifest, path, what }: TextRequest): Promise<string> {
   const id = `${HOST_APP}@${manifest.version}`;
-  const bytes = await source.readAsset(HOST_APP, manifest.page);
-  if (bytes === undefined) throw unreadable(id, `its page '${manifest.page}' is not in the store`);
-  if (toIntegrity(bytes) !== findIntegrity(manifest, manifest.page))
-    throw unreadable(id, `its page '${manifest.page}' is not what was published`);
-  const text = new TextDecoder().decode(bytes);
+  const bytes = await source.readAsset(HOST_APP, path);
+  if (bytes === undefined) throw unreadable(id, `its ${what} '${path}' is not in the store`);
+  if (toIntegrity(bytes) !== findIntegrity(manifest, path))
+    throw unreadable(id, `its ${what} '${path}' is not what was published`);
+  return new TextDecoder().decode(bytes);
+}
+
+function readTemplate({ version, page }: HostManifest, text: string): PageTemplate {
   try {
-    return { text, template: parsePageTemplate(text) };
+    return parsePageTemplate(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw unreadable(id, `its page '${manifest.page}' is no template: ${reason}`, error);
+    throw unreadable(`${HOST_APP}@${version}`, `its page '${page}' is no template: ${reason}`, error);
   }
+}
+
+async function readHost(
+  source: ReleaseSource,
+  manifest: HostManifest,
+  document: Release,
+): Promise<HostRelease> {
+  const { version, page: path, prerender } = manifest;
+  const page = await readText(source, { manifest, path, what: 'page' });
+  const script =
+    prerender && (await readText(source, { manifest, path: prerender, what: 'prerender script' }));
+  return {
+    app: HOST_APP,
+    version,
+    manifest,
+    template: readTemplate(manifest, page),
+    prerenderer: script
+      ? createPrerenderer(script, { name: `${HOST_APP}@${version}/${prerender}` })
+      : undefined,
+    texts: { [path]: page, ...(prerender && script ? { [prerender]: script } : {}) },
+    document,
+  };
 }
 
 /**
@@ -102,8 +129,7 @@ export async function readLiveRelease(
     if (entryIntegrity !== undefined) return { app, version, manifest, entryIntegrity, document };
     throw unreadable(`${app}@${version}`, `it does not list its entry '${manifest.entry}'`);
   }
-  const { text, template } = await readPage(source, manifest);
-  return { app: HOST_APP, version, manifest, template, page: text, document };
+  return readHost(source, manifest, document);
 }
 
 export const isHostRelease = (release: LiveRelease): release is HostRelease =>

@@ -2,12 +2,14 @@ import { assetUrl, type RuntimeConfig } from 'contracts';
 import { createEncodedText, type EncodedText } from '../http/answer.ts';
 import { type ByteLru, createByteLru } from '../http/byte-lru.ts';
 import { PAGE_SECURITY_HEADERS } from '../http/security-headers.ts';
+import type { Log } from '../log.ts';
 import { createPageShell } from '../page/page-shell.ts';
+import { prerenderPage } from '../page/prerender-page.ts';
 import { renderPage } from '../page/render-page.ts';
 import type { Bucket } from './canary.ts';
 import { type RevisionNotice, toChannelDiscovery, toLiveDocument } from './live-documents.ts';
 import { type LiveState, listReleases } from './live-state.ts';
-import { createSiteMap, type Redirect } from './site-map.ts';
+import { createSiteMap, type Redirect, type SitePage } from './site-map.ts';
 import { hasCanary, toVariant, toVariantId, type Variant } from './variant.ts';
 
 /** The site as one group of visitors sees it. */
@@ -33,7 +35,7 @@ export type LiveSite = {
   findIntegrity(url: string): string | undefined;
 };
 
-type LiveSiteOptions = { runtimeConfig: RuntimeConfig; pageCacheBytes: number };
+type LiveSiteOptions = { runtimeConfig: RuntimeConfig; pageCacheBytes: number; log: Log };
 
 // With n canaries there may be 2^n views; all but the ones in use are made again when asked for.
 const MAX_VIEWS = 64;
@@ -48,7 +50,7 @@ const JSON_HEADERS = {
 /** The site of a state. */
 export function createLiveSite(
   state: LiveState,
-  { runtimeConfig, pageCacheBytes }: LiveSiteOptions,
+  { runtimeConfig, pageCacheBytes, log }: LiveSiteOptions,
 ): LiveSite {
   const isSplit = hasCanary(state);
   const pages = createByteLru<EncodedText>({ maxBytes: pageCacheBytes, bytesOf: ({ bytes }) => bytes });
@@ -60,7 +62,14 @@ export function createLiveSite(
   );
   const findIntegrity = (url: string) => integrities.get(url);
   const makeView = (bucket: Bucket | undefined) =>
-    createView(state, { variant: toVariant(state, bucket), runtimeConfig, pages, findIntegrity, isSplit });
+    createView(state, {
+      variant: toVariant(state, bucket),
+      runtimeConfig,
+      pages,
+      findIntegrity,
+      isSplit,
+      log,
+    });
   const stable = makeView(undefined);
 
   function findView(bucket: Bucket): SiteView {
@@ -85,10 +94,11 @@ type ViewOptions = {
   pages: ByteLru<EncodedText>;
   findIntegrity: (url: string) => string | undefined;
   isSplit: boolean;
+  log: Log;
 };
 
 function createView(state: LiveState, options: ViewOptions): SiteView {
-  const { variant, runtimeConfig, pages, findIntegrity, isSplit } = options;
+  const { variant, runtimeConfig, pages, findIntegrity, isSplit, log } = options;
   const shell = createPageShell(state, variant.host, runtimeConfig);
   const vary = isSplit ? 'Accept-Encoding, Cookie' : 'Accept-Encoding';
   const siteMap = createSiteMap(variant);
@@ -98,9 +108,24 @@ function createView(state: LiveState, options: ViewOptions): SiteView {
     ...REVALIDATE,
     ...PAGE_SECURITY_HEADERS,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': shell.contentPolicy,
     vary,
   };
+
+  function createPage(page: SitePage): EncodedText {
+    const prerendered = prerenderPage(page, {
+      host: variant.host,
+      live: liveDocument,
+      config: runtimeConfig,
+      log,
+    });
+    const html = renderPage(page, { shell, liveDocument, runtimeConfig, findIntegrity, prerendered });
+    const contentPolicy = shell.toContentPolicy(prerendered?.styles.map(({ css }) => css) ?? []);
+    return createEncodedText(html, {
+      headers: { ...headers, 'content-security-policy': contentPolicy },
+      status: page.status,
+    });
+  }
+
   return {
     findRedirect: siteMap.findRedirect,
     pageFor(path) {
@@ -108,8 +133,7 @@ function createView(state: LiveState, options: ViewOptions): SiteView {
       const key = `${variant.id}|${page.id}`;
       let text = pages.get(key);
       if (text === undefined) {
-        const html = renderPage(page, { shell, liveDocument, runtimeConfig, findIntegrity });
-        text = createEncodedText(html, { headers, status: page.status });
+        text = createPage(page);
         pages.set(key, text);
       }
       return text;

@@ -13,10 +13,10 @@ import { isHostRelease, type ReleaseSource, readLiveRelease } from './live-relea
 import { assembleLiveState, type LiveState, listReleases } from './live-state.ts';
 
 const savedStateSchema = v.strictObject({
-  schema: v.literal(1),
+  schema: v.literal(2),
   revision: channelRevisionSchema,
   releases: v.array(releaseSchema),
-  pages: v.array(v.strictObject({ path: assetPathSchema, text: v.string() })),
+  texts: v.record(assetPathSchema, v.string()),
 });
 
 /** The last good state: what an edge goes on serving, and starts from, while its store does not answer. */
@@ -25,20 +25,20 @@ export type SavedState = v.InferOutput<typeof savedStateSchema>;
 const toSavedState = (state: LiveState): SavedState => {
   const releases = listReleases(state);
   return {
-    schema: 1,
+    schema: 2,
     revision: state.revision,
     releases: releases.map(({ document }) => document),
-    pages: releases.filter(isHostRelease).map(({ manifest, page }) => ({ path: manifest.page, text: page })),
+    texts: Object.assign({}, ...releases.filter(isHostRelease).map(({ texts }) => texts)),
   };
 };
 
 /** Reads releases out of a saved state as if it were the registry. */
-const toReleaseSource = ({ releases, pages }: SavedState): ReleaseSource => ({
+const toReleaseSource = ({ releases, texts }: SavedState): ReleaseSource => ({
   readRelease: async (app, version) =>
     releases.find((release) => release.app === app && release.version === version),
   readAsset: async (app, path) => {
-    const page = app === HOST_APP ? pages.find((one) => one.path === path) : undefined;
-    return page && new TextEncoder().encode(page.text);
+    const text = app === HOST_APP ? texts[path] : undefined;
+    return text === undefined ? undefined : new TextEncoder().encode(text);
   },
 });
 

@@ -8,6 +8,8 @@ export type SitePage = {
   status: 200 | 404;
   /** Null: the product's name alone. */
   title: string | null;
+  /** A path by which the shell's own page can be prerendered; null for a remote's, which needs its code. */
+  shellPath: string | null;
   /** What the page needs besides the shell, first needed first. */
   files: readonly { app: string; path: string }[];
 };
@@ -26,6 +28,8 @@ const NOT_FOUND: SitePage = {
   id: '404',
   status: 404,
   title: 'Page not found',
+  // Any path that leads nowhere will do: what the page shows does not depend on it.
+  shellPath: '/404',
   files: [],
 };
 
@@ -38,7 +42,7 @@ const withoutTrailingSlash = (path: string) =>
 const toHostPages = ({ manifest }: Variant['host']): [string, SitePage][] =>
   manifest.routes.map(({ path, title, files }) => [
     path,
-    { id: `${HOST_APP}:${path}`, status: 200, title, files: toFiles(HOST_APP, files) },
+    { id: `${HOST_APP}:${path}`, status: 200, title, shellPath: path, files: toFiles(HOST_APP, files) },
   ]);
 
 /** The host's files behind the shared parts that a screen imports. */
@@ -53,6 +57,7 @@ const toRemotePages = ({ host, remotes }: Variant): [string, SitePage][] =>
         id: `${app}:${path}`,
         status: 200,
         title,
+        shellPath: null,
         files: [
           ...toFiles(app, [manifest.entry, ...(manifest.screens[module] ?? [])]),
           ...toFiles(HOST_APP, findPartFiles(host, manifest.uses[module])),

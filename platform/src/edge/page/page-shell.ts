@@ -5,7 +5,12 @@ import { type LiveState, listReleases } from '../live/live-state.ts';
 import { toInlineJson } from './inline-json.ts';
 
 /** What the pages of one host release have in common at one revision. */
-export type PageShell = { host: HostRelease; importMap: string; contentPolicy: string };
+export type PageShell = {
+  host: HostRelease;
+  importMap: string;
+  /** The content policy of a page that carries these styles besides the template's. */
+  toContentPolicy(styles: readonly string[]): string;
+};
 
 export const isScript = (path: string) => /\.m?js$/.test(path);
 
@@ -29,7 +34,7 @@ function toImageOrigins({ logoBaseUrl, imageOrigins }: RuntimeConfig): string[] 
   return logoBaseUrl === null ? imageOrigins : [new URL(logoBaseUrl).origin, ...imageOrigins];
 }
 
-/** The shell that a host release's pages share: one import map, one content policy. */
+/** The shell that a host release's pages share. */
 export function createPageShell(
   state: LiveState,
   host: HostRelease,
@@ -37,11 +42,18 @@ export function createPageShell(
 ): PageShell {
   const remotes = listReleases(state).filter(({ app }) => app !== host.app);
   const importMap = toImportMap([host, ...remotes]);
-  const contentPolicy = toContentPolicy({
-    scripts: [importMap, ...host.template.inlineScripts],
-    styles: host.template.inlineStyles,
-    connect: toCallableOrigins(runtimeConfig),
-    images: toImageOrigins(runtimeConfig),
-  });
-  return { host, importMap, contentPolicy };
+  const { inlineScripts, inlineStyles } = host.template;
+  const connect = toCallableOrigins(runtimeConfig);
+  const images = toImageOrigins(runtimeConfig);
+  return {
+    host,
+    importMap,
+    toContentPolicy: (styles) =>
+      toContentPolicy({
+        scripts: [importMap, ...inlineScripts],
+        styles: [...inlineStyles, ...styles],
+        connect,
+        images,
+      }),
+  };
 }

@@ -7,6 +7,7 @@ describe('parsePageTemplate', () => {
     const html = parsePageTemplate(PAGE).complete({
       title: "$& $' Odds",
       head: '<!--edge:body-->',
+      content: '',
       body: '<b>$1</b>',
     });
     expect(html).toContain("<title>$& $' Odds</title>");

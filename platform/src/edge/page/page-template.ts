@@ -1,6 +1,6 @@
 import { EdgeError } from '../edge-error.ts';
 
-const SLOTS = ['title', 'head', 'body'] as const;
+const SLOTS = ['title', 'head', 'content', 'body'] as const;
 
 export type PageSlot = (typeof SLOTS)[number];
 
@@ -25,6 +25,9 @@ function findInline(text: string, tag: 'script' | 'style'): string[] {
 
 const isSlot = (text: string): text is PageSlot => SLOTS.some((slot) => slot === text);
 
+/** A host whose pages are not prerendered has no place for their content. */
+const isRightCount = (slot: PageSlot, count: number) => count === 1 || (slot === 'content' && count === 0);
+
 /**
  * The template in a host's page file.
  *
@@ -34,9 +37,9 @@ export function parsePageTemplate(file: string): PageTemplate {
   // A browser reads CRLF as LF before it hashes an inline script.
   const text = file.replaceAll('\r\n', '\n');
   // Odd places hold the names of the markers, even ones the text around them.
-  const parts = text.split(/<!--edge:(title|head|body)-->/);
+  const parts = text.split(/<!--edge:(title|head|content|body)-->/);
   const found = parts.filter((_, index) => index % 2 === 1);
-  const wrong = SLOTS.filter((slot) => found.filter((name) => name === slot).length !== 1);
+  const wrong = SLOTS.filter((slot) => !isRightCount(slot, found.filter((name) => name === slot).length));
   if (wrong.length > 0) {
     const markers = wrong.map((slot) => `<!--edge:${slot}-->`).join(', ');
     throw new EdgeError(`it must hold ${markers} exactly once`, { code: 'EDGE_RELEASE_UNREADABLE' });

@@ -3,6 +3,7 @@ import {
   HOST_APP,
   LIVE_DOCUMENT_ID,
   type LiveDocument,
+  type PrerenderedPage,
   RUNTIME_CONFIG_ID,
   type RuntimeConfig,
 } from 'contracts';
@@ -16,6 +17,8 @@ type RenderOptions = {
   runtimeConfig: RuntimeConfig;
   /** The integrity of a live file, by its address. */
   findIntegrity: (url: string) => string | undefined;
+  /** What the page shows before any script has run; undefined where it waits for them. */
+  prerendered: PrerenderedPage | undefined;
 };
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -25,16 +28,28 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTI
 const toTitle = (title: string | null, productName: string) =>
   escapeHtml(title === null ? productName : `${title} · ${productName}`);
 
+/** The styles of what is prerendered, each in an element that the scripts find again. */
+const toStyles = (prerendered: PrerenderedPage | undefined) =>
+  (prerendered?.styles ?? []).map(({ attributes, css }) => {
+    const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+    return `<style${written.join('')}>${css}</style>`;
+  });
+
 const toDataBlock = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${toInlineJson(value)}</script>`;
 
 /**
  * The tags that start the page, in the order in which they must stand.
  *
- * The import map comes first: a module that was asked for before it is not covered by its integrity. `crossorigin`
+ * The import map comes before all modules: one that was asked for before it is not covered by its integrity. `crossorigin`
  * makes a preload ask exactly as the import after it does; otherwise the browser downloads the file twice.
  */
-function toHead(page: SitePage, { shell: { host, importMap }, findIntegrity }: RenderOptions): string {
+function toHead(page: SitePage, options: RenderOptions): string {
+  const {
+    shell: { host, importMap },
+    findIntegrity,
+    prerendered,
+  } = options;
   const toAttributes = (url: string) => {
     const integrity = findIntegrity(url);
     return `crossorigin${integrity === undefined ? '' : ` integrity="${integrity}"`}`;
@@ -45,6 +60,7 @@ function toHead(page: SitePage, { shell: { host, importMap }, findIntegrity }: R
     .filter(({ path }) => isScript(path))
     .map(({ app, path }) => assetUrl(app, path));
   return [
+    ...toStyles(prerendered),
     `<script type="importmap">${importMap}</script>`,
     ...fonts.map(
       (path) =>
@@ -61,10 +77,11 @@ function toHead(page: SitePage, { shell: { host, importMap }, findIntegrity }: R
 
 /** The HTML of one page, the same for everybody who gets the same variant. */
 export function renderPage(page: SitePage, options: RenderOptions): string {
-  const { shell, liveDocument, runtimeConfig } = options;
+  const { shell, liveDocument, runtimeConfig, prerendered } = options;
   return shell.host.template.complete({
     title: toTitle(page.title, runtimeConfig.productName),
     head: toHead(page, options),
+    content: prerendered?.html ?? '',
     body: [toDataBlock(LIVE_DOCUMENT_ID, liveDocument), toDataBlock(RUNTIME_CONFIG_ID, runtimeConfig)].join(
       '\n',
     ),

@@ -71,6 +71,19 @@ export function aRemoteRelease({ files, ...overrides }: RemoteOptions = {}): Rel
   return { release: toRelease(manifest), files: contents };
 }
 
+/** A page with a place for what is prerendered. */
+export const PAGE_WITH_CONTENT = PAGE.replace('<div id="root">', '<div id="root"><!--edge:content-->');
+
+/** A prerender script that tells what it was given. */
+export const PRERENDER_SCRIPT = `globalThis.prerender = (text) => {
+  const { path, live, config } = JSON.parse(text);
+  const apps = Object.keys(live.discovery.microFrontends).join();
+  return JSON.stringify({
+    html: '<p>' + path + ' of ' + config.productName + ' with ' + apps + '</p>',
+    styles: [{ attributes: { 'data-of': 'css "a"' }, css: '.page::after{content:"' + path + '"}' }],
+  });
+};`;
+
 type HostOptions = Partial<Omit<HostManifest, 'files'>> & { page?: string; files?: Record<string, string> };
 
 /** A release of the host with two routes, `/` and `/login`. Its entry is named after the version. */
@@ -104,6 +117,14 @@ export function aHostRelease({ files, ...overrides }: HostOptions = {}, page = P
     ...overrides,
   };
   return { release: toRelease(manifest), files: contents };
+}
+
+/** A release of the host whose own pages are prerendered by `script`. */
+export function aPrerenderingHost(script = PRERENDER_SCRIPT, overrides: HostOptions = {}): ReleaseFixture {
+  const { version = '1.0.0' } = overrides;
+  const plain = aHostRelease(overrides, PAGE_WITH_CONTENT);
+  const prerender = `prerender.${version}.cjs`;
+  return aHostRelease({ ...overrides, prerender, files: { ...plain.files, [prerender]: script } });
 }
 
 const toBytes = (value: unknown) => Buffer.from(JSON.stringify(value));

@@ -1,0 +1,61 @@
+// @vitest-environment node
+import type { LiveDocument } from 'contracts';
+import { describe, expect, it } from 'vitest';
+import { prerenderPage } from './prerender.tsx';
+import { HOST_ROUTES } from './routing/host-routes.ts';
+import { aDeclaration, aLiveDocument, aMicroFrontend } from './testing/a-live-document.ts';
+import { CONFIG } from './testing/a-runtime-config.ts';
+
+const PATHS = [...HOST_ROUTES.map(({ path }) => path), '/404'];
+
+const prerender = (path: string, live: LiveDocument = aLiveDocument()) =>
+  prerenderPage({ path, live, config: CONFIG });
+
+const findClasses = (html: string) => [
+  ...new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))),
+];
+
+const aRemoteCalled = (label: string) =>
+  aMicroFrontend({
+    declaration: aDeclaration({
+      name: `remote-${label.toLowerCase()}`,
+      navigation: { label, order: 1, items: [{ label: 'Odds', path: '/sportsbooks/odds-converter' }] },
+    }),
+  });
+
+describe('prerenderPage', () => {
+  it.each(PATHS)('shows %s under the name that the deployment gives', (path) => {
+    const { html } = prerender(path);
+    expect(html).toContain('<h1');
+    expect(html).toContain(CONFIG.productName);
+  });
+
+  it.each([
+    { remotes: [], labels: [] },
+    { remotes: [aRemoteCalled('Chess')], labels: ['Chess'] },
+    {
+      remotes: [aRemoteCalled('Golf'), aRemoteCalled('Chess'), aRemoteCalled('Darts')],
+      labels: ['Chess', 'Darts', 'Golf'],
+    },
+  ])('lists the menus of the remotes that are live: $labels', ({ remotes, labels }) => {
+    const { html } = prerender('/faq', aLiveDocument({ remotes }));
+    const buttons = [...html.matchAll(/<button[^>]*aria-controls[^>]*>([^<]*)</g)].map(([, label]) => label);
+    expect(buttons).toEqual(labels);
+  });
+
+  it.each(PATHS)('brings every rule that %s needs, once', (path) => {
+    const { html, styles } = prerender(path);
+    const names = styles.flatMap(({ attributes }) => attributes['data-emotion']?.split(' ').slice(1));
+    const classes = findClasses(html).flatMap((name) => (name.startsWith('css-') ? [name.slice(4)] : []));
+    expect(classes.filter((name) => !names.includes(name))).toEqual([]);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it('takes every visitor for one who has not signed in', () => {
+    expect(prerender('/').html).toContain('>Login</a>');
+  });
+
+  it('is a function of its request', () => {
+    expect(prerender('/')).toEqual(prerender('/'));
+  });
+});

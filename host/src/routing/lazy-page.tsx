@@ -1,0 +1,17 @@
+import { type ComponentType, lazy } from 'react';
+
+/** A page in a chunk of its own. Once `preload` has resolved, it renders at once, without a suspended frame. */
+export type LazyPage = ComponentType & { preload(): Promise<void> };
+
+/** A page that is loaded when it is first rendered, or before that. */
+export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
+  let Preloaded: ComponentType | undefined;
+  const Lazy = lazy(async () => ({ default: await load() }));
+  // What a mounted page is rendered with must not change, so only `preload` sets it.
+  const Page = () => (Preloaded ? <Preloaded /> : <Lazy />);
+  return Object.assign(Page, {
+    async preload() {
+      Preloaded = await load();
+    },
+  });
+}

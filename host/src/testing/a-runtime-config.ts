@@ -1,0 +1,15 @@
+import type { RuntimeConfig } from 'contracts';
+
+/** A deployment's configuration that no default could be mistaken for. */
+export const CONFIG: RuntimeConfig = {
+  productName: 'Testline',
+  environment: 'production',
+  backendUrl: 'https://api.test',
+  providerName: 'Provider',
+  socialUrl: 'https://social.test/testline',
+  subscribeUrl: 'https://provider.test/subscribe',
+  remoteTimeoutMs: 1000,
+  logoBaseUrl: null,
+  imageOrigins: [],
+  scoreboardUrls: {},
+};

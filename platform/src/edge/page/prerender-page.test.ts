@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
+import { createMemoryStore } from '../testing/memory-store.ts';
+import {
+  aPrerenderingHost,
+  aRemoteRelease,
+  publishFixture,
+  type ReleaseFixture,
+  writeRevision,
+} from '../testing/releases.ts';
+import { startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
+
+async function aStoreWith(host: ReleaseFixture) {
+  const store = createMemoryStore();
+  for (const fixture of [host, aRemoteRelease()]) await publishFixture(store, fixture);
+  await writeRevision(store, 1, { host: {}, 'remote-tools': {} });
+  return store;
+}
+
+async function startWith(host: ReleaseFixture, options: TestEdgeOptions = {}) {
+  const runtimeConfig = { ...DEFAULT_RUNTIME_CONFIG, productName: 'Zed' };
+  return startTestEdge({ store: await aStoreWith(host), ...options, config: { runtimeConfig } });
+}
+
+const toHashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('a page of the shell', () => {
+  it('shows what is prerendered, from the configuration and the remotes that are live', async () => {
+    const { app } = await startWith(aPrerenderingHost());
+    const { body } = await app.inject('/login');
+    expect(body).toContain('<div id="root"><p>/login of Zed with remote-tools</p></div>');
+  });
+
+  it('carries the styles of what is prerendered, and a policy that allows these and no others', async () => {
+    const { app } = await startWith(aPrerenderingHost());
+    const [home, login] = await Promise.all([app.inject('/'), app.inject('/login')]);
+    const css = '.page::after{content:"/login"}';
+    expect(login.body).toContain(`<style data-of="css &quot;a&quot;">${css}</style>`);
+    expect(login.headers['content-security-policy']).toContain(toHashSource(css));
+    expect(home.headers['content-security-policy']).not.toContain(toHashSource(css));
+  });
+
+  it('is prerendered where nothing is declared, without the path that was asked for', async () => {
+    const { app } = await startWith(aPrerenderingHost());
+    const { body, statusCode } = await app.inject('/no/such?page');
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<p>/404 of Zed with remote-tools</p>');
+  });
+
+  it('waits for its scripts where its release cannot prerender', async () => {
+    const host = aPrerenderingHost("throw new Error('This script does not start.');");
+    const { app, log } = await startWith(host);
+    const { body, statusCode } = await app.inject('/');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<div id="root"></div>');
+    expect(log.find('prerender-failed')).toMatchObject({
+      level: 'error',
+      fields: {
+        host: '1.0.0',
+        path: '/',
+        error: expect.objectContaining({ message: expect.stringContaining('This script does not start.') }),
+      },
+    });
+  });
+
+  it('asks a release that failed to prerender no second time', async () => {
+    const { app, log } = await startWith(aPrerenderingHost('prerender = () => { throw new Error(); };'));
+    for (const path of ['/', '/login', '/no-such-page']) await app.inject(path);
+    expect(log.entries.filter(({ event }) => event === 'prerender-failed')).toHaveLength(1);
+  });
+
+  it('is prerendered also by an edge that starts while the store does not answer', async () => {
+    const first = await startWith(aPrerenderingHost());
+    await first.app.close();
+    const store = createMemoryStore();
+    store.mood = 'failing';
+    const { app } = await startTestEdge({ store, stateDir: first.stateDir });
+    expect((await app.inject('/')).body).toContain('<p>/ of Sharpside with remote-tools</p>');
+  });
+});
+
+describe('a page of a remote', () => {
+  it('is not prerendered: its code is not at hand', async () => {
+    const { app } = await startWith(aPrerenderingHost());
+    const { body } = await app.inject('/tools/odds');
+    expect(body).toContain('<div id="root"></div>');
+    expect(body).not.toContain('data-of');
+  });
+});

@@ -1,0 +1,163 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useSession } from 'shared-auth';
+import { signInTo } from 'shared-auth/testing';
+import { formatLocalTime, shiftDay, todayEastern, toScoreboardDate } from 'shared-ui/dates';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aGameEvent } from '../testing/a-game-event.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import ScoresScreen from './scores-screen.tsx';
+
+const CALL = '/api/scoreboard/mlb';
+const PATH = '/mlb/scores';
+
+const show = (events: ReturnType<typeof aGameEvent>[], address = PATH) => ({
+  ...signInTo({ [CALL]: { json: { events } } }),
+  ...renderScreen(<ScoresScreen />, address),
+});
+
+const card = () => screen.findByRole('article', { name: 'New York Yankees at Boston Red Sox' });
+const datesOf = (requests: Request[]) => requests.map(({ url }) => new URL(url).searchParams.get('dates'));
+
+afterEach(() => {
+  vi.useRealTimers();
+  act(clearToasts);
+});
+
+describe('a card of MLB Scores', () => {
+  it('has away with its score, the status, and home with its score, in this order', async () => {
+    // SCO-12
+    show([aGameEvent({ state: 'post', description: 'Final' })]);
+    expect((await card()).textContent).toMatch(/New York Yankees5Final.*Boston Red Sox2/);
+  });
+
+  it('shows the local start time before the game', async () => {
+    // SCO-15
+    show([aGameEvent({ state: 'pre', description: 'Scheduled' })]);
+    within(await card()).getByText(formatLocalTime('2026-05-20T23:10Z'));
+  });
+
+  it('shows half and inning, outs, count, bases, pitcher, batter and last play of a live game', async () => {
+    // SCO-16, SCO-18, SCO-19, SCO-20, SCO-21, SCO-22, SCO-23
+    const situation = {
+      outs: 2,
+      balls: 3,
+      strikes: 1,
+      onFirst: true,
+      onSecond: false,
+      onThird: true,
+      pitcher: { athlete: { fullName: 'Ray Oak' } },
+      batter: { athlete: { fullName: 'Lee Pine' } },
+      lastPlay: { text: 'Pitch 5 : Ball 3' },
+    };
+    show([aGameEvent({ shortDetail: 'Bot 3rd', situation })]);
+    const game = await card();
+    within(game).getByText('Bottom 3rd');
+    within(game).getByText('2 outs');
+    within(game).getByText('3-1');
+    const diamond = within(game).getByRole('img', { name: 'Runners on first and third' });
+    const occupied = [...diamond.querySelectorAll('[data-occupied=true]')];
+    expect(occupied.map((base) => base.getAttribute('data-base'))).toEqual(['third', 'first']);
+    expect(game.textContent).toContain('P: Ray OakB: Lee PineLast Play: Pitch 5 : Ball 3');
+  });
+
+  it('shows no count that the source does not say, and a delay by its description', async () => {
+    // SCO-17, SCO-19
+    show([aGameEvent({ shortDetail: 'Delayed', description: 'Rain Delay', situation: {} })]);
+    const game = await card();
+    within(game).getByText('Rain Delay');
+    within(game).getByText('pre 0');
+    expect(game.textContent).not.toMatch(/\d-\d/);
+  });
+
+  it.each(['Final', 'Postponed', 'Suspended'])(
+    'shows the description of a game that is %s',
+    async (description) => {
+      // SCO-24
+      show([aGameEvent({ state: 'post', description })]);
+      within(await card()).getByText(description);
+    },
+  );
+
+  it('says where it is played, and the weather where it is known', async () => {
+    // SCO-25, SCO-26
+    show([
+      aGameEvent({ weather: { temperature: 81, displayValue: 'Sunny' } }),
+      aGameEvent({ id: '2', away: 'Tampa Bay Rays' }),
+    ]);
+    within(await card()).getByText('Fenway Park · 81°F Sunny');
+    const roofed = screen.getByRole('article', { name: 'Tampa Bay Rays at Boston Red Sox' });
+    within(roofed).getByText('Fenway Park');
+  });
+});
+
+describe('the date of MLB Scores', () => {
+  it('is today, moves by a day, and comes back to today', async () => {
+    // SCO-04, SCO-07, SCO-08, SCO-09, SCO-10, SCO-28
+    const { requests, user, readAddress } = show([]);
+    const today = todayEastern();
+    const step = (name: string) => user.click(screen.getByRole('button', { name }));
+    await screen.findByText('No games scheduled for this date.');
+    await step('Previous Day');
+    await step('Previous Day');
+    await step('Next Day');
+    expect(readAddress()).toBe(`${PATH}?date=${shiftDay(today, -1)}`);
+    await waitFor(() => expect(datesOf(requests)).toContain(toScoreboardDate(shiftDay(today, -2))));
+    await step('Today');
+    expect(readAddress()).toBe(PATH);
+    expect(datesOf(requests)[0]).toBe(toScoreboardDate(today));
+  });
+
+  it('comes from the address, and from a calendar', async () => {
+    // SCO-05, SCO-11
+    const { requests, user, readAddress } = show([], `${PATH}?date=2026-05-20`);
+    await screen.findByText('Wednesday, May 20, 2026');
+    await user.click(screen.getByRole('button', { name: /Select Date/ }));
+    await user.click(screen.getByLabelText(/May 22, 2026/));
+    expect(readAddress()).toBe(`${PATH}?date=2026-05-22`);
+    await waitFor(() => expect(datesOf(requests)).toEqual(['20260520', '20260522']));
+  });
+});
+
+describe('MLB Scores', () => {
+  it('says that there is no game', async () => {
+    // SCO-27
+    show([]);
+    await screen.findByText('No games scheduled for this date.');
+  });
+
+  it('asks again every 60 seconds, and no more once signed out', async () => {
+    // SCO-29
+    vi.useFakeTimers();
+    const { requests } = show([]);
+    const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    await wait(59_000);
+    expect(requests).toHaveLength(1);
+    await wait(1_000);
+    expect(requests).toHaveLength(2);
+    await wait(60_000);
+    expect(requests).toHaveLength(3);
+    act(() => useSession.getState().signOut());
+    await wait(120_000);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('says that the load failed, shows no game, and loads again on Retry', async () => {
+    // SCO-30, SCO-31
+    let isBroken = false;
+    signInTo({
+      [CALL]: () => (isBroken ? { status: 400, json: {} } : { json: { events: [aGameEvent({})] } }),
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user } = renderScreen(<ScoresScreen />, PATH);
+    await card();
+    isBroken = true;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await screen.findByText('Failed to load MLB scores.');
+    screen.getByText('Error');
+    expect(screen.queryByRole('article')).toBeNull();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await card();
+  });
+});

@@ -1,0 +1,76 @@
+import { useOnFailure } from 'shared-auth/data';
+import { Alert, Box, Button, EmptyState, Grid, PageHeader, Skeleton, Text } from 'shared-ui';
+import { dayParam, useAddress } from 'shared-ui/address';
+import { formatLongDate, todayEastern } from 'shared-ui/dates';
+import { DateStepper } from 'shared-ui/filters';
+import { toast } from 'shared-ui/toasts';
+import { type Game, useScores } from '../api/scores.ts';
+import { GameCard } from '../components/game-card.tsx';
+
+const SCHEMA = { date: dayParam(todayEastern) };
+
+const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+// What is being played is what people come for; within a state, the source's order, which is that of the starts.
+const ORDER: Record<Game['state'], number> = { in: 0, pre: 1, other: 2 };
+const byInterest = (games: readonly Game[]) => games.toSorted((a, b) => ORDER[a.state] - ORDER[b.state]);
+
+function Board({ games }: { games: readonly Game[] }) {
+  return (
+    <Grid templateColumns={CARDS} gap="4">
+      {byInterest(games).map((game) => (
+        <GameCard key={game.id} game={game} />
+      ))}
+    </Grid>
+  );
+}
+
+export default function ScoresScreen() {
+  const { values, change } = useAddress(SCHEMA);
+  const { games, error, isLoading, retry } = useScores(values.date);
+  useOnFailure(error, () => toast.error('Error', { description: 'Failed to load MLB scores.' }));
+  return (
+    <>
+      <PageHeader section="MLB" title="MLB Scores" subtitle={formatLongDate(values.date)} />
+      <Box mb="6">
+        <DateStepper
+          label="Date of the games"
+          value={values.date}
+          today={todayEastern()}
+          onValueChange={(date) => change({ date })}
+        />
+      </Box>
+      {isLoading && (
+        <Grid templateColumns={CARDS} gap="4" aria-busy="true">
+          {SKELETONS.map((name) => (
+            <Skeleton key={name} height="13rem" />
+          ))}
+        </Grid>
+      )}
+      {error && (
+        <Alert
+          tone="error"
+          title="The scores could not be loaded."
+          action={
+            <Button size="sm" variant="outline" onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+      {!error && games?.length === 0 && (
+        <EmptyState title="No games scheduled for this date." hint="Try the day before or after." />
+      )}
+      {!error && games && games.length > 0 && (
+        <>
+          <Board games={games} />
+          <Text size="xs" tone="subtle" mt="4">
+            Start times are in your time zone; the date is the league’s, US Eastern. Scores refresh every
+            minute.
+          </Text>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ScoreboardEvent } from 'shared-auth/data';
+
+type Situation = NonNullable<ScoreboardEvent['competitions'][number]['situation']>;
+
+type GameOptions = {
+  id?: string;
+  away?: string;
+  home?: string;
+  state?: string;
+  description?: string;
+  shortDetail?: string | undefined;
+  situation?: Situation | undefined;
+  weather?: ScoreboardEvent['weather'];
+};
+
+/** A game of a scoreboard as the source writes it: live in the top of the third, unless told otherwise. */
+export function aGameEvent(options: GameOptions): ScoreboardEvent {
+  const { id = '1', away = 'New York Yankees', home = 'Boston Red Sox', state = 'in' } = options;
+  const { description = 'In Progress', shortDetail = 'Top 3rd', situation, weather } = options;
+  return {
+    id,
+    date: '2026-05-20T23:10Z',
+    status: { type: { state, description, shortDetail } },
+    competitions: [
+      {
+        competitors: [
+          { homeAway: 'home', score: 2, team: { abbreviation: 'BOS', displayName: home } },
+          { homeAway: 'away', score: 5, team: { abbreviation: 'NYY', displayName: away } },
+        ],
+        situation,
+        venue: { fullName: 'Fenway Park' },
+      },
+    ],
+    weather,
+  };
+}
