@@ -1,16 +1,9 @@
-import {
-  type DuckDBConnection,
-  type DuckDBInstance,
-  type DuckDBPreparedStatement,
-  LIST,
-  listValue,
-  VARCHAR,
-} from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from '@duckdb/node-api';
+import { bindParameters, type Parameters } from './bind-parameters.ts';
 import { EngineError } from './engine-error.ts';
 import { type Row, toRows } from './open-database.ts';
 
-export type Parameter = string | number | boolean | null | readonly string[];
-export type Parameters = Readonly<Record<string, Parameter>>;
+export type { Parameters };
 
 export type QueryOptions = {
   /** The query is given up when this is aborted; its place in the queue too. */
@@ -56,7 +49,7 @@ class Session {
 
   async run(sql: string, parameters: Parameters, signal: AbortSignal | undefined): Promise<Row[]> {
     const statement = await this.prepare(sql);
-    bindAll(statement, parameters);
+    bindParameters(statement, parameters);
     signal?.throwIfAborted();
     const interrupt = () => this.connection.interrupt();
     signal?.addEventListener('abort', interrupt, { once: true });
@@ -75,21 +68,6 @@ class Session {
     this.statements.clear();
     this.connection.closeSync();
   }
-}
-
-const TEXTS = LIST(VARCHAR);
-
-const isTexts = (value: Parameter): value is readonly string[] => Array.isArray(value);
-
-/** A list has its type told, since an empty one does not show it. */
-function bindAll(statement: DuckDBPreparedStatement, parameters: Parameters): void {
-  statement.clearBindings();
-  const values = Object.entries(parameters);
-  if (values.length === 0) return;
-  statement.bind(
-    Object.fromEntries(values.map(([name, value]) => [name, isTexts(value) ? listValue(value) : value])),
-    Object.fromEntries(values.map(([name, value]) => [name, isTexts(value) ? TEXTS : undefined])),
-  );
 }
 
 type Waiting = { resolve: (session: Session) => void; reject: (error: unknown) => void };

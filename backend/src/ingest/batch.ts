@@ -19,6 +19,8 @@ const batchTableSchema = v.object({
 export const batchRecordSchema = v.object({
   source: v.string(),
   input: v.string(),
+  /** What the address called this state of the file. */
+  etag: v.optional(v.string()),
   sha256: v.string(),
   bytes: v.number(),
   ingestedAt: v.pipe(v.string(), v.isoTimestamp()),

@@ -7,6 +7,10 @@ import { download, hideSecrets } from './download.ts';
 const URL_ASKED = 'https://data.example.test/file.csv?apiKey=hush';
 
 async function downloadFrom(...answers: (() => Response)[]) {
+  return downloadWith(undefined, ...answers);
+}
+
+async function downloadWith(etag: string | undefined, ...answers: (() => Response)[]) {
   const path = join(await createTemporaryFolder(), 'file');
   const fetchUrl = vi.fn<typeof fetch>();
   for (const answer of answers) fetchUrl.mockImplementationOnce(async () => answer());
@@ -15,7 +19,7 @@ async function downloadFrom(...answers: (() => Response)[]) {
     waits.push(attempt);
     return 0;
   };
-  const done = download(URL_ASKED, path, { fetchUrl, waitMs });
+  const done = download({ url: URL_ASKED, path, etag }, { fetchUrl, waitMs });
   return { done, path, fetchUrl, waits };
 }
 
@@ -70,6 +74,32 @@ describe('download', () => {
     const { done, fetchUrl } = await downloadFrom(() => new Response('', { status }));
     await expect(done).rejects.toMatchObject({ code });
     expect(fetchUrl).toHaveBeenCalledTimes(1);
+  });
+
+  it('says below the attempts what went wrong', async () => {
+    const unreachable = () => {
+      throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') });
+    };
+    const { done } = await downloadFrom(unreachable, unreachable, unreachable);
+    await expect(done).rejects.toThrow('(no answer: connect ECONNREFUSED 127.0.0.1:1)');
+  });
+
+  it('tells the tag of the answer, and asks only for what is newer than a tag', async () => {
+    const tagged = () => new Response('a,b\n', { headers: { etag: '"2"' } });
+    const { done, fetchUrl } = await downloadWith('"1"', tagged);
+    expect(await done).toEqual({ isUnchanged: false, etag: '"2"' });
+    expect(fetchUrl.mock.calls[0]?.[1]?.headers).toEqual({ 'If-None-Match': '"1"' });
+  });
+
+  it('writes nothing where nothing is newer', async () => {
+    const { done, path } = await downloadWith('"1"', () => new Response(null, { status: 304 }));
+    expect(await done).toEqual({ isUnchanged: true, etag: '"1"' });
+    await expect(readFile(path)).rejects.toThrow('ENOENT');
+  });
+
+  it('takes "not changed" for no file where it asked for the whole one', async () => {
+    const { done } = await downloadFrom(() => new Response(null, { status: 304 }));
+    await expect(done).rejects.toMatchObject({ code: 'DOWNLOAD_FAILED' });
   });
 
   it('names no key in what it says', async () => {

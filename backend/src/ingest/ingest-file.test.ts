@@ -1,9 +1,11 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { statcastReader } from '../readers/statcast.ts';
 import { aGame, createTestData } from '../testing/a-data-folder.ts';
 import { toCsv } from '../testing/ingest-text.ts';
 import { commitBatch, listBatches } from './batch.ts';
+import { ingestFile } from './ingest-file.ts';
 import type { Reader } from './reader.ts';
 
 const csv = (game: number) => toCsv(aGame(game, 2));
@@ -34,6 +36,41 @@ describe('ingestion', () => {
       kind: 'ingested',
       batch: { number: 2 },
     });
+  });
+
+  it('asks an address only for what is newer, and reads again what it went back to', async () => {
+    const { data } = await createTestData();
+    const tags: (string | undefined)[] = [];
+    const answers = [
+      new Response(csv(900001), { headers: { etag: '"1"' } }),
+      new Response(null, { status: 304 }),
+      new Response(csv(900002), { headers: { etag: '"2"' } }),
+      new Response(csv(900001), { headers: { etag: '"3"' } }),
+    ];
+    const fetchUrl: typeof fetch = async (_, options) => {
+      tags.push(new Headers(options?.headers).get('if-none-match') ?? undefined);
+      return answers.shift() ?? Response.error();
+    };
+    const ref = 'https://x.test/games.csv?apiKey=hush';
+    const outcomes: unknown[] = [];
+    for (const _ of [1, 2, 3, 4]) {
+      const known = await listBatches(data);
+      const { kind, batch } = await ingestFile({
+        data,
+        reader: statcastReader,
+        ref,
+        known,
+        download: { fetchUrl },
+      });
+      outcomes.push([kind, batch.number]);
+    }
+    expect(outcomes).toEqual([
+      ['ingested', 1],
+      ['known', 1],
+      ['ingested', 2],
+      ['ingested', 3],
+    ]);
+    expect(tags).toEqual([undefined, '"1"', '"1"', '"2"']);
   });
 
   it('leaves nothing of a file that it refuses', async () => {

@@ -7,9 +7,9 @@ import { writeParquetSql } from '../snapshot/table-sql.ts';
 import { type TableName, tableOf } from '../snapshot/tables.ts';
 import { leagues, teamsByLeague, toAliases } from '../teams/team-directory.ts';
 import { type Batch, type BatchRecord, commitBatch } from './batch.ts';
-import type { DownloadOptions } from './download.ts';
+import { type DownloadOptions, hideSecrets } from './download.ts';
 import { IngestError } from './ingest-error.ts';
-import { type Input, openInput } from './input.ts';
+import { fetchInput, type Input, isUrl, openLocalInput } from './input.ts';
 import type { Reader } from './reader.ts';
 import { createRowSink, type SunkTable } from './row-sink.ts';
 import { createTally, type TallySheet } from './tally.ts';
@@ -91,33 +91,56 @@ async function readInto({ reader, input, folder, spillFolder }: ReadOptions): Pr
   }
 }
 
+const toRecord = (
+  { reader, isSample = false, now = () => new Date() }: IngestOptions,
+  { name, etag, sha256, bytes }: Input,
+  read: ReadOutcome,
+): BatchRecord => ({
+  source: reader.source,
+  input: name,
+  ...(etag !== undefined && { etag }),
+  sha256,
+  bytes,
+  ingestedAt: now().toISOString(),
+  isSample,
+  ...read,
+  dropped: { ...read.dropped },
+  refused: { ...read.refused },
+  warnings: [...read.warnings],
+});
+
+/** What was read last of this address: a file's name says little of where it was. */
+const findLastOfAddress = ({ ref, reader, known }: IngestOptions): Batch | undefined =>
+  isUrl(ref)
+    ? known.findLast(({ source, input }) => source === reader.source && input === hideSecrets(ref))
+    : undefined;
+
+/** The batch that has these bytes, unless the address said something else since: then they are news again. */
+function findKnown({ reader, known }: IngestOptions, { sha256 }: Input, last: Batch | undefined) {
+  if (last !== undefined && last.sha256 !== sha256) return undefined;
+  return known.find((batch) => batch.source === reader.source && batch.sha256 === sha256);
+}
+
 /**
  * Reads one file into a batch. A file whose bytes were ingested before is left alone, so that a run that was
- * stopped can simply be started again.
+ * stopped can simply be started again; an address is asked only for what is new, where it gives tags.
  *
  * @throws {IngestError} when the file is missing, cannot be fetched or is of another kind.
  */
 export const ingestFile = (options: IngestOptions): Promise<IngestOutcome> =>
   withWorkFolder({ data: options.data, what: 'ingest' }, async (workFolder) => {
-    const { data, reader, ref, known, isForced = false, isSample = false, now = () => new Date() } = options;
-    const download = options.download === undefined ? {} : { download: options.download };
-    const input = await openInput(ref, { workFolder, ...download });
-    const before = known.find(({ source, sha256 }) => source === reader.source && sha256 === input.sha256);
-    if (before !== undefined && !isForced) return { kind: 'known', batch: before };
+    const { data, reader, ref, isForced = false, download } = options;
+    const last = findLastOfAddress(options);
+    const etag = isForced ? undefined : last?.etag;
+    const input = isUrl(ref)
+      ? await fetchInput(ref, { workFolder, download, etag })
+      : await openLocalInput(ref);
+    const before = input === undefined ? last : findKnown(options, input, last);
+    if (before !== undefined && (input === undefined || !isForced)) return { kind: 'known', batch: before };
+    if (input === undefined) throw new TypeError('Only what is known can be unchanged.');
     return withWorkFolder({ data, what: 'batch' }, async (folder) => {
       const read = await readInto({ reader, input, folder, spillFolder: workFolder });
-      const record: BatchRecord = {
-        source: reader.source,
-        input: input.name,
-        sha256: input.sha256,
-        bytes: input.bytes,
-        ingestedAt: now().toISOString(),
-        isSample,
-        ...read,
-        dropped: { ...read.dropped },
-        refused: { ...read.refused },
-        warnings: [...read.warnings],
-      };
-      return { kind: 'ingested', batch: await commitBatch(data, { folder, record }) };
+      const batch = await commitBatch(data, { folder, record: toRecord(options, input, read) });
+      return { kind: 'ingested', batch };
     });
   });

@@ -18,13 +18,15 @@ export type Input = {
   readonly bytes: number;
   readonly sha256: string;
   readonly isGzipped: boolean;
+  /** What the address calls this state of the file, if it does. */
+  readonly etag?: string | undefined;
 };
 
 export const isUrl = (ref: string): boolean => /^https?:\/\//i.test(ref);
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 
-async function inspect(path: string): Promise<Omit<Input, 'name'>> {
+async function inspect(path: string): Promise<Omit<Input, 'name' | 'etag'>> {
   const handle = await open(path, 'r');
   try {
     const start = Buffer.alloc(GZIP_MAGIC.length);
@@ -38,19 +40,12 @@ async function inspect(path: string): Promise<Omit<Input, 'name'>> {
   }
 }
 
-type OpenInputOptions = { workFolder: string; download?: DownloadOptions };
-
 /**
- * A local file, or what an address answers, kept in the work folder.
+ * A file on this machine.
  *
- * @throws {IngestError} `INPUT_MISSING`, `INPUT_UNREADABLE`, `DOWNLOAD_FAILED`
+ * @throws {IngestError} `INPUT_MISSING`, `INPUT_UNREADABLE`
  */
-export async function openInput(ref: string, options: OpenInputOptions): Promise<Input> {
-  if (isUrl(ref)) {
-    const path = join(options.workFolder, 'download');
-    await download(ref, path, options.download);
-    return { name: hideSecrets(ref), ...(await inspect(path)) };
-  }
+export async function openLocalInput(ref: string): Promise<Input> {
   const path = resolve(ref);
   try {
     const isFile = (await stat(path)).isFile();
@@ -66,6 +61,28 @@ export async function openInput(ref: string, options: OpenInputOptions): Promise
       { code: isAbsent ? 'INPUT_MISSING' : 'INPUT_UNREADABLE', cause: error },
     );
   }
+}
+
+type FetchInputOptions = {
+  workFolder: string;
+  download?: DownloadOptions | undefined;
+  /** Of what was read of this address before. */
+  etag?: string | undefined;
+};
+
+/**
+ * What an address answers, kept in the work folder. Undefined where it still has what `etag` names.
+ *
+ * @throws {IngestError} `INPUT_ABSENT`, `DOWNLOAD_FAILED`
+ */
+export async function fetchInput(
+  url: string,
+  { workFolder, download: options, etag }: FetchInputOptions,
+): Promise<Input | undefined> {
+  const path = join(workFolder, 'download');
+  const answer = await download({ url, path, etag }, options);
+  if (answer.isUnchanged) return undefined;
+  return { name: hideSecrets(url), etag: answer.etag, ...(await inspect(path)) };
 }
 
 function streamText(input: Input): Readable {

@@ -26,13 +26,16 @@ export type Snapshot = {
   readonly close: () => Promise<void>;
 };
 
+// The process stays small beside what the system caches of the file.
+export const SERVED_MEMORY_LIMIT = '256MB';
+
 export type OpenSnapshotOptions = {
   data: DataFolder;
   /** Default: the current one. */
   id?: string;
   /** Queries at once. Default: 4. */
   concurrency?: number;
-  /** Default: 256 MB, so that a process stays small beside what the system caches of the file. */
+  /** Default: `SERVED_MEMORY_LIMIT`. */
   memoryLimit?: string;
 };
 
@@ -42,7 +45,7 @@ export type OpenSnapshotOptions = {
  * @throws {SnapshotError} `SNAPSHOT_NONE`, `SNAPSHOT_UNKNOWN`, `SNAPSHOT_DAMAGED`
  */
 export async function openSnapshot(options: OpenSnapshotOptions): Promise<Snapshot> {
-  const { data, concurrency = 4, memoryLimit = '256MB' } = options;
+  const { data, concurrency = 4, memoryLimit = SERVED_MEMORY_LIMIT } = options;
   const store = createSnapshotStore(data);
   const id = options.id ?? (await store.requireCurrent());
   const manifest = await store.requireManifest(id);

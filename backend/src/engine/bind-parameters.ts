@@ -1,0 +1,19 @@
+import { type DuckDBPreparedStatement, LIST, listValue, VARCHAR } from '@duckdb/node-api';
+
+export type Parameter = string | number | boolean | null | readonly string[];
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+const TEXTS = LIST(VARCHAR);
+
+const isTexts = (value: Parameter): value is readonly string[] => Array.isArray(value);
+
+/** Binds every `$name`. A list has its type told, since an empty one does not show it. */
+export function bindParameters(statement: DuckDBPreparedStatement, parameters: Parameters): void {
+  statement.clearBindings();
+  const values = Object.entries(parameters);
+  if (values.length === 0) return;
+  statement.bind(
+    Object.fromEntries(values.map(([name, value]) => [name, isTexts(value) ? listValue(value) : value])),
+    Object.fromEntries(values.map(([name, value]) => [name, isTexts(value) ? TEXTS : undefined])),
+  );
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as v from 'valibot';
+import { onTestFinished } from 'vitest';
+
+export type SourceAnswer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type SourceServer = {
+  url: string;
+  /** What a path answers: one after the other, the last of them from then on. Paths without any give 404. */
+  answer: (path: string, ...answers: readonly SourceAnswer[]) => void;
+  /** Paths that were asked for, and when. */
+  asked: { path: string; atMs: number; ifNoneMatch: string | undefined }[];
+};
+
+/** A server on this machine that stands for the sources of the world. */
+export async function startSourceServer(): Promise<SourceServer> {
+  const answers = new Map<string, SourceAnswer[]>();
+  const asked: SourceServer['asked'] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push({ path, atMs: performance.now(), ifNoneMatch: request.headers['if-none-match'] });
+    const left = answers.get(path) ?? [];
+    const answer = left.length > 1 ? left.shift() : left[0];
+    if (answer === undefined) response.writeHead(404).end();
+    else answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = v.parse(v.object({ port: v.number() }), server.address());
+  return {
+    url: `http://127.0.0.1:${port}`,
+    answer: (path, ...given) => void answers.set(path, [...given]),
+    asked,
+  };
+}
+
+/** The whole text. */
+export const gives =
+  (text: string | Buffer, headers: Readonly<Record<string, string>> = {}): SourceAnswer =>
+  (_, response) =>
+    void response.writeHead(200, headers).end(text);
+
+/** The text, and "not changed" to whoever has it. */
+export const givesTagged =
+  (text: string, etag: string): SourceAnswer =>
+  ({ headers }, response) => {
+    if (headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
+    else response.writeHead(200, { etag }).end(text);
+  };
+
+export const refuses =
+  (status: number, headers: Readonly<Record<string, string>> = {}): SourceAnswer =>
+  (_, response) =>
+    void response.writeHead(status, headers).end('sorry');
+
+export const redirectsTo = (location: string): SourceAnswer => refuses(302, { location });
+
+/** Says how long the text is, gives half of it, and is gone. */
+export const breaksOff =
+  (text: string): SourceAnswer =>
+  (_, response) => {
+    response.writeHead(200, { 'content-length': Buffer.byteLength(text) });
+    response.write(text.slice(0, text.length / 2), () => response.destroy());
+  };
+
+/** Begins, and never ends. */
+export const hangs =
+  (text: string): SourceAnswer =>
+  (_, response) => {
+    response.writeHead(200).write(text);
+  };
