@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFreePort } from 'backend/internals/auth/testing/find-free-port';
+import { type Metrics, readMetrics } from './metrics-reader.ts';
+
+/** What Node is started with: four queries, and room beside them. */
+export const THREADS = '12';
+
+/** `backend serve` in a process of its own, as it runs in production. */
+export type ApiProcess = {
+  url: string;
+  readMetrics: () => Promise<Metrics>;
+  /** Highest resident memory since the process started, or since `resetPeak`. Units: bytes. Null where Linux is not. */
+  findPeakBytes: () => Promise<number | null>;
+  resetPeak: () => Promise<void>;
+  /** Lines of its log at the level of warnings and above, and moves to new snapshots. */
+  events: () => readonly string[];
+  close: () => Promise<void>;
+};
+
+type StartOptions = { dataFolder: string; environment?: Readonly<Record<string, string>> };
+
+const MAIN = join(import.meta.dirname, '../../../backend/src/cli/main.ts');
+
+async function findPeakBytes(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''); // Only Linux has it.
+  const [, kibibytes] = /VmHWM:\s+(\d+)/.exec(status) ?? [];
+  return kibibytes === undefined ? null : Number(kibibytes) * 1024;
+}
+
+/** Starts it with sessions in memory's reach, every visitor let through as often as he likes, and waits for its port. */
+export async function startApiProcess({ dataFolder, environment = {} }: StartOptions): Promise<ApiProcess> {
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [MAIN, 'serve', '--data', dataFolder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      UV_THREADPOOL_SIZE: THREADS,
+      SITE_URL: url,
+      BACKEND_HOST: 'localhost',
+      BACKEND_PORT: String(port),
+      BACKEND_WATCH_MS: '200',
+      BACKEND_CALLS_PER_MINUTE: '100000000',
+      SANDBOX_PORT: String(sandboxPort),
+      ...environment,
+    },
+  });
+  const ended = once(child, 'exit');
+  const events: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    let rest = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      const lines = (rest + chunk.toString()).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (line.includes('"event":"listening"')) resolve();
+        if (!line.includes('"level":30') || line.includes('snapshot_')) events.push(line);
+      }
+    });
+    void ended.then(([code]) => reject(new TypeError(`backend serve ended with ${code}`)));
+  });
+  const { pid = 0 } = child;
+  return {
+    url,
+    readMetrics: async () => readMetrics(await (await fetch(`${url}/metrics`)).text()),
+    findPeakBytes: () => findPeakBytes(pid),
+    async resetPeak() {
+      await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined); // Only Linux has it.
+    },
+    events: () => events,
+    async close() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

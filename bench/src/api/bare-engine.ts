@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { THREADS } from './api-process.ts';
+import type { Load } from './load.ts';
+import type { Statements } from './statements.ts';
+
+export type BareEngine = {
+  /** What is to be run from now on, in turn. */
+  use: (questions: readonly Statements[]) => Promise<void>;
+  measure: (options: { clients: number; durationMs: number }) => Promise<Load>;
+  close: () => Promise<void>;
+};
+
+type OpenOptions = { path: string; memoryLimit: string; connections: number; spillFolder: string };
+
+const answerSchema = v.union([v.object({ result: v.unknown() }), v.object({ error: v.string() })]);
+const loadSchema = v.object({ latenciesMs: v.array(v.number()), elapsedMs: v.number() });
+
+/** The engine with nothing around it, in a process of its own. */
+export async function openBareEngine(options: OpenOptions): Promise<BareEngine> {
+  const child = fork(join(import.meta.dirname, 'bare-process.ts'), {
+    env: { ...process.env, UV_THREADPOOL_SIZE: THREADS },
+  });
+  async function tell(message: object): Promise<unknown> {
+    const answered = once(child, 'message');
+    child.send(message);
+    const [received] = await answered;
+    const answer = v.parse(answerSchema, received);
+    if ('error' in answer) throw new TypeError(`The bare engine failed: ${answer.error}`);
+    return answer.result;
+  }
+  await tell({ kind: 'open', ...options });
+  return {
+    async use(questions) {
+      await tell({ kind: 'use', questions });
+    },
+    measure: async (load) => v.parse(loadSchema, await tell({ kind: 'measure', ...load })),
+    async close() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      child.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Call } from 'backend/internals/api/call';
+import type { ApiProcess } from './api-process.ts';
+import type { BareEngine } from './bare-engine.ts';
+import { type Figures, joinLoads, percentile, toFigures } from './figures.ts';
+import { type Load, runClosedLoad } from './load.ts';
+import type { Question } from './questions.ts';
+import type { Statements } from './statements.ts';
+import { type Subscriber, toRequest } from './subscriber.ts';
+
+export const CLIENTS = [8, 64] as const;
+
+export type Comparison = {
+  clients: number;
+  api: Figures;
+  /** Undefined where the call asks the engine for nothing. */
+  bare: Figures | undefined;
+  /** p95 of the API over that of the engine, of each round. */
+  ratios: readonly number[];
+  /** Of the answers: those that waited for an equal question that was asked already. */
+  sharedShare: number;
+  eventLoopDelayMs: number;
+};
+
+export type EndpointResult = { path: string; questions: number; comparisons: readonly Comparison[] };
+
+/** A call with what it is asked, and what it asks the engine then. */
+export type Endpoint = { call: Call; questions: readonly Question[]; statements: readonly Statements[] };
+
+type Sides = { api: ApiProcess; bare: BareEngine; subscriber: Subscriber };
+type Slices = { sliceMs: number; rounds: number };
+
+const WARM_UP_SHARE = 0.3;
+
+function createSender({ call, questions }: Endpoint, subscriber: Subscriber) {
+  const requests = questions.map((question) => toRequest(call, question));
+  return async (at: number) => {
+    const ready = requests[at % requests.length];
+    if (ready === undefined) throw new RangeError(`${call.path} has no questions`);
+    const { status } = await subscriber.send(ready);
+    if (status !== 200) throw new RangeError(`${ready.method} ${ready.path} gave ${status}`);
+  };
+}
+
+/** Both sides in turn, so that what the machine does meanwhile falls on both alike. */
+async function compare(
+  endpoint: Endpoint,
+  { api, bare, subscriber }: Sides,
+  { clients, sliceMs, rounds }: Slices & { clients: number },
+): Promise<Comparison> {
+  const send = createSender(endpoint, subscriber);
+  const hasSql = endpoint.statements.some((groups) => groups.length > 0);
+  const loads: { api: Load[]; bare: Load[] } = { api: [], bare: [] };
+  const delays: number[] = [];
+  await runClosedLoad({ clients, durationMs: sliceMs * WARM_UP_SHARE, send });
+  if (hasSql) await bare.measure({ clients, durationMs: sliceMs * WARM_UP_SHARE });
+  const before = (await api.readMetrics()).answers;
+  for (let round = 0; round < rounds; round++) {
+    await api.readMetrics();
+    loads.api.push(await runClosedLoad({ clients, durationMs: sliceMs, send }));
+    delays.push((await api.readMetrics()).eventLoopDelayMs);
+    if (hasSql) loads.bare.push(await bare.measure({ clients, durationMs: sliceMs }));
+  }
+  const { answers } = await api.readMetrics();
+  const shared = answers.shared - before.shared;
+  const p95 = ({ latenciesMs }: Load) => percentile(latenciesMs, 0.95);
+  return {
+    clients,
+    api: toFigures(joinLoads(loads.api)),
+    bare: hasSql ? toFigures(joinLoads(loads.bare)) : undefined,
+    ratios: loads.bare.map((load, at) => p95(loads.api[at] ?? load) / p95(load)),
+    sharedShare: shared / (shared + answers.engine - before.engine),
+    eventLoopDelayMs: Math.max(...delays),
+  };
+}
+
+/** Each endpoint, not answered from memory, beside the same SQL on the same file with nothing around it. */
+export async function compareEndpoints(
+  endpoints: readonly Endpoint[],
+  { sides, slices, onResult }: { sides: Sides; slices: Slices; onResult: (result: EndpointResult) => void },
+): Promise<EndpointResult[]> {
+  const results: EndpointResult[] = [];
+  for (const endpoint of endpoints) {
+    await sides.bare.use(endpoint.statements);
+    const comparisons: Comparison[] = [];
+    for (const clients of CLIENTS) comparisons.push(await compare(endpoint, sides, { clients, ...slices }));
+    const result = { path: endpoint.call.path, questions: endpoint.questions.length, comparisons };
+    results.push(result);
+    onResult(result);
+  }
+  return results;
+}

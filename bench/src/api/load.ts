@@ -1,0 +1,43 @@
+/** Latencies of what was sent, and how long all of it took. */
+export type Load = { latenciesMs: number[]; elapsedMs: number };
+
+type ClosedOptions = { clients: number; durationMs: number; send: (at: number) => Promise<void> };
+
+/** So many clients, each of which sends its next question when it has the answer to the one before. */
+export async function runClosedLoad({ clients, durationMs, send }: ClosedOptions): Promise<Load> {
+  const latenciesMs: number[] = [];
+  const startedAt = performance.now();
+  let next = 0;
+  async function runClient(): Promise<void> {
+    for (let sentAt = performance.now(); sentAt - startedAt < durationMs; sentAt = performance.now()) {
+      await send(next++);
+      latenciesMs.push(performance.now() - sentAt);
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, runClient));
+  return { latenciesMs, elapsedMs: performance.now() - startedAt };
+}
+
+type OpenOptions = { perSecond: number; until: () => boolean; send: (at: number) => Promise<void> };
+
+/**
+ * So many questions a second, whether or not those before were answered, as visitors come. A latency counts from when
+ * the question was due, so that a sender which falls behind hides nothing.
+ */
+export async function runOpenLoad({ perSecond, until, send }: OpenOptions): Promise<Load> {
+  const latenciesMs: number[] = [];
+  const startedAt = performance.now();
+  const underWay = new Set<Promise<void>>();
+  for (let at = 0; !until(); at++) {
+    const dueAt = startedAt + (at * 1000) / perSecond;
+    const waitMs = dueAt - performance.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const sent = send(at).then(() => {
+      latenciesMs.push(performance.now() - dueAt);
+      underWay.delete(sent);
+    });
+    underWay.add(sent);
+  }
+  await Promise.all(underWay);
+  return { latenciesMs, elapsedMs: performance.now() - startedAt };
+}

@@ -1,0 +1,109 @@
+// `npm run bench:api`: every call of the API beside the same SQL run bare on the engine, in one run; repeated questions;
+// and requests while snapshots are published. See docs/benchmarks.md.
+import { createCalls } from 'backend/internals/api/routes/calls';
+import { toDataFolder } from 'backend/internals/files/data-folder';
+import { openSnapshot, SERVED_MEMORY_LIMIT, type Snapshot } from 'backend/internals/snapshot/open-snapshot';
+import { requireServedFile } from 'backend/internals/snapshot/served-database';
+import { toEasternDay } from 'backend/internals/time/eastern-time';
+import { type ApiProcess, startApiProcess } from './api-process.ts';
+import { type BareEngine, openBareEngine } from './bare-engine.ts';
+import { compareEndpoints, type Endpoint } from './compare-endpoints.ts';
+import { type BenchOptions, readOptions } from './options.ts';
+import { findQuestionValues } from './question-values.ts';
+import { toQuestions } from './questions.ts';
+import { measureRepeated } from './repeated-questions.ts';
+import { toHeading, toLines, toSummary } from './report.ts';
+import { prepareSample } from './sample-data.ts';
+import { recordStatements } from './statements.ts';
+import { signInSubscriber } from './subscriber.ts';
+
+const CONNECTIONS = 4;
+const mebibytes = (bytes: number | null) =>
+  bytes === null ? 'unknown' : `${(bytes / 1024 ** 2).toFixed(0)} MB`;
+
+/** Every endpoint with its questions, and the statements that each of them leads to. */
+async function findEndpoints(snapshot: Snapshot, only: string | undefined): Promise<Endpoint[]> {
+  const now = Date.now();
+  const values = await findQuestionValues(snapshot, toEasternDay(now));
+  const endpoints: Endpoint[] = [];
+  for (const call of createCalls({ findLiveEvents: () => [] })) {
+    if (only !== undefined && !call.path.includes(only)) continue;
+    const questions = toQuestions(call, values);
+    const statements = [];
+    for (const question of questions)
+      statements.push(await recordStatements(snapshot, { call, question, now }));
+    endpoints.push({ call, questions, statements });
+  }
+  return endpoints;
+}
+
+async function printEndpoints(endpoints: readonly Endpoint[], bare: BareEngine, options: BenchOptions) {
+  // Without a cache, and every client asks something else: each answer is made for the one who asks.
+  const api = await startApiProcess({
+    dataFolder: options.dataFolder,
+    environment: { BACKEND_CACHE_MIB: '0' },
+  });
+  const subscriber = await signInSubscriber(api.url);
+  try {
+    console.log('\nEach endpoint beside the same SQL on the same file with nothing around it; times in ms\n');
+    console.log(toHeading());
+    const results = await compareEndpoints(endpoints, {
+      sides: { api, bare, subscriber },
+      slices: options,
+      onResult: (result) => console.log(toLines(result).join('\n')),
+    });
+    console.log(`\n${toSummary(results).join('\n')}`);
+    console.log(`memory of the API's process, at most: ${mebibytes(await api.findPeakBytes())}`);
+  } finally {
+    subscriber.close();
+    await api.close();
+  }
+}
+
+async function printRepeated(endpoints: readonly Endpoint[], options: BenchOptions) {
+  const api: ApiProcess = await startApiProcess({ dataFolder: options.dataFolder });
+  const subscriber = await signInSubscriber(api.url);
+  try {
+    const durationMs = options.sliceMs * options.rounds;
+    console.log('\nRepeated questions of the same snapshot, out of memory\n');
+    for (const result of await measureRepeated(endpoints, { api, subscriber, durationMs })) {
+      const { clients, whole, unchanged, bytes, missed, eventLoopDelayMs } = result;
+      const line = (what: string, { perSecond, p50Ms, p95Ms }: typeof whole, size: number) =>
+        `${clients} connections, ${what}: ${perSecond.toFixed(0)}/s, p50 ${p50Ms.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms, ${size.toFixed(0)} bytes each`;
+      console.log(
+        `${line('whole answers', whole, bytes.whole)}  ${whole.perSecond >= 3_000 ? 'met' : 'MISSED'} (at least 3000/s)`,
+      );
+      console.log(line('not changed (304)', unchanged, bytes.unchanged));
+      console.log(`  not out of memory: ${missed}; event loop p99 ${eventLoopDelayMs.toFixed(1)} ms`);
+    }
+    console.log(`memory of the API's process, at most: ${mebibytes(await api.findPeakBytes())}`);
+  } finally {
+    subscriber.close();
+    await api.close();
+  }
+}
+
+async function run(options: BenchOptions): Promise<void> {
+  await prepareSample(options);
+  const data = toDataFolder(options.dataFolder);
+  const snapshot = await openSnapshot({ data });
+  const path = await requireServedFile(data, snapshot.manifest);
+  const endpoints = await findEndpoints(snapshot, options.only);
+  await snapshot.close();
+  if (options.parts.has('endpoints')) {
+    const bare = await openBareEngine({
+      path,
+      memoryLimit: SERVED_MEMORY_LIMIT,
+      connections: CONNECTIONS,
+      spillFolder: data.work,
+    });
+    await printEndpoints(endpoints, bare, options).finally(() => bare.close());
+  }
+  if (options.parts.has('cache')) await printRepeated(endpoints, options);
+  console.log(
+    `\nDone after ${(performance.now() / 60_000).toFixed(1)} min. What the numbers mean: docs/benchmarks.md`,
+  );
+}
+
+const options = readOptions(process.argv.slice(2));
+if (options !== undefined) await run(options);

@@ -1,0 +1,78 @@
+import type { ApiProcess } from './api-process.ts';
+import { CLIENTS, type Endpoint } from './compare-endpoints.ts';
+import { type Figures, toFigures } from './figures.ts';
+import { runClosedLoad } from './load.ts';
+import { type ReadyRequest, type Subscriber, toRequest } from './subscriber.ts';
+
+export type RepeatedResult = {
+  clients: number;
+  /** Answers that are kept, sent whole. */
+  whole: Figures;
+  /** The same where the caller has the answer and asks whether it is still good. */
+  unchanged: Figures;
+  /** Of one answer. */
+  bytes: { whole: number; unchanged: number };
+  /** Answers of both loads that did not come out of memory. */
+  missed: number;
+  eventLoopDelayMs: number;
+};
+
+// So many of each endpoint: what is popular on a day.
+const QUESTIONS_EACH = 6;
+
+/** Requests of all endpoints whose answers do not change with the clock, with the tag of each answer. */
+async function askFirst(endpoints: readonly Endpoint[], subscriber: Subscriber): Promise<ReadyRequest[]> {
+  const ready: ReadyRequest[] = [];
+  for (const { call, questions } of endpoints) {
+    // What moves every few seconds is made anew then; a POST cannot be asked with a tag.
+    if (call.path.startsWith('/api/scoreboard/') || call.method !== 'GET') continue;
+    for (const question of questions.slice(0, QUESTIONS_EACH)) {
+      const request = toRequest(call, question);
+      ready.push({ ...request, etag: (await subscriber.send(request)).etag });
+    }
+  }
+  return ready;
+}
+
+type RepeatOptions = { api: ApiProcess; subscriber: Subscriber; durationMs: number };
+
+/** Questions that were asked before, of the same snapshot. */
+export async function measureRepeated(
+  endpoints: readonly Endpoint[],
+  { api, subscriber, durationMs }: RepeatOptions,
+): Promise<RepeatedResult[]> {
+  const tagged = await askFirst(endpoints, subscriber);
+  const untagged = tagged.map(({ etag: _, ...request }) => request);
+  const results: RepeatedResult[] = [];
+  for (const clients of CLIENTS) {
+    const measure = async (requests: readonly ReadyRequest[], wanted: number) => {
+      let bytes = 0;
+      const load = await runClosedLoad({
+        clients,
+        durationMs,
+        async send(at) {
+          const ready = requests[at % requests.length];
+          if (ready === undefined) throw new RangeError('there is nothing to ask');
+          const answer = await subscriber.send(ready);
+          if (answer.status !== wanted) throw new RangeError(`${ready.path} gave ${answer.status}`);
+          bytes += answer.bytes;
+        },
+      });
+      return { figures: toFigures(load), bytes: bytes / load.latenciesMs.length };
+    };
+    await measure(untagged, 200);
+    const before = await api.readMetrics();
+    const whole = await measure(untagged, 200);
+    const unchanged = await measure(tagged, 304);
+    const { answers, eventLoopDelayMs } = await api.readMetrics();
+    results.push({
+      clients,
+      whole: whole.figures,
+      unchanged: unchanged.figures,
+      bytes: { whole: whole.bytes, unchanged: unchanged.bytes },
+      missed: answers.engine + answers.shared - before.answers.engine - before.answers.shared,
+      eventLoopDelayMs,
+    });
+  }
+  return results;
+}

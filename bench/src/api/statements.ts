@@ -1,0 +1,48 @@
+import type { Call } from 'backend/internals/api/call';
+import { createPictures } from 'backend/internals/api/pictures';
+import type { Parameters } from 'backend/internals/engine/connection-pool';
+import type { Snapshot } from 'backend/internals/snapshot/open-snapshot';
+import type { Question } from './questions.ts';
+
+export type Statement = { sql: string; parameters: Parameters };
+
+/** What one answer asks the engine: one group after the other, the statements of a group at once. */
+export type Statements = readonly (readonly Statement[])[];
+
+type Recorded = Statement & { startedAt: number; endedAt: number };
+
+/** Statements that began before another of the group had ended were asked at once. */
+function toGroups(recorded: readonly Recorded[]): Statements {
+  const groups: Recorded[][] = [];
+  for (const statement of recorded) {
+    const group = groups.at(-1);
+    const firstEnd = Math.min(...(group ?? []).map(({ endedAt }) => endedAt));
+    if (group !== undefined && statement.startedAt < firstEnd) group.push(statement);
+    else groups.push([statement]);
+  }
+  return groups.map((group) => group.map(({ sql, parameters }) => ({ sql, parameters })));
+}
+
+/** What a call asks the engine for this question: not written down anywhere, but watched while it answers. */
+export async function recordStatements(
+  snapshot: Snapshot,
+  { call, question, now }: { call: Call; question: Question; now: number },
+): Promise<Statements> {
+  const recorded: Recorded[] = [];
+  let steps = 0;
+  const { answerWith, pageUrl } = call.read(question.query, question.body);
+  await answerWith({
+    async ask(query, parameters) {
+      const statement = { sql: query.sql, parameters, startedAt: steps++, endedAt: Number.POSITIVE_INFINITY };
+      recorded.push(statement);
+      const rows = await snapshot.all(query, parameters);
+      statement.endedAt = steps++;
+      return rows;
+    },
+    manifest: snapshot.manifest,
+    pictures: createPictures({ players: {}, teams: {} }),
+    now,
+    pageUrl,
+  });
+  return toGroups(recorded);
+}

@@ -1,0 +1,76 @@
+import { Agent, request } from 'node:http';
+import type { Call } from 'backend/internals/api/call';
+import { createVisitor } from 'backend/internals/auth/testing/create-visitor';
+import type { Question } from './questions.ts';
+
+export type Answer = { status: number; etag: string | undefined; bytes: number };
+
+/** A request that is ready to be sent again and again. */
+export type ReadyRequest = {
+  method: string;
+  path: string;
+  body: string | undefined;
+  etag?: string | undefined;
+};
+
+export type Subscriber = {
+  send: (ready: ReadyRequest) => Promise<Answer>;
+  close: () => void;
+};
+
+export function toRequest(
+  { method, path }: Pick<Call, 'method' | 'path'>,
+  { query, body }: Question,
+): ReadyRequest {
+  const search = new URLSearchParams(query).toString();
+  return {
+    method,
+    path: search === '' ? path : `${path}?${search}`,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+}
+
+/** Somebody who is signed in and has the subscription; keeps as many connections as are used at once. */
+export async function signInSubscriber(siteUrl: string): Promise<Subscriber> {
+  const visitor = createVisitor({ siteUrl });
+  await visitor.signIn('subscriber');
+  const agent = new Agent({ keepAlive: true });
+  const { hostname, port } = new URL(siteUrl);
+  const headers = {
+    Cookie: visitor.cookieHeader(siteUrl),
+    'Sec-Fetch-Site': 'same-origin',
+    'X-CSRFToken': visitor.findCookie('csrftoken') ?? '',
+  };
+  return {
+    send: ({ method, path, body, etag }) =>
+      new Promise((resolve, reject) => {
+        const asked = request(
+          {
+            agent,
+            hostname,
+            port,
+            method,
+            path,
+            headers: {
+              ...headers,
+              ...(body !== undefined && { 'Content-Type': 'application/json' }),
+              ...(etag !== undefined && { 'If-None-Match': etag }),
+            },
+          },
+          (response) => {
+            let bytes = 0;
+            response.on('data', (chunk: Buffer) => {
+              bytes += chunk.length;
+            });
+            response.on('error', reject);
+            response.on('end', () =>
+              resolve({ status: response.statusCode ?? 0, etag: response.headers.etag, bytes }),
+            );
+          },
+        );
+        asked.on('error', reject);
+        asked.end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}
