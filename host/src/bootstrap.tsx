@@ -1,4 +1,4 @@
-import { configureAuth } from 'shared-auth';
+import { configureAuth, followOtherTabs } from 'shared-auth';
 import { BrowserRouter } from 'shared-ui/routing';
 import { sendBeacon } from './federation/beacons.ts';
 import { followLiveUpdates } from './federation/live-updates.ts';
@@ -11,6 +11,7 @@ import { startShell } from './start-shell.ts';
 
 const { live, config } = readPageDocuments(document);
 const auth = configureAuth(config);
+followOtherTabs(auth);
 void auth.checkSession();
 
 const catalog = createRemoteCatalog(live);

@@ -7,6 +7,7 @@ import { ShellProvider } from './layout/shell-context.tsx';
 import type { HostPages } from './routing/host-routes.ts';
 import { PageLoadOnNavigation } from './routing/page-load-on-navigation.tsx';
 import { ShellRoutes } from './routing/shell-routes.tsx';
+import { SessionExpiry } from './session/session-expiry.tsx';
 
 type ShellProps = {
   config: RuntimeConfig;
@@ -28,6 +29,7 @@ export function Shell({ config, federation, pages, Router }: ShellProps) {
             <PageLoadOnNavigation>
               <ShellRoutes pages={pages} />
             </PageLoadOnNavigation>
+            <SessionExpiry />
           </ShellProvider>
         </FederationProvider>
       </Router>

@@ -1,8 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import { anAuth } from './testing/an-auth.ts';
-import { fakeBackend } from './testing/fake-backend.ts';
+import { type FakeAnswer, fakeBackend } from './testing/fake-backend.ts';
 
 const asIs = (json: unknown) => json;
+const refusal = (code: string): FakeAnswer => ({ status: 403, json: { error: { code, message: code } } });
+const nobody = { '/api/auth/status': { json: { isAuthenticated: false } } };
+
+async function refuseWith(answer: FakeAnswer, { isSignedIn = true } = {}) {
+  const redirectTo = vi.fn();
+  const backend = fakeBackend({ ...nobody, '/api/a/': answer, '/api/b/': answer });
+  const auth = anAuth({ deps: { fetch: backend.fetch, redirectTo } });
+  if (isSignedIn) auth.session.getState().signIn();
+  else auth.session.getState().signOut();
+  await Promise.allSettled([auth.http.get('/api/a/', asIs), auth.http.get('/api/b/', asIs)]);
+  return { ...auth.session.getState(), redirectTo, ...backend };
+}
 
 describe('without a backend', () => {
   it('the visitor is signed out at once and nothing is called', async () => {
@@ -15,33 +27,55 @@ describe('without a backend', () => {
 });
 
 describe('a 403 on any call', () => {
-  const answers = { '/api/a/': { status: 403, text: '' }, '/api/b/': { status: 403, text: '' } };
-
-  it('ends the session of a signed-in visitor once, and says where to sign in again', async () => {
-    const onSessionExpired = vi.fn();
-    const auth = anAuth({ deps: { fetch: fakeBackend(answers).fetch, onSessionExpired } });
-    auth.session.getState().signIn();
-    await Promise.allSettled([auth.http.get('/api/a/', asIs), auth.http.get('/api/b/', asIs)]);
-    expect(auth.session.getState().status).toBe('signedOut');
-    expect(onSessionExpired.mock.calls).toEqual([['https://api.test/accounts/login/']]);
+  it.each([
+    { name: 'for want of a session', answer: refusal('SESSION_REQUIRED') },
+    { name: 'without a reason', answer: { status: 403, text: '' } },
+    { name: 'with the page of a proxy', answer: { status: 403, text: '<html>' } },
+  ])('$name expires the session of a signed-in visitor', async ({ answer }) => {
+    expect(await refuseWith(answer)).toMatchObject({ status: 'signedOut', hasExpired: true });
   });
 
-  it('leads to the local login page on staging', async () => {
-    // LOGIN-04
-    const onSessionExpired = vi.fn();
-    const deps = { fetch: fakeBackend(answers).fetch, onSessionExpired };
-    const auth = anAuth({ config: { environment: 'staging' }, deps });
-    auth.session.getState().signIn();
-    await Promise.allSettled([auth.http.get('/api/a/', asIs)]);
-    expect(onSessionExpired).toHaveBeenCalledWith('/login');
+  it('has the backend set the cookies right, once for all that is refused', async () => {
+    const { requests } = await refuseWith(refusal('SESSION_REQUIRED'));
+    const paths = requests.map(({ url }) => new URL(url).pathname);
+    expect(paths.filter((path) => path === '/api/auth/status')).toHaveLength(1);
   });
 
-  it('does not speak of an expired session to a visitor who has none', async () => {
-    const onSessionExpired = vi.fn();
-    const auth = anAuth({ deps: { fetch: fakeBackend(answers).fetch, onSessionExpired } });
-    auth.session.getState().signOut();
-    await Promise.allSettled([auth.http.get('/api/a/', asIs)]);
-    expect(onSessionExpired).not.toHaveBeenCalled();
+  it('says nothing of an expired session to a visitor who has none', async () => {
+    const { hasExpired, requests } = await refuseWith(refusal('SESSION_REQUIRED'), { isSignedIn: false });
+    expect(hasExpired).toBe(false);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('for want of the subscription leaves for the subscribe page once; the session stays', async () => {
+    const { redirectTo, ...session } = await refuseWith(refusal('SUBSCRIPTION_REQUIRED'));
+    expect(session).toMatchObject({ status: 'signedIn', subscription: 'none', hasExpired: false });
+    expect(redirectTo.mock.calls).toEqual([['https://provider.test/subscribe']]);
+  });
+
+  it.each(['TOKEN_INVALID', 'CSRF_FAILED', 'CROSS_SITE_REQUEST'])(
+    'for %s says nothing about the session',
+    async (code) => {
+      const { redirectTo, ...session } = await refuseWith(refusal(code));
+      expect(session).toMatchObject({ status: 'signedIn', hasExpired: false });
+      expect(redirectTo).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('redirectToSignIn', () => {
+  it('goes to the provider, which comes back to the page', () => {
+    const redirectTo = vi.fn();
+    anAuth({ deps: { redirectTo } }).redirectToSignIn('/mlb/scores');
+    expect(redirectTo.mock.calls).toEqual([['https://api.test/accounts/login/?next=%2Fmlb%2Fscores']]);
+  });
+
+  it('does not go round and round', () => {
+    const redirectTo = vi.fn();
+    const auth = anAuth({ deps: { redirectTo } });
+    auth.redirectToSignIn();
+    auth.redirectToSignIn();
+    expect(redirectTo).toHaveBeenCalledTimes(1);
   });
 });
 

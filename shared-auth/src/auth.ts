@@ -1,7 +1,7 @@
-import type { RuntimeConfig } from 'contracts';
+import type { RefusalCode, RuntimeConfig } from 'contracts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
-import { createSessionChecks, type SessionChecks } from './session-checks.ts';
-import { createSessionMarker, type MarkerStorage } from './session-marker.ts';
+import { createRedirectGuard, type GuardStorage } from './redirect-guard.ts';
+import { createSessionChecks, fetchAuthStatus, type SessionChecks } from './session-checks.ts';
 import type { SessionStore } from './session-store.ts';
 import { createSignInUrls, LOGIN_PATH, type SignInUrls } from './sign-in-urls.ts';
 
@@ -12,13 +12,14 @@ export type AuthConfig = Pick<RuntimeConfig, 'backendUrl' | 'environment' | 'sub
 export type AuthDeps = {
   session: SessionStore;
   fetch: typeof globalThis.fetch;
-  storage: MarkerStorage;
+  /** Lasts as long as the tab. */
+  storage: GuardStorage;
   readCookies: () => string;
   now: () => number;
-  /** Leaves the site for a full page load elsewhere. */
+  /** Leaves the site for a full page load elsewhere, because the visitor asked for it. */
   leaveTo: (url: string) => void;
-  /** Runs once when a session that was counted on is over; `signInUrl` is where to sign in again. */
-  onSessionExpired: (signInUrl: string) => void;
+  /** The same, unasked: this page does not stay in the history, where 'Back' would only lead here again. */
+  redirectTo: (url: string) => void;
 };
 
 export type Auth = SessionChecks &
@@ -28,6 +29,10 @@ export type Auth = SessionChecks &
     /** Whether the backend ended the session; the caller then signs out. @throws {ApiError} when it gave no answer. */
     requestLogout(): Promise<boolean>;
     leaveTo(url: string): void;
+    /** Leaves for the sign-in unasked, which comes back to `returnTo`; at most once a minute, else it stays here. */
+    redirectToSignIn(returnTo?: string): void;
+    /** Leaves for the subscribe page unasked, however many ask for it. */
+    redirectToSubscribe(): void;
     subscribeUrl: string;
     /** External scoreboards by league; the backend has those of the others. */
     scoreboardUrls: RuntimeConfig['scoreboardUrls'];
@@ -35,38 +40,57 @@ export type Auth = SessionChecks &
 
 /** The visitor's session against one deployment's backend. Without a backend the visitor is signed out at once. */
 export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
-  const { session, now, leaveTo } = deps;
+  const { session, now, leaveTo, redirectTo, readCookies } = deps;
+  const { subscribeUrl } = config;
   const urls = createSignInUrls(config);
-  const marker = createSessionMarker({ storage: deps.storage, now });
+  const mayRedirect = createRedirectGuard({ storage: deps.storage, now });
+  let isLeavingToSubscribe = false;
+
+  function redirectToSubscribe() {
+    if (!isLeavingToSubscribe) redirectTo(subscribeUrl);
+    isLeavingToSubscribe = true;
+  }
+
+  function redirectToSignIn(returnTo?: string) {
+    if (mayRedirect()) redirectTo(urls.providerLoginUrl(returnTo) ?? LOGIN_PATH);
+  }
+
+  // The backend's cookies say that there is a session until it is asked; what it answers makes no difference here.
+  const tidyCookies = () => fetchAuthStatus(http).then(undefined, () => undefined);
+
+  function handleRefusal(code: RefusalCode | undefined) {
+    // Only a session that was counted on can expire, and one refusal speaks for all that follow it.
+    if (session.getState().status !== 'signedIn') return;
+    if (code === 'CROSS_SITE_REQUEST' || code === 'CSRF_FAILED' || code === 'TOKEN_INVALID') return;
+    if (code === 'SUBSCRIPTION_REQUIRED') {
+      session.getState().setSubscription('none');
+      redirectToSubscribe();
+      return;
+    }
+    session.getState().expire();
+    void tidyCookies();
+  }
 
   const http = createHttpClient({
     baseUrl: config.backendUrl,
     fetch: deps.fetch,
-    readCookies: deps.readCookies,
-    onForbidden() {
-      // Only a session that was counted on can expire, and one refusal speaks for all that follow it.
-      if (session.getState().status !== 'signedIn') return;
-      session.getState().signOut();
-      deps.onSessionExpired(urls.signInUrl());
-    },
+    readCookies,
+    onForbidden: handleRefusal,
+    renewCsrfToken: tidyCookies,
   });
 
-  const leaveToSignIn = (returnTo?: string) => leaveTo(urls.providerLoginUrl(returnTo) ?? LOGIN_PATH);
-
-  // Whoever ends the session, a reload must not believe the marker.
-  session.subscribe(({ status }, before) => {
-    if (status === 'signedOut' && before.status !== 'signedOut') marker.clear();
-  });
   if (config.backendUrl === null) session.getState().signOut();
 
   return {
-    ...createSessionChecks({ session, http, marker, now, leaveToSignIn }),
+    ...createSessionChecks({ session, http, readCookies, now, redirectToSignIn }),
     ...urls,
     session,
     http,
     requestLogout: () => http.succeeds('/api/auth/logout'),
     leaveTo,
-    subscribeUrl: config.subscribeUrl,
+    redirectToSignIn,
+    redirectToSubscribe,
+    subscribeUrl,
     scoreboardUrls: config.scoreboardUrls ?? {},
   };
 }

@@ -1,6 +1,6 @@
 import { type Auth, type AuthConfig, type AuthDeps, createAuth } from './auth.ts';
 import type { HttpClient } from './http-client.ts';
-import type { MarkerStorage } from './session-marker.ts';
+import type { GuardStorage } from './redirect-guard.ts';
 import { useSession } from './session-store.ts';
 
 /** A use of the session before the shell has said which backend there is. */
@@ -9,22 +9,21 @@ export class AuthError extends Error {
   readonly code = 'AUTH_NOT_CONFIGURED' as const;
 }
 
-// Reading `localStorage` itself throws where the browser blocks it.
-const browserStorage: MarkerStorage = {
-  getItem: (key) => globalThis.localStorage.getItem(key),
-  setItem: (key, value) => globalThis.localStorage.setItem(key, value),
-  removeItem: (key) => globalThis.localStorage.removeItem(key),
+// Reading `sessionStorage` itself throws where the browser blocks it.
+const tabStorage: GuardStorage = {
+  getItem: (key) => globalThis.sessionStorage.getItem(key),
+  setItem: (key, value) => globalThis.sessionStorage.setItem(key, value),
 };
 
 const browserDeps: AuthDeps = {
   session: useSession,
   // Wrapped, because `fetch` must be called on its own global.
   fetch: (...args) => globalThis.fetch(...args),
-  storage: browserStorage,
+  storage: tabStorage,
   readCookies: () => globalThis.document.cookie,
   now: Date.now,
   leaveTo: (url) => globalThis.location.assign(url),
-  onSessionExpired: () => {},
+  redirectTo: (url) => globalThis.location.replace(url),
 };
 
 let current: Auth | undefined;

@@ -151,6 +151,42 @@ describe('a refusal with 403', () => {
   });
 });
 
+describe('a change whose CSRF token is refused', () => {
+  const refused = { status: 403, json: { error: { code: 'CSRF_FAILED', message: '' } } };
+
+  function aClientWithToken(isRefused: (token: string | null) => boolean) {
+    let cookies = 'csrftoken=old';
+    const renewCsrfToken = vi.fn(async () => {
+      cookies = 'csrftoken=new';
+    });
+    const onForbidden = vi.fn();
+    const answer = ({ headers }: Request) => (isRefused(headers.get('X-CSRFToken')) ? refused : { json: 1 });
+    const { fetch } = fakeBackend({ '/api/x/': answer });
+    const http = aClient({ fetch, readCookies: () => cookies, renewCsrfToken, onForbidden });
+    return { http, fetch, renewCsrfToken, onForbidden };
+  }
+
+  it('is sent once more with a new one', async () => {
+    const { http, fetch, onForbidden } = aClientWithToken((token) => token === 'old');
+    expect(await http.post('/api/x/', asIs, { body: {} })).toBe(1);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(onForbidden).not.toHaveBeenCalled();
+  });
+
+  it('fails when the new one is refused too', async () => {
+    const { http, fetch, onForbidden } = aClientWithToken(() => true);
+    await expect(http.post('/api/x/', asIs, { body: {} })).rejects.toMatchObject({ refusal: 'CSRF_FAILED' });
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(onForbidden.mock.calls).toEqual([['CSRF_FAILED']]);
+  });
+
+  it('is left alone where it changes nothing', async () => {
+    const { http, renewCsrfToken } = aClientWithToken(() => true);
+    await expect(http.get('/api/x/', asIs)).rejects.toMatchObject({ status: 403 });
+    expect(renewCsrfToken).not.toHaveBeenCalled();
+  });
+});
+
 describe('succeeds', () => {
   it.each([
     { status: 200, expected: true },

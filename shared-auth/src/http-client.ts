@@ -1,6 +1,8 @@
+import { CSRF_COOKIE, CSRF_HEADER, type RefusalCode } from 'contracts';
 import { ApiError, isApiError } from './api-error.ts';
 import { findCookie } from './cookies.ts';
 import { type Query, toQueryString } from './query-string.ts';
+import { findRefusalCode } from './refusal.ts';
 
 /** Turns the JSON of an answer into what the caller wants, or throws. */
 export type Parse<T> = (json: unknown) => T;
@@ -30,7 +32,10 @@ export type HttpClientOptions = {
   fetch: typeof globalThis.fetch;
   readCookies: () => string;
   timeoutMs?: number;
-  onForbidden?: () => void;
+  /** `code`: why, where the backend says so. */
+  onForbidden?: (code: RefusalCode | undefined) => void;
+  /** Has the backend set a new CSRF token. */
+  renewCsrfToken?: () => Promise<unknown>;
   /** `omit` for sources that are not ours. Default: `include`. */
   credentials?: RequestCredentials;
 };
@@ -38,10 +43,6 @@ export type HttpClientOptions = {
 type Call = CallOptions & { method: 'GET' | 'POST'; path: string; body?: unknown };
 
 export const DEFAULT_TIMEOUT_MS = 30_000;
-
-// The names that Django gives them.
-const CSRF_COOKIE = 'csrftoken';
-const CSRF_HEADER = 'X-CSRFToken';
 
 const describe = ({ method, path }: Call) => `${method} ${path}`;
 
@@ -83,13 +84,14 @@ function parseAnswer<T>(
  * The client for the product's backend: sends credentials and the CSRF token, parses every answer.
  *
  * `baseUrl` null: there is no backend, and each call fails with `NO_BACKEND` without touching the network.
- * `onForbidden` runs when `get` or `post` is answered with 403, before the call rejects.
+ * `onForbidden` runs when `get` or `post` is answered with 403, before the call rejects. A `post` whose CSRF token is
+ * refused is sent once more with a new one.
  * Default: `timeoutMs` 30_000.
  * @throws {ApiError} `HTTP` with the status when the backend refuses; `NETWORK`, `TIMEOUT` when it does not
  * answer; `BAD_ANSWER` when the answer is not JSON or `parse` throws; `NO_BACKEND`.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { baseUrl, fetch, readCookies, onForbidden, credentials = 'include' } = options;
+  const { baseUrl, fetch, readCookies, onForbidden, renewCsrfToken, credentials = 'include' } = options;
 
   async function send<T>(call: Call, read: (response: Response) => Promise<T>): Promise<T> {
     if (baseUrl === null) {
@@ -110,13 +112,30 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
-  const request = <T>(call: Call, parse: Parse<T>) =>
+  const ask = <T>(call: Call, parse: Parse<T>) =>
     send(call, async (response) => {
-      if (response.ok) return parseAnswer(call, { response, text: await response.text(), parse });
-      if (response.status === 403) onForbidden?.();
-      const message = `${describe(call)} was refused with status ${response.status}.`;
-      throw new ApiError(message, { code: 'HTTP', status: response.status });
+      const { ok, status } = response;
+      const text = await response.text();
+      if (ok) return parseAnswer(call, { response, text, parse });
+      const message = `${describe(call)} was refused with status ${status}.`;
+      throw new ApiError(message, { code: 'HTTP', status, refusal: findRefusalCode(text) });
     });
+
+  const isTokenRefused = ({ method }: Call, error: unknown) =>
+    method === 'POST' && isApiError(error) && error.refusal === 'CSRF_FAILED';
+
+  async function request<T>(call: Call, parse: Parse<T>): Promise<T> {
+    try {
+      return await ask(call, parse).catch(async (error: unknown) => {
+        if (!renewCsrfToken || !isTokenRefused(call, error)) throw error;
+        await renewCsrfToken();
+        return ask(call, parse);
+      });
+    } catch (error) {
+      if (isApiError(error) && error.status === 403) onForbidden?.(error.refusal);
+      throw error;
+    }
+  }
 
   return {
     get: (path, parse, callOptions) => request({ ...callOptions, method: 'GET', path }, parse),

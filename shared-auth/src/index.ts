@@ -3,6 +3,7 @@ export { API_ERROR_CODES, ApiError, type ApiErrorCode, isApiError } from './api-
 export type { Auth, AuthConfig, AuthDeps } from './auth.ts';
 export { AuthenticationRequired } from './authentication-required.tsx';
 export { AuthError, apiClient, configureAuth, requireAuth } from './configure-auth.ts';
+export { createTabSignals, followOtherTabs, type TabSignals } from './follow-other-tabs.ts';
 export {
   type CallOptions,
   createHttpClient,

@@ -102,24 +102,24 @@ describe('a subscriber screen', () => {
   });
 
   it('sends a signed-in visitor without the subscription to the subscribe page', async () => {
-    const leaveTo = vi.fn();
+    const redirectTo = vi.fn();
     const { fetch } = fakeBackend({ ...profile, '/api/check-subscription/': { json: [] } });
-    const auth = anAuth({ deps: { fetch, leaveTo } });
+    const auth = anAuth({ deps: { fetch, redirectTo } });
     auth.session.getState().signIn();
     const { load } = renderGate({ access: 'subscriber', auth });
     await screen.findByRole('heading', { name: 'Subscription Required' });
-    expect(leaveTo.mock.calls).toEqual([['https://provider.test/subscribe']]);
+    expect(redirectTo.mock.calls).toEqual([['https://provider.test/subscribe']]);
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('shows the sign-in card and leaves for the provider when the check fails', async () => {
+  it('shows the sign-in card and redirects to the provider when the check fails', async () => {
     // GATE-24
-    const leaveTo = vi.fn();
-    const auth = anAuth({ deps: { fetch: fakeBackend({ '/profile/': { json: {} } }).fetch, leaveTo } });
+    const redirectTo = vi.fn();
+    const auth = anAuth({ deps: { fetch: fakeBackend({ '/profile/': { json: {} } }).fetch, redirectTo } });
     auth.session.getState().signIn();
     renderGate({ access: 'subscriber', auth });
     await screen.findByRole('heading', { name: 'Authentication Required' });
-    expect(leaveTo.mock.calls).toEqual([
+    expect(redirectTo.mock.calls).toEqual([
       [`https://api.test/accounts/login/?next=${encodeURIComponent(PAGE)}`],
     ]);
   });

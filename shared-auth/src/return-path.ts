@@ -3,8 +3,12 @@ import * as v from 'valibot';
 /** Where a visitor comes back to after signing in, as kept in the history entry of the sign-in page. */
 export type ReturnState = { returnTo: string };
 
-// `//host` and `/\host` would leave the site.
-const returnStateSchema = v.object({ returnTo: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)) });
+// Browsers read a backslash as a slash and drop tabs and line breaks, so `/\host` and `/<tab>/host` would leave the
+// site as `//host` does.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const sitePathSchema = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/));
+
+const returnStateSchema = v.object({ returnTo: sitePathSchema });
 
 /** The state of a link or redirect to the sign-in page that remembers the page at `location`. */
 export const toReturnState = (location: { pathname: string; search: string }): ReturnState => ({

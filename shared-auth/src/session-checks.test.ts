@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { SESSION_MARKER_MAX_AGE_MS } from './session-marker.ts';
-import { anAuth, NOW } from './testing/an-auth.ts';
+import { anAuth } from './testing/an-auth.ts';
 import { fakeBackend, silentBackend } from './testing/fake-backend.ts';
-import { memoryStorage } from './testing/memory-storage.ts';
 
 const signedIn = { '/api/auth/status': { json: { isAuthenticated: true } } };
 const paidUntil = (paid_until: string, id = 320906) => [
@@ -18,13 +16,9 @@ describe('checkSession', () => {
     { name: 'nonsense', answer: { json: { ok: true } }, status: 'signedOut' }, // GATE-06
     { name: 'nothing', answer: new TypeError('Failed to fetch'), status: 'signedOut' }, // GATE-06
   ])('settles on $status when the backend answers with $name', async ({ answer, status }) => {
-    const onSessionExpired = vi.fn();
-    const auth = anAuth({
-      deps: { fetch: fakeBackend({ '/api/auth/status': answer }).fetch, onSessionExpired },
-    });
+    const auth = anAuth({ deps: { fetch: fakeBackend({ '/api/auth/status': answer }).fetch } });
     await auth.checkSession();
-    expect(auth.session.getState()).toMatchObject({ status });
-    expect(onSessionExpired).not.toHaveBeenCalled();
+    expect(auth.session.getState()).toMatchObject({ status, hasExpired: false });
   });
 
   it('stays unknown until the backend has answered', () => {
@@ -43,28 +37,20 @@ describe('checkSession', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('believes a lately confirmed session without asking, and asks once that is old', async () => {
+  it('believes the mark that the backend left in this browser, without asking', async () => {
     // GATE-02
-    const storage = memoryStorage();
-    const { fetch } = fakeBackend(signedIn);
-    const startAt = (now: number) => anAuth({ deps: { fetch, storage, now: () => now } });
-    await startAt(NOW).checkSession();
-    const soon = startAt(NOW + 1000);
-    await soon.checkSession();
-    expect(soon.session.getState().status).toBe('signedIn');
-    expect(fetch).toHaveBeenCalledTimes(1);
-    await startAt(NOW + SESSION_MARKER_MAX_AGE_MS).checkSession();
-    expect(fetch).toHaveBeenCalledTimes(2);
+    const fetch = vi.fn();
+    const auth = anAuth({ deps: { fetch, readCookies: () => 'theme=dark; signed_in=1' } });
+    await auth.checkSession();
+    expect(auth.session.getState().status).toBe('signedIn');
+    expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('asks again on the next page load after a sign-out', async () => {
-    const storage = memoryStorage();
+  it('asks where the mark is missing', async () => {
+    // GATE-03
     const { fetch } = fakeBackend(signedIn);
-    const first = anAuth({ deps: { fetch, storage } });
-    await first.checkSession();
-    first.session.getState().signOut();
-    await anAuth({ deps: { fetch, storage } }).checkSession();
-    expect(fetch).toHaveBeenCalledTimes(2);
+    await anAuth({ deps: { fetch, readCookies: () => 'csrftoken=signed_in' } }).checkSession();
+    expect(fetch).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -73,10 +59,10 @@ describe('checkSubscription', () => {
 
   function aSignedInAuth(answers: Parameters<typeof fakeBackend>[0]) {
     const backend = fakeBackend(answers);
-    const leaveTo = vi.fn();
-    const auth = anAuth({ deps: { fetch: backend.fetch, leaveTo } });
+    const redirectTo = vi.fn();
+    const auth = anAuth({ deps: { fetch: backend.fetch, redirectTo } });
     auth.session.getState().signIn();
-    return { auth, leaveTo, ...backend };
+    return { auth, redirectTo, ...backend };
   }
 
   it.each([
@@ -107,18 +93,18 @@ describe('checkSubscription', () => {
       name: 'is there but the list fails',
       answers: { ...profile, '/api/check-subscription/': { status: 502, text: '' } },
     },
-  ])('ends the session and leaves for the provider when the profile $name', async ({ answers }) => {
-    const { auth, leaveTo } = aSignedInAuth(answers);
+  ])('ends the session and redirects to the provider when the profile $name', async ({ answers }) => {
+    const { auth, redirectTo } = aSignedInAuth(answers);
     await auth.checkSubscription('/mlb/the-script');
     expect(auth.session.getState().status).toBe('signedOut');
-    expect(leaveTo.mock.calls).toEqual([['https://api.test/accounts/login/?next=%2Fmlb%2Fthe-script']]);
+    expect(redirectTo.mock.calls).toEqual([['https://api.test/accounts/login/?next=%2Fmlb%2Fthe-script']]);
   });
 
   it('takes nobody to the sign-in who signed out meanwhile', async () => {
-    const { auth, leaveTo } = aSignedInAuth({ '/profile/': { status: 500, text: '' } });
+    const { auth, redirectTo } = aSignedInAuth({ '/profile/': { status: 500, text: '' } });
     const check = auth.checkSubscription();
     auth.session.getState().signOut();
     await check;
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(redirectTo).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,5 @@
 import {
+  type AuthStatus,
   authStatusSchema,
   hasActiveSubscription,
   parseContract,
@@ -6,7 +7,7 @@ import {
   subscriptionsSchema,
 } from 'contracts';
 import type { HttpClient } from './http-client.ts';
-import type { SessionMarker } from './session-marker.ts';
+import { toSessionTrace } from './session-cookies.ts';
 import type { SessionStore } from './session-store.ts';
 import { shareInFlight } from './share-in-flight.ts';
 
@@ -14,7 +15,7 @@ export type SessionChecks = {
   /** Settles the session's status; asks the backend at most once, and not at all when it is known. Never rejects. */
   checkSession(): Promise<void>;
   /**
-   * Settles the subscription of a signed-in visitor. Any failure ends the session in this page and leaves for the
+   * Settles the subscription of a signed-in visitor. Any failure ends the session in this page and redirects to the
    * provider's sign-in, which comes back to `returnTo`. Never rejects.
    */
   checkSubscription(returnTo?: string): Promise<void>;
@@ -23,27 +24,30 @@ export type SessionChecks = {
 type SessionChecksDeps = {
   session: SessionStore;
   http: HttpClient;
-  marker: SessionMarker;
+  readCookies: () => string;
   now: () => number;
-  leaveToSignIn: (returnTo?: string) => void;
+  redirectToSignIn: (returnTo?: string) => void;
 };
 
 const toAuthStatus = (json: unknown) => parseContract(authStatusSchema, json, 'auth status');
 const toProfile = (json: unknown) => parseContract(profileSchema, json, 'profile');
 const toSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
 
+/** Whether the backend knows a session; it also sets right what the browser's cookies say of one. */
+export const fetchAuthStatus = (http: HttpClient): Promise<AuthStatus> =>
+  http.get('/api/auth/status', toAuthStatus);
+
 /** The checks that settle a session, each shared by all who ask while it runs. */
 export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
-  const { session, http, marker, now, leaveToSignIn } = deps;
+  const { session, http, readCookies, now, redirectToSignIn } = deps;
 
   async function askForSession() {
     if (session.getState().status !== 'unknown') return;
-    if (marker.isFresh()) return session.getState().signIn();
+    if (toSessionTrace(readCookies()).isMarked) return session.getState().signIn();
     try {
-      const { isAuthenticated } = await http.get('/api/auth/status', toAuthStatus);
-      if (!isAuthenticated) return session.getState().signOut();
-      marker.write();
-      session.getState().signIn();
+      const { isAuthenticated } = await fetchAuthStatus(http);
+      if (isAuthenticated) session.getState().signIn();
+      else session.getState().signOut();
     } catch {
       // Whoever cannot be shown to be signed in is not; the visitor can sign in again.
       session.getState().signOut();
@@ -60,7 +64,7 @@ export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
       // Who signed out meanwhile, or was refused with 403, is on the way elsewhere already.
       if (session.getState().status !== 'signedIn') return;
       session.getState().signOut();
-      leaveToSignIn(returnTo);
+      redirectToSignIn(returnTo);
     }
   }
 

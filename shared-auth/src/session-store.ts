@@ -9,8 +9,12 @@ export type SubscriptionStatus = 'unknown' | 'active' | 'none';
 export type Session = {
   status: SessionStatus;
   subscription: SubscriptionStatus;
+  /** Whether the session ended while the page counted on it, and the visitor has not been told where to go yet. */
+  hasExpired: boolean;
   signIn(): void;
   signOut(): void;
+  /** Signs out a visitor who did not ask for it. */
+  expire(): void;
   setSubscription(subscription: SubscriptionStatus): void;
 };
 
@@ -19,11 +23,15 @@ export type SessionStore = StoreApi<Session>;
 const session: StateCreator<Session> = (set, get) => ({
   status: 'unknown',
   subscription: 'unknown',
+  hasExpired: false,
   signIn() {
     // Signing in again keeps what is known of the subscription; a new session asks anew.
-    if (get().status !== 'signedIn') set({ status: 'signedIn', subscription: 'unknown' });
+    if (get().status !== 'signedIn') {
+      set({ status: 'signedIn', subscription: 'unknown', hasExpired: false });
+    }
   },
-  signOut: () => set({ status: 'signedOut', subscription: 'unknown' }),
+  signOut: () => set({ status: 'signedOut', subscription: 'unknown', hasExpired: false }),
+  expire: () => set({ status: 'signedOut', subscription: 'unknown', hasExpired: true }),
   setSubscription: (subscription) => set({ subscription }),
 });
 

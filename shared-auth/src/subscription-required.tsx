@@ -4,8 +4,8 @@ import { requireAuth } from './configure-auth.ts';
 
 /** Takes a signed-in visitor without the subscription to the subscribe page, and says so while it loads. */
 export function SubscriptionRequired({ auth = requireAuth() }) {
-  const { leaveTo, subscribeUrl } = auth;
-  useEffect(() => leaveTo(subscribeUrl), [leaveTo, subscribeUrl]);
+  const { redirectToSubscribe, subscribeUrl } = auth;
+  useEffect(redirectToSubscribe, [redirectToSubscribe]);
   return (
     <Card maxWidth="prose" mx="auto" my={{ base: '8', md: '16' }}>
       <Stack gap="4" align="start">

@@ -22,7 +22,7 @@ export const anAuth = ({ config, deps }: AnAuthOptions = {}) =>
       readCookies: () => '',
       now: () => NOW,
       leaveTo: () => {},
-      onSessionExpired: () => {},
+      redirectTo: () => {},
       ...deps,
     },
   );

@@ -1,11 +1,10 @@
-import type { MarkerStorage } from '../session-marker.ts';
+import type { GuardStorage } from '../redirect-guard.ts';
 
 /** A browser's storage for one test. */
-export function memoryStorage(): MarkerStorage {
+export function memoryStorage(): GuardStorage {
   const items = new Map<string, string>();
   return {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
   };
 }

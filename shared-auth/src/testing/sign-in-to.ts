@@ -12,7 +12,7 @@ export function signInTo(routes: Record<string, FakeRoute>) {
   const backend = fakeBackend(routes);
   configureAuth(
     { backendUrl: 'https://api.test', environment: 'production', subscribeUrl: 'https://provider.test/' },
-    { fetch: backend.fetch, storage: memoryStorage(), leaveTo: () => {} },
+    { fetch: backend.fetch, storage: memoryStorage(), leaveTo: () => {}, redirectTo: () => {} },
   );
   useSession.setState({ status: 'signedIn', subscription: 'active' });
   return backend;

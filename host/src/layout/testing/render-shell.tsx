@@ -89,15 +89,17 @@ type RenderShellOptions = {
   /** What the backend answers to every call. */
   fetch?: typeof globalThis.fetch;
   leaveTo?: (url: string) => void;
+  redirectTo?: (url: string) => void;
 };
 
 const noBackend = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** Renders what the shell would, with a router, a configuration, remotes and a session of the test's own. */
 export function renderShell(children: ReactNode, options: RenderShellOptions = {}) {
-  const { path = '/', remotes = REMOTES, fetch = noBackend, leaveTo = () => {} } = options;
+  const { path = '/', remotes = REMOTES, fetch = noBackend } = options;
+  const { leaveTo = () => {}, redirectTo = () => {} } = options;
   const config = { ...CONFIG, ...options.config };
-  configureAuth(config, { fetch, leaveTo });
+  configureAuth(config, { fetch, leaveTo, redirectTo });
   const user = userEvent.setup();
   const view = render(
     <UiProvider logoBaseUrl={config.logoBaseUrl}>

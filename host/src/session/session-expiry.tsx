@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react';
+import { LOGIN_PATH, requireAuth, toReturnState, useSession } from 'shared-auth';
+import { useLocation, useNavigate } from 'shared-ui/routing';
+
+/** Time to read why before the page leaves for the provider. */
+const NOTICE_MS = 1_500;
+
+async function sayExpired() {
+  try {
+    // Loaded when it is needed: no page is to weigh more for it.
+    const { toast } = await import(/* webpackChunkName: "part-shared-ui-toasts" */ 'shared-ui/toasts');
+    toast.error('Your session has expired. Please log in again.');
+  } catch (error) {
+    console.warn('The expired session could not be announced:', error);
+  }
+}
+
+/**
+ * What happens, on every screen, when the backend ends a session that the page counted on: the visitor is told, and
+ * taken to where they sign in again, which comes back here.
+ */
+export function SessionExpiry() {
+  const hasExpired = useSession((session) => session.hasExpired);
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  const leadToSignIn = useEffectEvent(() => {
+    const { signInUrl, redirectToSignIn } = requireAuth();
+    const returnState = toReturnState(location);
+    void sayExpired();
+    if (signInUrl() === LOGIN_PATH) {
+      void navigate(LOGIN_PATH, { replace: true, state: returnState });
+      return undefined;
+    }
+    const timer = setTimeout(() => redirectToSignIn(returnState.returnTo), NOTICE_MS);
+    return () => clearTimeout(timer);
+  });
+
+  useEffect(() => (hasExpired ? leadToSignIn() : undefined), [hasExpired]);
+  return null;
+}

@@ -1,0 +1,15 @@
+import { CSRF_COOKIE, SESSION_MARKER_COOKIE } from 'contracts';
+import { findCookie } from './cookies.ts';
+
+/** What the cookies of this browser say of a session, whichever tab began or ended it. Proves nothing. */
+export type SessionTrace = {
+  isMarked: boolean;
+  /** Belongs to one session, so another token under a marker is another session. */
+  csrfToken: string | undefined;
+};
+
+/** The quick local check: the backend marks the browser while a session lasts. */
+export const toSessionTrace = (cookies: string): SessionTrace => ({
+  isMarked: findCookie(cookies, SESSION_MARKER_COOKIE) !== undefined,
+  csrfToken: findCookie(cookies, CSRF_COOKIE),
+});
