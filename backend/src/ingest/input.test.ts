@@ -20,6 +20,7 @@ describe('inputs', () => {
       name: 'file.csv',
       bytes: 4,
       isGzipped: false,
+      isParquet: false,
       sha256: createHash('sha256').update('a,b\n').digest('hex'),
     });
   });

@@ -10,7 +10,7 @@ import { isMissing } from '../files/atomic-files.ts';
 import { type DownloadOptions, download, hideSecrets } from './download.ts';
 import { IngestError } from './ingest-error.ts';
 
-/** A source file on this machine, as it came: plain or gzipped. */
+/** A source file on this machine, as it came: plain, gzipped, or Parquet. */
 export type Input = {
   /** What the user called it, without secrets; for messages and for the record. */
   readonly name: string;
@@ -20,21 +20,29 @@ export type Input = {
   readonly isGzipped: boolean;
   /** What the address calls this state of the file, if it does. */
   readonly etag?: string | undefined;
+  readonly isParquet: boolean;
 };
 
 export const isUrl = (ref: string): boolean => /^https?:\/\//i.test(ref);
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+const PARQUET_MAGIC = Buffer.from('PAR1');
 
 async function inspect(path: string): Promise<Omit<Input, 'name' | 'etag'>> {
   const handle = await open(path, 'r');
   try {
-    const start = Buffer.alloc(GZIP_MAGIC.length);
+    const start = Buffer.alloc(PARQUET_MAGIC.length);
     await handle.read(start, 0, start.length, 0);
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(path)) hash.update(chunk);
     const { size } = await handle.stat();
-    return { path, bytes: size, sha256: hash.digest('hex'), isGzipped: start.equals(GZIP_MAGIC) };
+    return {
+      path,
+      bytes: size,
+      sha256: hash.digest('hex'),
+      isGzipped: start.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC),
+      isParquet: start.equals(PARQUET_MAGIC),
+    };
   } finally {
     await handle.close();
   }

@@ -1,6 +1,6 @@
 import type { Reader } from '../ingest/reader.ts';
 import { teamSql } from '../ingest/rows/field.ts';
-import { loadCsv } from '../ingest/rows/load-csv.ts';
+import { loadTable } from '../ingest/rows/load-table.ts';
 import { sameNames } from '../ingest/rows/same-names.ts';
 
 const team = { type: 'varchar', isRequired: true, clean: teamSql('mlb') } as const;
@@ -9,10 +9,10 @@ const score = { type: 'smallint', min: 0, max: 99 } as const;
 /** Games with day or night by gamePk, for seasons of which there is no schedule. */
 export const mlbDayNightReader: Reader = {
   source: 'mlb-day-night',
-  about: 'CSV of games with game_pk, game_date, home_team, away_team and day_night (D or N)',
+  about: 'CSV or Parquet of games with game_pk, game_date, home_team, away_team and day_night (D or N)',
   tables: ['mlb_games'],
   async read(context) {
-    const csv = await loadCsv(context, {
+    const rows = await loadTable(context, {
       fields: {
         game_pk: { from: ['game_pk'], type: 'integer', isRequired: true, min: 1 },
         game_date: { from: ['game_date'], type: 'date', isRequired: true },
@@ -25,13 +25,13 @@ export const mlbDayNightReader: Reader = {
       },
     });
     await context.sink.insert('mlb_games', {
-      from: csv.relation,
+      from: rows.relation,
       line: 'line',
       columns: {
         ...sameNames(['game_pk', 'game_date', 'home_team', 'away_team', 'home_score', 'away_score']),
         season: 'year(game_date)',
         day_night: `CASE day_night WHEN 'D' THEN 'day' ELSE 'night' END`,
-        ...(csv.has('double_header') ? { game_number: 'greatest(double_header, 1)' } : {}),
+        ...(rows.has('double_header') ? { game_number: 'greatest(double_header, 1)' } : {}),
       },
     });
   },
@@ -40,10 +40,10 @@ export const mlbDayNightReader: Reader = {
 /** Names of players by MLBAM id. */
 export const mlbPlayersReader: Reader = {
   source: 'mlb-players',
-  about: 'CSV of players with batter, pitcher or player_id, and name',
+  about: 'CSV or Parquet of players with batter, pitcher or player_id, and name',
   tables: ['mlb_players'],
   async read(context) {
-    const csv = await loadCsv(context, {
+    const rows = await loadTable(context, {
       fields: {
         player_id: { from: ['player_id', 'batter', 'pitcher'], type: 'integer', isRequired: true, min: 1 },
         name: { from: ['name', 'player_name'], type: 'varchar', isRequired: true },
@@ -51,14 +51,14 @@ export const mlbPlayersReader: Reader = {
       },
     });
     await context.sink.insert('mlb_players', {
-      from: csv.relation,
+      from: rows.relation,
       line: 'line',
       columns: {
         player_id: 'player_id',
         // 'Verlander, Justin'
         name: `CASE WHEN contains(name, ', ') THEN regexp_replace(name, '^(.*), (.*)$', '\\2 \\1') ELSE name END`,
         name_rank: '2',
-        ...(csv.has('throws') ? { throws: 'throws' } : {}),
+        ...(rows.has('throws') ? { throws: 'throws' } : {}),
       },
     });
   },

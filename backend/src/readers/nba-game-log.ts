@@ -3,8 +3,8 @@ import { readFirstLine } from '../ingest/input.ts';
 import { readJson, requireShape } from '../ingest/json/read-json.ts';
 import type { ReadContext, Reader } from '../ingest/reader.ts';
 import type { Field, Fields } from '../ingest/rows/field.ts';
-import { loadCsv } from '../ingest/rows/load-csv.ts';
 import { loadRecords } from '../ingest/rows/load-records.ts';
+import { loadTable } from '../ingest/rows/load-table.ts';
 import { sameNames } from '../ingest/rows/same-names.ts';
 import type { TypedRows } from '../ingest/rows/type-rows.ts';
 import {
@@ -158,8 +158,9 @@ const answerSchema = v.object({
 });
 
 async function loadRows(context: ReadContext): Promise<TypedRows> {
-  const isJson = (await readFirstLine(context.input)).trimStart().startsWith('{');
-  if (!isJson) return loadCsv(context, { fields, dropWhen });
+  const { isParquet } = context.input;
+  const isJson = !isParquet && (await readFirstLine(context.input)).trimStart().startsWith('{');
+  if (!isJson) return loadTable(context, { fields, dropWhen });
   const { body } = await readJson(context);
   const { resultSets } = requireShape(answerSchema, body, { context, what: 'an answer of stats.nba.com' });
   const [table = { headers: [], rowSet: [] }] = resultSets;
@@ -169,7 +170,7 @@ async function loadRows(context: ReadContext): Promise<TypedRows> {
 /** Game logs of players or of teams, as stats.nba.com answers them or as CSV with the same column names. */
 export const nbaGameLogReader: Reader = {
   source: 'nba-game-log',
-  about: 'stats.nba.com leaguegamelog (players or teams) and playergamelog, JSON or CSV',
+  about: 'stats.nba.com leaguegamelog (players or teams) and playergamelog, JSON, CSV or Parquet',
   tables: ['nba_player_games', 'nba_team_games', 'nba_games', 'nba_players'],
   async read(context) {
     const rows = await loadRows(context);

@@ -1,6 +1,6 @@
 import type { Reader } from '../ingest/reader.ts';
 import { type Fields, teamSql } from '../ingest/rows/field.ts';
-import { loadCsv } from '../ingest/rows/load-csv.ts';
+import { loadTable } from '../ingest/rows/load-table.ts';
 import { sameNames } from '../ingest/rows/same-names.ts';
 
 const season = { from: ['season'], type: 'smallint', isRequired: true, min: 1999, max: 2100 } as const;
@@ -48,17 +48,17 @@ const START_TIME = `timezone('UTC', timezone('America/New_York', TRY_CAST(game_d
 /** nflverse schedule: games of many seasons, played and to come. */
 export const nflGamesReader: Reader = {
   source: 'nfl-games',
-  about: 'nflverse schedule CSV (games.csv)',
+  about: 'nflverse schedule (games.csv or .parquet)',
   tables: ['nfl_games'],
   async read(context) {
-    const csv = await loadCsv(context, { fields: gameFields });
+    const rows = await loadTable(context, { fields: gameFields });
     await context.sink.insert('nfl_games', {
-      from: csv.relation,
+      from: rows.relation,
       line: 'line',
       columns: {
         ...sameNames(['game_id', 'season', 'week', 'season_type', 'game_date', 'home_team', 'away_team']),
-        ...sameNames(optionalGameColumns.filter(csv.has)),
-        ...(csv.has('clock') ? { start_time: START_TIME } : {}),
+        ...sameNames(optionalGameColumns.filter(rows.has)),
+        ...(rows.has('clock') ? { start_time: START_TIME } : {}),
       },
     });
   },
@@ -77,13 +77,13 @@ const rosterFields: Fields = {
 /** nflverse rosters, of a season or weekly. */
 export const nflRostersReader: Reader = {
   source: 'nfl-rosters',
-  about: 'nflverse roster CSV (roster_<season>.csv, roster_weekly_<season>.csv)',
+  about: 'nflverse rosters (roster_<season> or roster_weekly_<season>, .csv or .parquet)',
   tables: ['nfl_players'],
   async read(context) {
-    const csv = await loadCsv(context, { fields: rosterFields });
+    const rows = await loadTable(context, { fields: rosterFields });
     const asOf = `CAST(season AS INTEGER) * 100 + coalesce(week, 0)`;
     await context.sink.insert('nfl_players', {
-      from: csv.relation,
+      from: rows.relation,
       line: asOf,
       columns: { ...sameNames(['player_id', 'name', 'team', 'position', 'picture_url']), as_of: asOf },
     });

@@ -1,6 +1,6 @@
 import type { Reader } from '../ingest/reader.ts';
 import { type Fields, teamSql } from '../ingest/rows/field.ts';
-import { loadCsv } from '../ingest/rows/load-csv.ts';
+import { loadTable } from '../ingest/rows/load-table.ts';
 import { sameNames } from '../ingest/rows/same-names.ts';
 
 const toTeam = teamSql('nfl');
@@ -40,13 +40,13 @@ const dropWhen = {
 /** nflverse participation: the coverage of each pass play, and who ran routes. */
 export const nflParticipationReader: Reader = {
   source: 'nfl-participation',
-  about: 'nflverse participation CSV (pbp_participation_<season>.csv), or a selection of its columns',
+  about: 'nflverse participation (pbp_participation_<season>.csv or .parquet), or a selection of its columns',
   tables: ['nfl_coverage_plays', 'nfl_offense_snaps'],
   async read(context) {
-    const csv = await loadCsv(context, { fields, dropWhen });
+    const rows = await loadTable(context, { fields, dropWhen });
     const play = sameNames(['season', 'week', 'old_game_id', 'play_id']);
     await context.sink.insert('nfl_coverage_plays', {
-      from: csv.relation,
+      from: rows.relation,
       line: 'line',
       columns: {
         ...play,
@@ -62,9 +62,9 @@ export const nflParticipationReader: Reader = {
         defense: 'CASE offense WHEN home_team THEN away_team ELSE home_team END',
       },
     });
-    if (!csv.has('offense_players')) return;
+    if (!rows.has('offense_players')) return;
     await context.sink.insert('nfl_offense_snaps', {
-      from: `(SELECT *, unnest(string_split(offense_players, ';')) AS player_id FROM ${csv.relation}
+      from: `(SELECT *, unnest(string_split(offense_players, ';')) AS player_id FROM ${rows.relation}
               WHERE offense_players IS NOT NULL)`,
       line: 'line',
       columns: { ...play, player_id: 'trim(player_id)' },

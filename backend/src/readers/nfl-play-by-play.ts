@@ -1,6 +1,6 @@
 import type { ReadContext, Reader } from '../ingest/reader.ts';
 import { type Field, type Fields, teamSql } from '../ingest/rows/field.ts';
-import { loadCsv } from '../ingest/rows/load-csv.ts';
+import { loadTable } from '../ingest/rows/load-table.ts';
 import { sameNames } from '../ingest/rows/same-names.ts';
 import type { TypedRows } from '../ingest/rows/type-rows.ts';
 
@@ -51,9 +51,9 @@ const fields: Fields = {
   scoring_team: { ...text('td_team'), clean: toTeam },
 };
 
-async function insertPasses({ sink }: ReadContext, csv: TypedRows): Promise<void> {
+async function insertPasses({ sink }: ReadContext, rows: TypedRows): Promise<void> {
   await sink.insert('nfl_passes', {
-    from: `(SELECT * FROM ${csv.relation} WHERE coalesce(receiver_id, receiver_name) IS NOT NULL)`,
+    from: `(SELECT * FROM ${rows.relation} WHERE coalesce(receiver_id, receiver_name) IS NOT NULL)`,
     line: 'line',
     columns: {
       ...sameNames([
@@ -73,15 +73,15 @@ async function insertPasses({ sink }: ReadContext, csv: TypedRows): Promise<void
       is_touchdown: 'is_pass_touchdown AND is_complete',
       is_interception: 'is_interception',
       yardline_100: 'yardline_100',
-      ...(csv.has('is_goal_to_go') ? { is_goal_to_go: 'is_goal_to_go' } : {}),
+      ...(rows.has('is_goal_to_go') ? { is_goal_to_go: 'is_goal_to_go' } : {}),
     },
   });
 }
 
-async function insertRushes({ sink }: ReadContext, csv: TypedRows): Promise<void> {
-  if (!csv.has('rusher_id') || !csv.has('season') || !csv.has('week')) return;
+async function insertRushes({ sink }: ReadContext, rows: TypedRows): Promise<void> {
+  if (!rows.has('rusher_id') || !rows.has('season') || !rows.has('week')) return;
   await sink.insert('nfl_rushes', {
-    from: `(SELECT * FROM ${csv.relation} WHERE rusher_id IS NOT NULL AND season IS NOT NULL AND week IS NOT NULL
+    from: `(SELECT * FROM ${rows.relation} WHERE rusher_id IS NOT NULL AND season IS NOT NULL AND week IS NOT NULL
       AND NOT coalesce(is_kneel_down, false))`,
     line: 'line',
     columns: {
@@ -98,15 +98,15 @@ async function insertRushes({ sink }: ReadContext, csv: TypedRows): Promise<void
       ]),
       yards: 'coalesce(rushing_yards, 0)',
       is_touchdown: 'coalesce(is_rush_touchdown, false)',
-      ...(csv.has('is_goal_to_go') ? { is_goal_to_go: 'is_goal_to_go' } : {}),
+      ...(rows.has('is_goal_to_go') ? { is_goal_to_go: 'is_goal_to_go' } : {}),
     },
   });
 }
 
-async function insertTouchdowns({ sink }: ReadContext, csv: TypedRows): Promise<void> {
-  if (!csv.has('scorer_id') || !csv.has('season') || !csv.has('week')) return;
+async function insertTouchdowns({ sink }: ReadContext, rows: TypedRows): Promise<void> {
+  if (!rows.has('scorer_id') || !rows.has('season') || !rows.has('week')) return;
   await sink.insert('nfl_touchdowns', {
-    from: `(SELECT * FROM ${csv.relation} WHERE scorer_id IS NOT NULL AND season IS NOT NULL AND week IS NOT NULL)`,
+    from: `(SELECT * FROM ${rows.relation} WHERE scorer_id IS NOT NULL AND season IS NOT NULL AND week IS NOT NULL)`,
     line: 'line',
     columns: {
       ...sameNames(['season', 'week', 'game_id', 'play_id', 'quarter']),
@@ -121,10 +121,10 @@ async function insertTouchdowns({ sink }: ReadContext, csv: TypedRows): Promise<
 /** Play-by-play: targeted passes, and runs and touchdowns where the file names runners and scorers. */
 export const nflPlayByPlayReader: Reader = {
   source: 'nfl-play-by-play',
-  about: 'nflverse play_by_play_<season>.csv, or a table of passes with the same column names',
+  about: 'nflverse play_by_play_<season>.csv or .parquet, or a table of passes with the same column names',
   tables: ['nfl_passes', 'nfl_rushes', 'nfl_touchdowns'],
   async read(context) {
-    const csv = await loadCsv(context, {
+    const rows = await loadTable(context, {
       fields,
       dropWhen: {
         'neither a targeted pass, a run nor a touchdown':
@@ -134,8 +134,8 @@ export const nflPlayByPlayReader: Reader = {
         'no two teams of the league': 'offense IS NULL OR defense IS NULL',
       },
     });
-    await insertPasses(context, csv);
-    await insertRushes(context, csv);
-    await insertTouchdowns(context, csv);
+    await insertPasses(context, rows);
+    await insertRushes(context, rows);
+    await insertTouchdowns(context, rows);
   },
 };

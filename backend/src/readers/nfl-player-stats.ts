@@ -1,6 +1,6 @@
 import type { Reader } from '../ingest/reader.ts';
 import { type Field, type Fields, teamSql } from '../ingest/rows/field.ts';
-import { loadCsv } from '../ingest/rows/load-csv.ts';
+import { loadTable } from '../ingest/rows/load-table.ts';
 import { sameNames } from '../ingest/rows/same-names.ts';
 
 const count = (...from: string[]): Field => ({ from, type: 'smallint', min: -300, max: 1000 });
@@ -58,17 +58,18 @@ const zeroes = Object.fromEntries(Object.keys(counted).map((name) => [name, `coa
 /** nflverse weekly player statistics, with the column names of before and after 2025. */
 export const nflPlayerStatsReader: Reader = {
   source: 'nfl-player-stats',
-  about: 'nflverse player_stats CSV, weekly (player_stats_<season>.csv, stats_player_week_<season>.csv)',
+  about:
+    'nflverse weekly player_stats (player_stats_<season> or stats_player_week_<season>, .csv or .parquet)',
   tables: ['nfl_player_weeks', 'nfl_players'],
   async read(context) {
-    const csv = await loadCsv(context, { fields });
+    const rows = await loadTable(context, { fields });
     await context.sink.insert('nfl_player_weeks', {
-      from: csv.relation,
+      from: rows.relation,
       line: 'line',
       columns: { ...sameNames([...identity, ...Object.keys(measured)]), ...zeroes },
     });
     await context.sink.insert('nfl_players', {
-      from: `(SELECT * FROM ${csv.relation} WHERE name IS NOT NULL)`,
+      from: `(SELECT * FROM ${rows.relation} WHERE name IS NOT NULL)`,
       // The newest week says where a player plays.
       line: AS_OF,
       columns: {

@@ -1,6 +1,6 @@
 import type { Reader } from '../ingest/reader.ts';
 import { type Fields, teamSql } from '../ingest/rows/field.ts';
-import { loadCsv } from '../ingest/rows/load-csv.ts';
+import { loadTable } from '../ingest/rows/load-table.ts';
 import { sameNames } from '../ingest/rows/same-names.ts';
 
 const FIELD_COUNT = 161;
@@ -63,9 +63,9 @@ export const retrosheetReader: Reader = {
   about: 'Retrosheet game logs (gl<year>.txt), for park factors and season totals',
   tables: ['mlb_game_logs'],
   async read(context) {
-    const csv = await loadCsv(context, { fields, headers });
+    const rows = await loadTable(context, { fields, headers });
     await context.sink.insert('mlb_game_logs', {
-      from: csv.relation,
+      from: rows.relation,
       line: 'line',
       columns: { ...sameNames(Object.keys(fields)), season: 'year(game_date)' },
     });

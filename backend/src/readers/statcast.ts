@@ -1,7 +1,7 @@
 import type { ReadContext, Reader } from '../ingest/reader.ts';
 import type { Fields } from '../ingest/rows/field.ts';
 import { teamSql } from '../ingest/rows/field.ts';
-import { loadCsv } from '../ingest/rows/load-csv.ts';
+import { loadTable } from '../ingest/rows/load-table.ts';
 import type { TypedRows } from '../ingest/rows/type-rows.ts';
 import { pitchNameSql } from './statcast-pitch-names.ts';
 import { batterNameSql, isBuntSql } from './statcast-text.ts';
@@ -84,9 +84,9 @@ const copied = [
   'hit_y',
 ];
 
-function insertPitches({ sink }: ReadContext, csv: TypedRows): Promise<void> {
+function insertPitches({ sink }: ReadContext, rows: TypedRows): Promise<void> {
   return sink.insert('mlb_pitches', {
-    from: csv.relation,
+    from: rows.relation,
     line: 'line',
     columns: {
       ...Object.fromEntries(copied.map((column) => [column, column])),
@@ -94,7 +94,7 @@ function insertPitches({ sink }: ReadContext, csv: TypedRows): Promise<void> {
       batting_team: BATTING,
       pitching_team: PITCHING,
       pitch_name: `coalesce(pitch_name, ${pitchNameSql('pitch_type')})`,
-      is_bunt: csv.has('play_text') ? isBuntSql('play_text') : 'CAST(NULL AS BOOLEAN)',
+      is_bunt: rows.has('play_text') ? isBuntSql('play_text') : 'CAST(NULL AS BOOLEAN)',
     },
   });
 }
@@ -102,15 +102,15 @@ function insertPitches({ sink }: ReadContext, csv: TypedRows): Promise<void> {
 // 'Gonsolin, Tony'; other exports have a batter's name in this column, the other way round.
 const PITCHER_NAME = `CASE WHEN contains(pitcher_text, ', ') THEN regexp_replace(pitcher_text, '^(.*), (.*)$', '\\2 \\1') END`;
 
-const spellings = (csv: TypedRows, id: string, { name, rank }: { name: string; rank: number }) =>
+const spellings = (rows: TypedRows, id: string, { name, rank }: { name: string; rank: number }) =>
   `SELECT ${id} AS player_id, ${name} AS name, ${rank} AS name_rank, count(*) AS votes
-   FROM ${csv.relation} GROUP BY player_id, ${name} HAVING ${name} <> ''`;
+   FROM ${rows.relation} GROUP BY player_id, ${name} HAVING ${name} <> ''`;
 
 /** Names stand in a pitch file only in passing; of several spellings the most frequent one is taken. */
-async function insertNames({ sink }: ReadContext, csv: TypedRows): Promise<void> {
+async function insertNames({ sink }: ReadContext, rows: TypedRows): Promise<void> {
   const named = [
-    csv.has('play_text') ? spellings(csv, 'batter', { name: batterNameSql('play_text'), rank: 1 }) : [],
-    csv.has('pitcher_text') ? spellings(csv, 'pitcher', { name: PITCHER_NAME, rank: 2 }) : [],
+    rows.has('play_text') ? spellings(rows, 'batter', { name: batterNameSql('play_text'), rank: 1 }) : [],
+    rows.has('pitcher_text') ? spellings(rows, 'pitcher', { name: PITCHER_NAME, rank: 2 }) : [],
   ].flat();
   if (named.length === 0) return;
   await sink.insert('mlb_players', {
@@ -127,10 +127,10 @@ const CUT_OFF_AT = [25_000, 30_000, 40_000];
 /** Statcast pitch-level CSV as Baseball Savant exports it, of any year's column set. */
 export const statcastReader: Reader = {
   source: 'statcast',
-  about: 'Baseball Savant pitch CSV (statcast_search/csv?type=details), any year',
+  about: 'Baseball Savant pitch CSV (statcast_search/csv?type=details) or Parquet of it, any year',
   tables: ['mlb_pitches', 'mlb_players'],
   async read(context) {
-    const csv = await loadCsv(context, {
+    const rows = await loadTable(context, {
       fields,
       dropWhen: { 'a team plays itself': 'home_team = away_team' },
     });
@@ -140,7 +140,7 @@ export const statcastReader: Reader = {
         `the file has exactly ${read} rows, where Savant cuts answers off; ask for fewer days`,
       );
     }
-    await insertPitches(context, csv);
-    await insertNames(context, csv);
+    await insertPitches(context, rows);
+    await insertNames(context, rows);
   },
 };

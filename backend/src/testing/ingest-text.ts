@@ -27,26 +27,40 @@ export async function readParquet(path: string): Promise<Row[]> {
 
 type TextOptions = { name?: string; isGzipped?: boolean };
 
+/** Ingests a file of the source. */
+export async function ingestPath(reader: Reader, path: string): Promise<IngestedText> {
+  const folder = await createTemporaryFolder();
+  const { batch } = await ingestFile({ data: toDataFolder(folder), reader, ref: path, known: [] });
+  return {
+    batch,
+    rows: async (table) =>
+      batch.tables[table] === undefined ? [] : readParquet(join(batch.folder, `${table}.parquet`)),
+  };
+}
+
 /** Ingests a text as if it were a file of the source. */
 export async function ingestText(
   reader: Reader,
   text: string,
   { name = 'file.txt', isGzipped = false }: TextOptions = {},
 ): Promise<IngestedText> {
-  const folder = await createTemporaryFolder();
-  const path = join(folder, name);
+  const path = join(await createTemporaryFolder(), name);
   await writeFile(path, isGzipped ? gzipSync(text) : text);
-  const { batch } = await ingestFile({
-    data: toDataFolder(join(folder, 'data')),
-    reader,
-    ref: path,
-    known: [],
-  });
-  return {
-    batch,
-    rows: async (table) =>
-      batch.tables[table] === undefined ? [] : readParquet(join(batch.folder, `${table}.parquet`)),
-  };
+  return ingestPath(reader, path);
+}
+
+/** The rows of a CSV file as a Parquet file, in the types that the engine takes them for. */
+export async function writeAsParquet(csvPath: string): Promise<string> {
+  const path = join(await createTemporaryFolder(), 'file.parquet');
+  const database = await openDatabase();
+  const connection = await database.connect();
+  await connection.run(
+    `COPY (SELECT * FROM read_csv(${quoteText(csvPath)}, sample_size = -1, nullstr = ['', 'NA', 'null']))
+     TO ${quoteText(path)} (FORMAT parquet)`,
+  );
+  connection.closeSync();
+  database.closeSync();
+  return path;
 }
 
 /** As `ingestText`, for a value that is written as JSON. */

@@ -11,7 +11,7 @@ export type RecordTable = {
 const toText = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 
-/** As `loadCsv`, for a table that came as JSON: headers and rows of values. */
+/** As `loadTable`, for a table that came as JSON: headers and rows of values. */
 export async function loadRecords(
   context: ReadContext,
   table: RecordTable,

@@ -1,24 +1,15 @@
 import { runSql } from '../../engine/open-database.ts';
 import { quoteName, quoteText, quoteTexts } from '../../engine/sql-text.ts';
-import { readFirstLine } from '../input.ts';
 import type { ReadContext } from '../reader.ts';
-import { toHeaders } from './csv-header.ts';
-import {
-  type FoundField,
-  findFields,
-  type RowRules,
-  TEXT_TABLE,
-  type TypedRows,
-  toTextName,
-  typeRows,
-} from './type-rows.ts';
+import { type FoundField, TEXT_TABLE, toTextName } from './type-rows.ts';
 
 // R writes NA, pandas nan, Savant exports of some years null.
-const NULLS = ['', 'NA', 'N/A', 'null', 'NULL', 'NaN', 'nan', 'None'];
+export const NULLS: readonly string[] = ['', 'NA', 'N/A', 'null', 'NULL', 'NaN', 'nan', 'None'];
 
 type LoadTextOptions = { headers: readonly string[]; found: readonly FoundField[]; hasHeader: boolean };
 
-async function loadTexts(
+/** Puts the texts of a CSV file where they wait for their types. */
+export async function loadCsvTexts(
   context: ReadContext,
   { headers, found, hasHeader }: LoadTextOptions,
 ): Promise<void> {
@@ -40,19 +31,4 @@ async function loadTexts(
   tally.read(Number(counts.texts) + Number(counts.rejects));
   if (counts.rejects !== 0)
     tally.drop('the line has missing, extra or broken fields', Number(counts.rejects));
-}
-
-/** Further than `RowRules`: header names of a file that has none. */
-export type LoadCsvOptions = RowRules & { readonly headers?: readonly string[] };
-
-/**
- * Loads a CSV file by header name: unknown columns are ignored, missing ones are null.
- *
- * @throws {IngestError} `INPUT_UNEXPECTED` where the file lacks a required column.
- */
-export async function loadCsv(context: ReadContext, options: LoadCsvOptions): Promise<TypedRows> {
-  const headers = options.headers ?? toHeaders(await readFirstLine(context.input));
-  const found = findFields(context, options.fields, headers);
-  await loadTexts(context, { headers, found, hasHeader: options.headers === undefined });
-  return typeRows(context, found, options);
 }

@@ -1,0 +1,31 @@
+import { readFirstLine } from '../input.ts';
+import type { ReadContext } from '../reader.ts';
+import { toHeaders } from './csv-header.ts';
+import { loadCsvTexts } from './csv-texts.ts';
+import { loadParquetTexts, readParquetColumns } from './parquet-texts.ts';
+import { findFields, type RowRules, type TypedRows, typeRows } from './type-rows.ts';
+
+/** Further than `RowRules`: header names of a CSV file that has none. */
+export type LoadTableOptions = RowRules & { readonly headers?: readonly string[] };
+
+async function loadParquet(context: ReadContext, options: LoadTableOptions): Promise<TypedRows> {
+  const columns = await readParquetColumns(context);
+  const headers = columns.map(({ header }) => header);
+  const found = findFields(context, options.fields, headers);
+  await loadParquetTexts(context, { columns, found });
+  return typeRows(context, found, options);
+}
+
+/**
+ * Loads a CSV file, packed or not, or a Parquet file by header name: unknown columns are ignored, missing ones are null,
+ * and the same rules hold for values of both.
+ *
+ * @throws {IngestError} `INPUT_UNEXPECTED` where the file lacks a required column, `INPUT_UNREADABLE` where it is cut off.
+ */
+export async function loadTable(context: ReadContext, options: LoadTableOptions): Promise<TypedRows> {
+  if (context.input.isParquet) return loadParquet(context, options);
+  const headers = options.headers ?? toHeaders(await readFirstLine(context.input));
+  const found = findFields(context, options.fields, headers);
+  await loadCsvTexts(context, { headers, found, hasHeader: options.headers === undefined });
+  return typeRows(context, found, options);
+}
