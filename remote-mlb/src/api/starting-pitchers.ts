@@ -1,0 +1,45 @@
+import { parseContract } from 'contracts';
+import { type StartingPitcherRow, startingPitcherStatsSchema } from 'contracts/api';
+import { apiClient, type CallOptions } from 'shared-auth';
+import { usePagedList } from 'shared-auth/data';
+
+export type { StartingPitcherRow };
+
+export const STARTING_PITCHER_SORTS = [
+  'pitcher_name',
+  'team',
+  'opp_team',
+  'era',
+  'win_loss',
+  'actual_hr',
+  'x_hr',
+  'avg_pitches',
+  'avg_hits',
+  'avg_walks',
+] as const;
+
+export type StartingPitcherSort = (typeof STARTING_PITCHER_SORTS)[number];
+
+/** `team` 'all': every team. */
+export type StartingPitcherQuery = { team: string; sort: StartingPitcherSort; direction: 'asc' | 'desc' };
+
+const parsePage = (json: unknown) => parseContract(startingPitcherStatsSchema, json, 'starting pitcher stats');
+
+export const startingPitchersKey = (query: StartingPitcherQuery) => ['mlb/starting-pitchers', query] as const;
+
+/** One page of the starters of today, or of the next day that has some. @throws {ApiError} */
+export const fetchStartingPitchers = (
+  { team, ...rest }: StartingPitcherQuery & { page: number },
+  { signal }: CallOptions = {},
+  http = apiClient,
+) =>
+  http.get('/api/starting-pitcher-stats/', parsePage, {
+    query: { ...rest, team: team === 'all' ? undefined : team },
+    signal,
+  });
+
+export const useStartingPitchers = (query: StartingPitcherQuery) =>
+  usePagedList({
+    key: startingPitchersKey(query),
+    fetchPage: ({ page, signal }) => fetchStartingPitchers({ ...query, page }, { signal }),
+  });

@@ -1,0 +1,98 @@
+import { Text } from 'shared-ui';
+import type { Column } from 'shared-ui/table';
+import { formatAverage, UNKNOWN } from '../api/format-average.ts';
+import type { StartingPitcherRow, StartingPitcherSort } from '../api/starting-pitchers.ts';
+import { paths } from '../paths.ts';
+import { TeamCell } from './team-cell.tsx';
+
+type PitcherColumn = Column<StartingPitcherRow, StartingPitcherSort>;
+type Average = 'era' | 'x_hr' | 'avg_pitches' | 'avg_hits' | 'avg_walks';
+type AverageOptions = { key: Average; header: string; decimals: number; tip: PitcherColumn['tip'] };
+
+const toAverageColumn = ({ key, header, decimals, tip }: AverageOptions): PitcherColumn => ({
+  key,
+  header,
+  align: 'end',
+  sortKey: key,
+  ...(tip && { tip }),
+  render: (row) => formatAverage(row[key], decimals),
+  csv: (row) => row[key],
+});
+
+const perStart = (what: string) => ({ text: `${what} per start of the regular season.` });
+
+export const STARTING_PITCHER_COLUMNS: readonly PitcherColumn[] = [
+  {
+    key: 'pitcher_name',
+    header: 'Pitcher Name',
+    width: 12,
+    isSticky: true,
+    sortKey: 'pitcher_name',
+    render: ({ pitcher_name }) => <strong>{pitcher_name}</strong>,
+    csv: ({ pitcher_name }) => pitcher_name,
+  },
+  {
+    key: 'team',
+    header: 'Team',
+    width: 6,
+    sortKey: 'team',
+    render: ({ team }) => <TeamCell code={team} />,
+    csv: ({ team }) => team,
+  },
+  {
+    key: 'opp_team',
+    header: 'Opponent',
+    width: 7,
+    sortKey: 'opp_team',
+    render: ({ opp_team }) => <TeamCell code={opp_team} />,
+    csv: ({ opp_team }) => opp_team,
+  },
+  toAverageColumn({
+    key: 'era',
+    header: 'ERA',
+    decimals: 2,
+    tip: { text: 'Earned runs allowed per nine innings.' },
+  }),
+  {
+    key: 'win_loss',
+    header: 'Win-Loss',
+    align: 'end',
+    sortKey: 'win_loss',
+    tip: { text: 'Games credited as won and lost; sorted by the share that was won.' },
+    render: ({ win_loss }) => win_loss ?? UNKNOWN,
+    csv: ({ win_loss }) => win_loss,
+  },
+  {
+    key: 'actual_hr',
+    header: 'Actual HR',
+    align: 'end',
+    sortKey: 'actual_hr',
+    tip: { text: 'Home runs allowed this season.' },
+    render: ({ actual_hr }) => actual_hr ?? UNKNOWN,
+    csv: ({ actual_hr }) => actual_hr,
+  },
+  toAverageColumn({
+    key: 'x_hr',
+    header: 'Expected HR',
+    decimals: 1,
+    tip: {
+      text: 'Home runs that balls in play of the same speed and angle became across the league. Fewer than allowed: he was unlucky.',
+      link: { href: `${paths.definition.path}#exit-velocity`, label: 'Exit Velocity' },
+    },
+  }),
+  toAverageColumn({ key: 'avg_pitches', header: 'Avg Pitches', decimals: 1, tip: perStart('Pitches thrown') }),
+  toAverageColumn({ key: 'avg_hits', header: 'Avg Hits', decimals: 1, tip: perStart('Hits allowed') }),
+  toAverageColumn({ key: 'avg_walks', header: 'Avg Walks', decimals: 1, tip: perStart('Walks allowed') }),
+  {
+    key: 'starts',
+    header: 'Starts',
+    align: 'end',
+    tip: { text: 'How many starts the averages are made of.' },
+    render: ({ starts }) => (
+      <Text as="span" tone="muted">
+        {starts}
+      </Text>
+    ),
+    csv: ({ starts }) => starts,
+  },
+];

@@ -1,0 +1,87 @@
+import { useOnFailure } from 'shared-auth/data';
+import { Alert, Button, CopyButton, EmptyState, Field, PageHeader, Select, Stack } from 'shared-ui';
+import { choiceParam, useAddress } from 'shared-ui/address';
+import { formatLongDate } from 'shared-ui/dates';
+import { FilterBar } from 'shared-ui/filters';
+import { DataTable, DownloadCsvButton, ListEnd } from 'shared-ui/table';
+import { toast } from 'shared-ui/toasts';
+import {
+  STARTING_PITCHER_SORTS,
+  type StartingPitcherRow,
+  useStartingPitchers,
+} from '../api/starting-pitchers.ts';
+import { STARTING_PITCHER_COLUMNS } from '../components/starting-pitcher-columns.tsx';
+import { ALL_TEAMS, TEAM_CODES, TEAM_OPTIONS } from '../components/team-options.ts';
+
+const SCHEMA = {
+  team: choiceParam([ALL_TEAMS, ...TEAM_CODES], ALL_TEAMS),
+  sort: choiceParam(STARTING_PITCHER_SORTS, 'era'),
+  direction: choiceParam(['asc', 'desc'], 'asc'),
+};
+
+const toKey = ({ pitcher_name, team, game_pk }: StartingPitcherRow) => `${pitcher_name} ${team} ${game_pk}`;
+
+export default function StartingPitcherStatsScreen() {
+  const { values, change, reset, createLink } = useAddress(SCHEMA);
+  const list = useStartingPitchers(values);
+  useOnFailure(list.error, () => toast.error('Failed to load pitcher stats.'));
+  const { rows, firstPage, error, isLoading, retry } = list;
+  const clearTeam = () => reset(['team']);
+  const isFiltered = values.team !== ALL_TEAMS;
+  const day = firstPage?.date;
+  return (
+    <Stack gap="6">
+      <PageHeader
+        section="MLB"
+        title="Starting Pitcher Stats"
+        subtitle={day ? `Announced starters of ${formatLongDate(day)}.` : 'Announced starters and their season.'}
+        actions={<CopyButton text={createLink} label="Copy link" />}
+      />
+      <FilterBar
+        active={
+          isFiltered ? [{ key: 'team', label: `Team: ${values.team}`, onRemove: clearTeam }] : []
+        }
+        onReset={clearTeam}
+        actions={
+          <DownloadCsvButton
+            columns={STARTING_PITCHER_COLUMNS}
+            rows={rows}
+            fileName={`mlb-starting-pitchers${day ? `-${day}` : ''}`}
+          />
+        }
+      >
+        <Field label="Team">
+          <Select options={TEAM_OPTIONS} value={values.team} onValueChange={(team) => change({ team })} />
+        </Field>
+      </FilterBar>
+      {error && rows.length === 0 ? (
+        <Alert
+          tone="error"
+          title="The starting pitchers could not be loaded."
+          action={
+            <Button size="sm" variant="outline" onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      ) : (
+        <DataTable
+          caption="Starting pitchers"
+          columns={STARTING_PITCHER_COLUMNS}
+          rows={rows}
+          rowKey={toKey}
+          sort={{ column: values.sort, direction: values.direction }}
+          onSortChange={({ column, direction }) => change({ sort: column, direction })}
+          isLoading={isLoading}
+          empty={
+            <EmptyState
+              title={isFiltered ? `No starter is announced for ${values.team}.` : 'No starter is announced yet.'}
+              hint="Clubs announce them a day or two ahead."
+            />
+          }
+          after={<ListEnd list={list} visibility="full" />}
+        />
+      )}
+    </Stack>
+  );
+}
