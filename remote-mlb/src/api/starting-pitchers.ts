@@ -23,7 +23,8 @@ export type StartingPitcherSort = (typeof STARTING_PITCHER_SORTS)[number];
 /** `team` 'all': every team. */
 export type StartingPitcherQuery = { team: string; sort: StartingPitcherSort; direction: 'asc' | 'desc' };
 
-const parsePage = (json: unknown) => parseContract(startingPitcherStatsSchema, json, 'starting pitcher stats');
+const parsePage = (json: unknown) =>
+  parseContract(startingPitcherStatsSchema, json, 'starting pitcher stats');
 
 export const startingPitchersKey = (query: StartingPitcherQuery) => ['mlb/starting-pitchers', query] as const;
 

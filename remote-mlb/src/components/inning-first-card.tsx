@@ -23,8 +23,11 @@ const LOOK = {
     color: 'fg.muted',
   },
   '& td': { fontWeight: 'semibold', width: '24%' },
+  '& tfoot tr > *': { fontSize: 'xs', fontWeight: 'normal', color: 'fg.subtle' },
   '& tbody tr:first-of-type td': { fontWeight: 'bold', fontSize: 'md' },
 } as const;
+
+const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const nameOf = (code: string) => findTeam(mlb, code)?.name ?? code;
 
@@ -51,6 +54,13 @@ function Figures({ row }: { row: InningFirstRow }) {
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Made of</th>
+            <td>{countOf(row.starts, 'start')}</td>
+            <td>{countOf(row.innings_seen, 'inning')}</td>
+          </tr>
+        </tfoot>
       </table>
     </Box>
   );

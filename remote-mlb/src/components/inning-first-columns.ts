@@ -14,4 +14,6 @@ export const INNING_FIRST_COLUMNS: readonly CsvColumn<InningFirstRow>[] = [
   { header: 'Strikes seen', csv: (row) => row.avg_strikes_seen },
   { header: 'Fouls seen', csv: (row) => row.avg_fouls_seen },
   { header: 'Balls seen', csv: (row) => row.avg_balls_seen },
+  { header: 'Starts', csv: (row) => row.starts },
+  { header: 'Innings seen', csv: (row) => row.innings_seen },
 ];

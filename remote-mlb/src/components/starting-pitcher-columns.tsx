@@ -80,7 +80,12 @@ export const STARTING_PITCHER_COLUMNS: readonly PitcherColumn[] = [
       link: { href: `${paths.definition.path}#exit-velocity`, label: 'Exit Velocity' },
     },
   }),
-  toAverageColumn({ key: 'avg_pitches', header: 'Avg Pitches', decimals: 1, tip: perStart('Pitches thrown') }),
+  toAverageColumn({
+    key: 'avg_pitches',
+    header: 'Avg Pitches',
+    decimals: 1,
+    tip: perStart('Pitches thrown'),
+  }),
   toAverageColumn({ key: 'avg_hits', header: 'Avg Hits', decimals: 1, tip: perStart('Hits allowed') }),
   toAverageColumn({ key: 'avg_walks', header: 'Avg Walks', decimals: 1, tip: perStart('Walks allowed') }),
   {

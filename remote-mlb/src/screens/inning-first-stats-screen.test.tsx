@@ -20,6 +20,10 @@ const aStarter = (rest: Partial<InningFirstRow> = {}): InningFirstRow => ({
   avg_strikes_seen: 11.46,
   avg_fouls_seen: 2.96,
   avg_balls_seen: null,
+  starts: 28,
+  innings_seen: 41,
+  game_pk: 1,
+  start_time: '2026-05-20T23:10:00Z',
   ...rest,
 });
 
@@ -52,6 +56,7 @@ describe('1st Inning Stats', () => {
       ['Strikes', '10.5', '11.5'],
       ['Fouls', '3.0', '3.0'],
       ['Balls', '5.8', 'N/A'],
+      ['Made of', '28 starts', '41 innings'],
     ]);
   });
 

@@ -14,7 +14,7 @@ function Cards({ rows }: { rows: readonly InningFirstRow[] }) {
   return (
     <Grid templateColumns={CARDS} gap="4">
       {rows.map((row) => (
-        <InningFirstCard key={`${row.pitcher_name} ${row.opp_team}`} row={row} />
+        <InningFirstCard key={`${row.pitcher_name} ${row.game_pk}`} row={row} />
       ))}
     </Grid>
   );

@@ -34,13 +34,13 @@ export default function StartingPitcherStatsScreen() {
       <PageHeader
         section="MLB"
         title="Starting Pitcher Stats"
-        subtitle={day ? `Announced starters of ${formatLongDate(day)}.` : 'Announced starters and their season.'}
+        subtitle={
+          day ? `Announced starters of ${formatLongDate(day)}.` : 'Announced starters and their season.'
+        }
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <FilterBar
-        active={
-          isFiltered ? [{ key: 'team', label: `Team: ${values.team}`, onRemove: clearTeam }] : []
-        }
+        active={isFiltered ? [{ key: 'team', label: `Team: ${values.team}`, onRemove: clearTeam }] : []}
         onReset={clearTeam}
         actions={
           <DownloadCsvButton
@@ -75,7 +75,9 @@ export default function StartingPitcherStatsScreen() {
           isLoading={isLoading}
           empty={
             <EmptyState
-              title={isFiltered ? `No starter is announced for ${values.team}.` : 'No starter is announced yet.'}
+              title={
+                isFiltered ? `No starter is announced for ${values.team}.` : 'No starter is announced yet.'
+              }
               hint="Clubs announce them a day or two ahead."
             />
           }

@@ -1,37 +1,11 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
+import { watchScrolling } from '../testing/watch-scrolling.ts';
 import { LoadMoreSentinel, type LoadMoreSentinelProps } from './load-more-sentinel.tsx';
 
-type Observed = { callback: IntersectionObserverCallback; isActive: boolean };
-
-let observers: Observed[] = [];
-
-class FakeObserver {
-  readonly #observed: Observed;
-  constructor(callback: IntersectionObserverCallback) {
-    this.#observed = { callback, isActive: false };
-    observers.push(this.#observed);
-  }
-  observe() {
-    this.#observed.isActive = true;
-  }
-  disconnect() {
-    this.#observed.isActive = false;
-  }
-}
-
-/** What the browser would report: how much of the sentinel is in view. */
-function see(intersectionRatio: number) {
-  const entries = [{ intersectionRatio, isIntersecting: intersectionRatio > 0 }];
-  act(() => {
-    for (const { callback, isActive } of observers) {
-      // @ts-expect-error the sentinel reads no more of an entry than this.
-      if (isActive) callback(entries);
-    }
-  });
-}
+let see: ReturnType<typeof watchScrolling>;
 
 const onReached = vi.fn();
 const element = (props: Partial<LoadMoreSentinelProps> = {}) => (
@@ -39,9 +13,8 @@ const element = (props: Partial<LoadMoreSentinelProps> = {}) => (
 );
 
 beforeEach(() => {
-  observers = [];
+  see = watchScrolling();
   onReached.mockReset();
-  vi.stubGlobal('IntersectionObserver', FakeObserver);
 });
 afterEach(() => {
   vi.unstubAllGlobals();

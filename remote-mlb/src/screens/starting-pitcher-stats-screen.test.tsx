@@ -1,0 +1,143 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { signInTo } from 'shared-auth/testing';
+import { mlb } from 'shared-ui/teams/mlb';
+import { watchScrolling } from 'shared-ui/testing';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { StartingPitcherRow } from '../api/starting-pitchers.ts';
+import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import StartingPitcherStatsScreen from './starting-pitcher-stats-screen.tsx';
+
+const CALL = '/api/starting-pitcher-stats/';
+const PATH = '/mlb/starting-pitcher-stats';
+
+const aPage = (results: StartingPitcherRow[], next: string | null = null) => ({
+  json: { results, next, date: '2026-05-20' },
+});
+const named = (...names: string[]) => names.map((pitcher_name) => aStartingPitcher({ pitcher_name }));
+const askedOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchParams);
+const pageOf = (request: Request) => Number(askedOf(request).page);
+
+function show(rows: StartingPitcherRow[] = [aStartingPitcher()], address = PATH) {
+  const { requests } = signInTo({ [CALL]: aPage(rows) });
+  return { requests, ...renderScreen(<StartingPitcherStatsScreen />, address) };
+}
+
+const pitchers = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.firstElementChild?.textContent);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  act(clearToasts);
+});
+
+describe('Starting Pitcher Stats', () => {
+  it('has the columns of the specification, and the number of starts', async () => {
+    // SPS-05
+    show();
+    await screen.findByText('Ray Oak');
+    const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
+    expect(headers.map((text) => text?.replace(/[↑↓]/g, '').trim())).toEqual([
+      'Pitcher Name',
+      'Team',
+      'Opponent',
+      'ERA',
+      'Win-Loss',
+      'Actual HR',
+      'Expected HR',
+      'Avg Pitches',
+      'Avg Hits',
+      'Avg Walks',
+      'Starts',
+    ]);
+  });
+
+  it('shows each figure, badges of both teams, and N/A for what is not known', async () => {
+    // SPS-06, SPS-07
+    show([aStartingPitcher(), aStartingPitcher({ pitcher_name: 'Lee Pine', era: null, win_loss: null })]);
+    const row = (await screen.findByText('Ray Oak')).closest('[role=row], tr');
+    if (!(row instanceof HTMLElement)) throw new Error('The pitcher stands in no row.');
+    const texts = [...row.children].map((cell) => cell.textContent);
+    expect(texts.slice(3)).toEqual(['3.46', '12-5', '14', '16.2', '95.5', '5.0', '2.2', '28']);
+    expect(row.children[1]?.querySelector('svg')).not.toBeNull();
+    expect(row.children[2]?.querySelector('svg')).not.toBeNull();
+    expect(screen.getAllByText('N/A')).toHaveLength(2);
+  });
+
+  it('offers all teams by their abbreviations', async () => {
+    // SPS-04
+    show();
+    const options = within(screen.getByLabelText('Team')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'All Teams',
+      ...mlb.teams.map(({ code }) => code),
+    ]);
+    await screen.findByText('Ray Oak');
+  });
+
+  it('asks for ERA ascending at first, and keeps filters and order in the address', async () => {
+    // SPS-08, SPS-09, SPS-10, SPS-11
+    const { requests, user, readAddress } = show();
+    await screen.findByText('Ray Oak');
+    expect(requests.map(askedOf)).toEqual([{ sort: 'era', direction: 'asc', page: '1' }]);
+    await user.click(screen.getByRole('button', { name: /^ERA/ }));
+    expect(readAddress()).toBe(`${PATH}?direction=desc`);
+    await user.click(screen.getByRole('button', { name: /^Avg Hits/ }));
+    expect(readAddress()).toBe(`${PATH}?sort=avg_hits`);
+    await user.selectOptions(screen.getByLabelText('Team'), 'NYY');
+    expect(readAddress()).toBe(`${PATH}?team=NYY&sort=avg_hits`);
+    const last = { sort: 'avg_hits', direction: 'asc', page: '1', team: 'NYY' };
+    await waitFor(() => expect(requests.map(askedOf).at(-1)).toEqual(last));
+    await user.click(screen.getByRole('button', { name: /Team: NYY/ }));
+    expect(readAddress()).toBe(`${PATH}?sort=avg_hits`);
+  });
+
+  it('appends the next page once the end is wholly in view, and starts again with another team', async () => {
+    // SPS-12, SPS-13, SPS-14
+    const scroll = watchScrolling();
+    const { requests } = signInTo({
+      [CALL]: (request) => {
+        if (askedOf(request).team) return aPage(named('Cy Fir'));
+        return pageOf(request) === 1 ? aPage(named('Ray Oak'), '?page=2') : aPage(named('Lee Pine'));
+      },
+    });
+    const { user } = renderScreen(<StartingPitcherStatsScreen />, PATH);
+    await screen.findByText('Ray Oak');
+    scroll(0.5);
+    expect(requests.map(pageOf)).toEqual([1]);
+    scroll(1);
+    await screen.findByText('Lee Pine');
+    expect(pitchers()).toEqual(['Ray Oak', 'Lee Pine']);
+    scroll(1);
+    await user.selectOptions(screen.getByLabelText('Team'), 'NYY');
+    await screen.findByText('Cy Fir');
+    expect(pitchers()).toEqual(['Cy Fir']);
+    expect(requests.map(pageOf)).toEqual([1, 2, 1]);
+  });
+
+  it('says that the load failed, and scrolls no further until Retry', async () => {
+    // SPS-15, SPS-16
+    const scroll = watchScrolling();
+    let isBroken = true;
+    const { requests } = signInTo({
+      [CALL]: (request) => {
+        if (pageOf(request) === 1) return aPage(named('Ray Oak'), '?page=2');
+        return isBroken ? { status: 400, json: {} } : aPage(named('Lee Pine'));
+      },
+    });
+    const { user } = renderScreen(<StartingPitcherStatsScreen />, PATH);
+    await screen.findByText('Ray Oak');
+    scroll(1);
+    await screen.findByText('Failed to load pitcher stats.');
+    scroll(1);
+    expect(requests.map(pageOf)).toEqual([1, 2]);
+    expect(pitchers()).toEqual(['Ray Oak']);
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Lee Pine');
+  });
+});

@@ -1,0 +1,1 @@
+export { watchScrolling } from './watch-scrolling.ts';
