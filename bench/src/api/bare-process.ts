@@ -3,8 +3,8 @@
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
 import { bindParameters } from 'backend/internals/engine/bind-parameters';
 import { openDatabase } from 'backend/internals/engine/open-database';
+import { runClosedLoad } from 'backend/internals/testing/load';
 import * as v from 'valibot';
-import { runClosedLoad } from './load.ts';
 import type { Statement } from './statements.ts';
 
 const statementSchema = v.object({

@@ -1,8 +1,8 @@
 import type { Call } from 'backend/internals/api/call';
+import { type Load, runClosedLoad } from 'backend/internals/testing/load';
 import type { ApiProcess } from './api-process.ts';
 import type { BareEngine } from './bare-engine.ts';
 import { type Figures, joinLoads, percentile, toFigures } from './figures.ts';
-import { type Load, runClosedLoad } from './load.ts';
 import type { Question } from './questions.ts';
 import type { Statements } from './statements.ts';
 import { type Subscriber, toRequest } from './subscriber.ts';
