@@ -1,6 +1,7 @@
 // What the development server puts into every page, before the shell. The order of the imports matters.
 import './refresh-runtime.ts';
 import './development-react.ts';
+import './render-anew.ts';
 import { followBuilds } from './follow-builds.ts';
 import { DEVELOPMENT_PAGE, DEVELOPMENT_PATHS } from './globals.ts';
 import { overlay } from './overlay.ts';
