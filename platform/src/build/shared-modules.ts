@@ -26,6 +26,7 @@ export const SHARED_PARTS: readonly string[] = [
   'shared-ui/charts',
   'shared-ui/dates',
   'shared-ui/filters',
+  'shared-ui/odds',
   'shared-ui/table',
   'shared-ui/teams',
   'shared-ui/toasts',

@@ -1,5 +1,5 @@
+import type { OddsForm } from 'shared-ui/odds';
 import { type ConverterForm, EMPTY_CONVERTER_FORM } from '../forms/converter-form.ts';
-import type { OddsForm } from '../odds/quote.ts';
 import { toAddressText, toFieldText } from './field-text.ts';
 
 export const CONVERTER_KEYS = [

@@ -11,6 +11,7 @@ import {
   Stack,
   TextInput,
 } from 'shared-ui';
+import { formatPercent, toImpliedProbability } from 'shared-ui/odds';
 import { MAX_FIELD_TEXT } from '../address/field-text.ts';
 import {
   type ArbitrageForm,
@@ -20,8 +21,6 @@ import {
   withLine,
 } from '../forms/arbitrage-form.ts';
 import { ROUNDING_UNITS, type RoundingUnit } from '../forms/rounding-unit.ts';
-import { formatPercent } from '../odds/format-ratio.ts';
-import { toImpliedProbability } from '../odds/price.ts';
 import { OddsField } from './odds-field.tsx';
 
 export type ArbitrageFieldsProps = {

@@ -11,6 +11,7 @@ import {
   StatGroup,
   Text,
 } from 'shared-ui';
+import { formatMoney, formatPercent, toPrintedCents, toSign } from 'shared-ui/odds';
 import type { ArbitrageEntry } from '../forms/arbitrage-form.ts';
 import { findUnitDollars } from '../forms/rounding-unit.ts';
 import type { Arbitrage } from '../odds/arbitrage.ts';
@@ -21,9 +22,7 @@ import {
   describeVerdict,
   hasUnequalProfits,
 } from '../odds/describe-arbitrage.ts';
-import { formatMoney, formatPercent, toPrintedCents } from '../odds/format-ratio.ts';
 import type { Outcome } from '../odds/outcome.ts';
-import { toSign } from '../odds/ratio.ts';
 import { summarizeArbitrage } from '../odds/summarize-arbitrage.ts';
 import { BetsTable } from './bets-table.tsx';
 import { ImpliedBar } from './implied-bar.tsx';

@@ -1,9 +1,14 @@
 import { Box, SignedValue } from 'shared-ui';
-import { formatMoney, formatPercent } from '../odds/format-ratio.ts';
-import type { Market } from '../odds/market.ts';
+import {
+  formatMoney,
+  formatOwnForm,
+  formatPercent,
+  type Market,
+  type Quote,
+  type Ratio,
+  toSign,
+} from 'shared-ui/odds';
 import type { Leg, Outcome } from '../odds/outcome.ts';
-import { formatOwnForm, type Quote } from '../odds/quote.ts';
-import { type Ratio, toSign } from '../odds/ratio.ts';
 import { FiguresTable } from './figures-table.tsx';
 
 export type BetsTableProps = {

@@ -1,6 +1,6 @@
 import { Box, Button, Card } from 'shared-ui';
+import { formatQuote, type OddsForm } from 'shared-ui/odds';
 import type { ConverterForm } from '../forms/converter-form.ts';
-import { formatQuote, type OddsForm } from '../odds/quote.ts';
 import { readAmerican } from '../odds/read-odds.ts';
 import { FiguresTable } from './figures-table.tsx';
 

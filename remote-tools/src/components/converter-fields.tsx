@@ -1,6 +1,6 @@
 import { Grid } from 'shared-ui';
+import type { OddsForm } from 'shared-ui/odds';
 import { type ConverterForm, toFieldTexts } from '../forms/converter-form.ts';
-import type { OddsForm } from '../odds/quote.ts';
 import { type MissingKey, OddsField } from './odds-field.tsx';
 
 type FieldText = { form: OddsForm; label: string; example: string; meaning: string; missingKey?: MissingKey };

@@ -1,7 +1,16 @@
 import { Box, Flex } from 'shared-ui';
-import { formatFixed } from '../odds/format-ratio.ts';
-import type { Market } from '../odds/market.ts';
-import { divide, HUNDRED, multiply, ONE, type Ratio, toAbsolute, toLarger, toSign } from '../odds/ratio.ts';
+import {
+  divide,
+  formatFixed,
+  HUNDRED,
+  type Market,
+  multiply,
+  ONE,
+  type Ratio,
+  toAbsolute,
+  toLarger,
+  toSign,
+} from 'shared-ui/odds';
 
 // Forced colours paint every ground alike; what is drawn by ground alone is drawn in the palette's own colours instead.
 const inForcedColors = (bg: string) => ({ '@media (forced-colors: active)': { bg, opacity: 1 } });

@@ -1,7 +1,13 @@
 import { Card, EmptyState, Stat, StatGroup } from 'shared-ui';
-import { formatMoney, formatPercent } from '../odds/format-ratio.ts';
-import { type Price, toImpliedProbability } from '../odds/price.ts';
-import { divide, HUNDRED, multiply } from '../odds/ratio.ts';
+import {
+  divide,
+  formatMoney,
+  formatPercent,
+  HUNDRED,
+  multiply,
+  type Price,
+  toImpliedProbability,
+} from 'shared-ui/odds';
 
 // Three figures stand side by side on most phones.
 const STAT_FLEX = '1 1 5rem';

@@ -1,5 +1,5 @@
+import { ratio } from 'shared-ui/odds';
 import { describe, expect, it } from 'vitest';
-import { ratio } from '../odds/ratio.ts';
 import {
   type ArbitrageForm,
   calculateEntry,

@@ -1,6 +1,5 @@
+import type { Quote, Ratio } from 'shared-ui/odds';
 import { type Arbitrage, calculateArbitrage } from '../odds/arbitrage.ts';
-import type { Quote } from '../odds/quote.ts';
-import type { Ratio } from '../odds/ratio.ts';
 import { readAmount } from '../odds/read-amount.ts';
 import { readLine } from '../odds/read-line.ts';
 import type { Reading } from '../odds/read-number.ts';

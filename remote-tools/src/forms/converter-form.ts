@@ -1,5 +1,4 @@
-import type { OddsForm, Quote } from '../odds/quote.ts';
-import { formatQuote } from '../odds/quote.ts';
+import { formatQuote, type OddsForm, type Quote } from 'shared-ui/odds';
 import type { Reading } from '../odds/read-number.ts';
 import { ODDS_READERS } from '../odds/read-odds.ts';
 

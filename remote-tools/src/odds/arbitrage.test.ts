@@ -1,9 +1,18 @@
 import fc from 'fast-check';
+import {
+  compare,
+  divide,
+  formatMoney,
+  formatPercent,
+  ONE,
+  ratio,
+  subtract,
+  sum,
+  toSign,
+} from 'shared-ui/odds';
+import { aDecimalPrice, anAmericanPrice, anyAmount, anyPrices } from 'shared-ui/odds/testing';
 import { describe, expect, it } from 'vitest';
-import { aDecimalPrice, anAmericanPrice, anyAmount, anyPrices } from '../testing/prices.ts';
 import { calculateArbitrage } from './arbitrage.ts';
-import { formatMoney, formatPercent } from './format-ratio.ts';
-import { compare, divide, ONE, ratio, subtract, sum, toSign } from './ratio.ts';
 
 const calculate = (first: number, lines: readonly number[], unit?: number) =>
   calculateArbitrage({

@@ -1,7 +1,5 @@
-import { type Market, toMarket } from './market.ts';
+import { type Market, type Price, type Ratio, toMarket, toSign } from 'shared-ui/odds';
 import { type Outcome, toOutcome } from './outcome.ts';
-import type { Price } from './price.ts';
-import { type Ratio, toSign } from './ratio.ts';
 import { roundStakes, toEqualPayoutStakes } from './stakes.ts';
 
 /**

@@ -1,8 +1,8 @@
+import { ratio } from 'shared-ui/odds';
+import { anAmericanPrice } from 'shared-ui/odds/testing';
 import { describe, expect, it } from 'vitest';
-import { anAmericanPrice } from '../testing/prices.ts';
 import { calculateArbitrage } from './arbitrage.ts';
 import { describeDoubt, describeLostCents, describeRounding, describeVerdict } from './describe-arbitrage.ts';
-import { ratio } from './ratio.ts';
 
 const calculate = (lines: readonly number[], unit?: number, firstStake = ratio(100n)) =>
   calculateArbitrage({

@@ -1,6 +1,14 @@
+import {
+  compare,
+  formatMoney,
+  type Ratio,
+  ratio,
+  sum,
+  toAbsolute,
+  toPrintedCents,
+  toSign,
+} from 'shared-ui/odds';
 import type { Arbitrage } from './arbitrage.ts';
-import { formatMoney, toPrintedCents } from './format-ratio.ts';
-import { compare, type Ratio, ratio, sum, toAbsolute, toSign } from './ratio.ts';
 
 // Real ones are a few percent; far above that something is nearly always wrong with what was entered.
 const IMPLAUSIBLE_RATE = ratio(1n, 10n);

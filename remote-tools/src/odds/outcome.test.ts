@@ -1,7 +1,7 @@
+import { ratio } from 'shared-ui/odds';
+import { anAmericanPrice } from 'shared-ui/odds/testing';
 import { describe, expect, it } from 'vitest';
-import { anAmericanPrice } from '../testing/prices.ts';
 import { toOutcome } from './outcome.ts';
-import { ratio } from './ratio.ts';
 
 describe('an outcome', () => {
   it('counts every stake against what the winning bet pays', () => {

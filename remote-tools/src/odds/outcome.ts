@@ -1,5 +1,14 @@
-import { type Price, toDecimal } from './price.ts';
-import { divide, multiply, type Ratio, subtract, sum, toLarger, toSmaller } from './ratio.ts';
+import {
+  divide,
+  multiply,
+  type Price,
+  type Ratio,
+  subtract,
+  sum,
+  toDecimal,
+  toLarger,
+  toSmaller,
+} from 'shared-ui/odds';
 
 /** One bet of a set: what goes in and what comes back if it wins. Dollars; `profit` counts every stake of the set. */
 export type Leg = { price: Price; stake: Ratio; payout: Ratio; profit: Ratio };

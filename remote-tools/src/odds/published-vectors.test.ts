@@ -1,11 +1,23 @@
+import {
+  divide,
+  formatFixed,
+  formatQuote,
+  HUNDRED,
+  multiply,
+  type OddsForm,
+  ONE,
+  type Price,
+  type Ratio,
+  subtract,
+  sum,
+  toDecimal,
+  toImpliedProbability,
+  ZERO,
+} from 'shared-ui/odds';
+import { aDecimalPrice, anAmericanPrice } from 'shared-ui/odds/testing';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { aDecimalPrice, anAmericanPrice } from '../testing/prices.ts';
 import { calculateArbitrage } from './arbitrage.ts';
-import { formatFixed } from './format-ratio.ts';
-import { type Price, toDecimal, toImpliedProbability } from './price.ts';
-import { formatQuote, type OddsForm } from './quote.ts';
-import { divide, HUNDRED, multiply, ONE, type Ratio, subtract, sum, ZERO } from './ratio.ts';
 import { readNumber } from './read-number.ts';
 import { ODDS_READERS } from './read-odds.ts';
 

@@ -1,5 +1,5 @@
+import { ratio } from 'shared-ui/odds';
 import { describe, expect, it } from 'vitest';
-import { ratio } from './ratio.ts';
 import { AMOUNT_PROBLEMS, readAmount } from './read-amount.ts';
 import { TOO_MANY_DIGITS } from './read-number.ts';
 

@@ -1,5 +1,5 @@
+import { formatDecimal, formatOwnForm } from 'shared-ui/odds';
 import { describe, expect, it } from 'vitest';
-import { formatDecimal, formatOwnForm } from './quote.ts';
 import { LINE_PROBLEMS, readLine } from './read-line.ts';
 import { TOO_MANY_DIGITS } from './read-number.ts';
 import { ODDS_PROBLEMS } from './read-odds.ts';

@@ -1,5 +1,4 @@
-import type { Quote } from './quote.ts';
-import { compare, HUNDRED, toAbsolute } from './ratio.ts';
+import { compare, HUNDRED, type Quote, toAbsolute } from 'shared-ui/odds';
 import { type Reading, readNumber, refuse, toPlainText } from './read-number.ts';
 import { isEvenMoney, readAmerican, readDecimal, readFraction } from './read-odds.ts';
 

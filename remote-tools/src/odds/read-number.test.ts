@@ -1,7 +1,6 @@
 import fc from 'fast-check';
+import { formatFixed, ratio } from 'shared-ui/odds';
 import { describe, expect, it } from 'vitest';
-import { formatFixed } from './format-ratio.ts';
-import { ratio } from './ratio.ts';
 import { readNumber, TOO_MANY_DIGITS, toPlainText } from './read-number.ts';
 
 const NO_NUMBER = 'Enter a number.';

@@ -1,6 +1,5 @@
+import { type OddsForm, ratio } from 'shared-ui/odds';
 import { describe, expect, it } from 'vitest';
-import type { OddsForm } from './quote.ts';
-import { ratio } from './ratio.ts';
 import { TOO_MANY_DIGITS } from './read-number.ts';
 import { ODDS_PROBLEMS, ODDS_READERS } from './read-odds.ts';
 

@@ -1,12 +1,15 @@
 import {
+  divide,
   findPriceOfAmerican,
   findPriceOfDecimal,
   findPriceOfFraction,
   findPriceOfProbability,
+  HUNDRED,
+  type OddsForm,
+  ONE,
   type Price,
-} from './price.ts';
-import type { OddsForm, Quote } from './quote.ts';
-import { divide, HUNDRED, ONE } from './ratio.ts';
+  type Quote,
+} from 'shared-ui/odds';
 import { type Reading, readAs, readNumber, refuse, type TypedNumber, toPlainText } from './read-number.ts';
 
 /** What is said beside a field that holds no price. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
+import { compare, divide, multiply, ratio, subtract, toAbsolute, toDecimal } from 'shared-ui/odds';
+import { anAmericanPrice, anyAmount, anyPrices } from 'shared-ui/odds/testing';
 import { describe, expect, it } from 'vitest';
-import { anAmericanPrice, anyAmount, anyPrices } from '../testing/prices.ts';
-import { toDecimal } from './price.ts';
-import { compare, divide, multiply, ratio, subtract, toAbsolute } from './ratio.ts';
 import { roundStakes, toEqualPayoutStakes } from './stakes.ts';
 
 const UNITS = [ratio(1n, 100n), ratio(1n), ratio(5n), ratio(10n), ratio(25n), ratio(100n)];

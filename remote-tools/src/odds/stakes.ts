@@ -1,5 +1,13 @@
-import { type Price, toDecimal } from './price.ts';
-import { compare, divide, multiply, type Ratio, ratio, roundToInteger } from './ratio.ts';
+import {
+  compare,
+  divide,
+  multiply,
+  type Price,
+  type Ratio,
+  ratio,
+  roundToInteger,
+  toDecimal,
+} from 'shared-ui/odds';
 
 /**
  * One stake a price, so that every bet pays the same, with the first stake given: `stake_i = A * d_1 / d_i`, where `d`

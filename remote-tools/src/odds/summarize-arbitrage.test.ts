@@ -1,6 +1,6 @@
+import { ratio } from 'shared-ui/odds';
 import { describe, expect, it } from 'vitest';
 import { calculateArbitrage } from './arbitrage.ts';
-import { ratio } from './ratio.ts';
 import { readLine } from './read-line.ts';
 import { summarizeArbitrage } from './summarize-arbitrage.ts';
 

@@ -1,7 +1,5 @@
+import { formatMoney, formatOwnForm, formatPercent, type Quote, type Ratio } from 'shared-ui/odds';
 import type { Arbitrage } from './arbitrage.ts';
-import { formatMoney, formatPercent } from './format-ratio.ts';
-import { formatOwnForm, type Quote } from './quote.ts';
-import type { Ratio } from './ratio.ts';
 
 export type ArbitrageSummary = {
   arbitrage: Arbitrage;

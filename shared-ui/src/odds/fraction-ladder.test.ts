@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aDecimalPrice } from '../testing/prices.ts';
 import { FRACTION_LADDER, findLadderPrice } from './fraction-ladder.ts';
 import { compare, ratio } from './ratio.ts';
+import { aDecimalPrice } from './testing/prices.ts';
 
 describe('the ladder of customary fractions', () => {
   it('climbs, so no price stands twice', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anAmericanPrice, anyPrices } from '../testing/prices.ts';
 import { toMarket } from './market.ts';
 import { compare, ONE, ratio, sum } from './ratio.ts';
+import { anAmericanPrice, anyPrices } from './testing/prices.ts';
 
 describe('a market', () => {
   it('of -110 on both sides has fair chances of one half and a margin of 1/21', () => {

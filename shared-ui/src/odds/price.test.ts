@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anAmericanPrice, anyAmerican } from '../testing/prices.ts';
 import {
   findPriceOfAmerican,
   findPriceOfDecimal,
@@ -11,6 +10,7 @@ import {
   toImpliedProbability,
 } from './price.ts';
 import { add, compare, ONE, ratio, ZERO } from './ratio.ts';
+import { anAmericanPrice, anyAmerican } from './testing/prices.ts';
 
 describe('American odds', () => {
   it('of 100 and more are profit on 100', () => {

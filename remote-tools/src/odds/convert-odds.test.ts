@@ -1,8 +1,7 @@
 import fc from 'fast-check';
+import { formatOwnForm, formatQuote, type OddsForm, ratio } from 'shared-ui/odds';
+import { anyAmerican, anyDecimalHundredths } from 'shared-ui/odds/testing';
 import { describe, expect, it } from 'vitest';
-import { anyAmerican, anyDecimalHundredths } from '../testing/prices.ts';
-import { formatOwnForm, formatQuote, type OddsForm } from './quote.ts';
-import { ratio } from './ratio.ts';
 import { ODDS_READERS } from './read-odds.ts';
 
 function convert(form: OddsForm, text: string) {

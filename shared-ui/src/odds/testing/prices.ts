@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { findPriceOfAmerican, findPriceOfDecimal, type Price } from '../odds/price.ts';
-import { ratio } from '../odds/ratio.ts';
+import { findPriceOfAmerican, findPriceOfDecimal, type Price } from '../price.ts';
+import { ratio } from '../ratio.ts';
 
 function requirePrice(price: Price | undefined): Price {
   if (!price) throw new Error('A factory was given odds that are no price.');

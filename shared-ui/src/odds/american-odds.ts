@@ -1,0 +1,64 @@
+import { formatFixed } from './format-ratio.ts';
+import { toMarket } from './market.ts';
+import { findPriceOfAmerican, type Price, toDecimal, toImpliedProbability } from './price.ts';
+import { formatAmerican, formatDecimal, formatFraction, type OddsForm, toFraction } from './quote.ts';
+import { HUNDRED, multiply, type Ratio, ratio } from './ratio.ts';
+
+const NO_PRICE = 'N/A';
+// A price stands signed and alone: `-135`, or in parentheses after its line: `-1.5 (+140)`.
+const PRICE = /[+-]\d{3,}(?![\d.])/;
+
+/** The exact price of American odds as feeds give them; undefined between -100 and +100, where there is none. */
+export const findAmericanPrice = (american: number): Price | undefined =>
+  Number.isFinite(american)
+    ? findPriceOfAmerican(ratio(BigInt(Math.round(american * 100)), HUNDRED.n))
+    : undefined;
+
+const toNumber = ({ n, d }: Ratio) => Number(n) / Number(d);
+
+const WRITERS: Record<OddsForm, (price: Price) => string> = {
+  american: formatAmerican,
+  decimal: formatDecimal,
+  fraction: (price) => formatFraction(toFraction({ form: 'american', price, decimals: 0 })),
+  // One decimal: a board's price says no more of the chance than that.
+  probability: (price) => `${formatFixed(multiply(toImpliedProbability(price), HUNDRED), 1)}%`,
+};
+
+/** American odds as visitors asked to read them: `+150`, `2.50`, `3/2`, `40.0%`. `N/A` where they are no price. */
+export function formatOdds(american: number | null, form: OddsForm): string {
+  const price = american === null ? undefined : findAmericanPrice(american);
+  return price ? WRITERS[form](price) : NO_PRICE;
+}
+
+/** A text with a price in it, such as `-1.5 (+140)`, with that price written as asked. */
+export const formatOddsIn = (text: string, form: OddsForm): string =>
+  text.replace(PRICE, (price) => formatOdds(Number(price), form));
+
+/** The American odds in a text such as `O 8.5 (-110)`. */
+export function findAmericanIn(text: string): number | undefined {
+  const price = PRICE.exec(text)?.[0];
+  return price === undefined ? undefined : Number(price);
+}
+
+/** American odds as decimal ones: what a stake of 1 pays back. */
+export function findDecimalOdds(american: number): number | undefined {
+  const price = findAmericanPrice(american);
+  return price && toNumber(toDecimal(price));
+}
+
+/** The chance at which a bet at these odds breaks even, 0–1; the bookmaker's margin is in it. */
+export function findImpliedProbability(american: number): number | undefined {
+  const price = findAmericanPrice(american);
+  return price && toNumber(toImpliedProbability(price));
+}
+
+/**
+ * The chances without the bookmaker's margin, 0–1, of prices that cover every outcome: over and under, home and away.
+ *
+ * Undefined where one of them is no price. The margin is taken out in proportion; see `toMarket`.
+ */
+export function findFairProbabilities(americans: readonly number[]): number[] | undefined {
+  const prices = americans.flatMap((american) => findAmericanPrice(american) ?? []);
+  if (prices.length === 0 || prices.length < americans.length) return undefined;
+  return toMarket(prices).fairProbabilities.map(toNumber);
+}

@@ -1,0 +1,13 @@
+import { Field } from '../components/field.tsx';
+import { Select } from '../components/select.tsx';
+import { ODDS_FORMATS, useOddsFormat } from './odds-format.ts';
+
+/** Where the visitor chooses how odds are written, for the whole site. */
+export function OddsFormatSelect() {
+  const { form, choose } = useOddsFormat();
+  return (
+    <Field label="Odds format">
+      <Select options={ODDS_FORMATS} value={form} onValueChange={choose} />
+    </Field>
+  );
+}

@@ -1,0 +1,56 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { ODDS_FORMAT_STORAGE_KEY, useOddsFormat } from './odds-format.ts';
+import { OddsFormatSelect } from './odds-format-select.tsx';
+
+function Prices() {
+  const { format, formatIn } = useOddsFormat();
+  return (
+    <>
+      <output aria-label="Price">{format(150)}</output>
+      <output aria-label="Line">{formatIn('-1.5 (+140)')}</output>
+      <OddsFormatSelect />
+    </>
+  );
+}
+
+const price = () => screen.getByRole('status', { name: 'Price' }).textContent;
+
+afterEach(() => localStorage.clear());
+
+describe('the odds format', () => {
+  it('is American until another is chosen, then that on every screen and after a reload', async () => {
+    const { unmount } = renderUi(<Prices />);
+    expect(price()).toBe('+150');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Odds format' }), 'Fractional');
+    expect(price()).toBe('3/2');
+    expect(screen.getByRole('status', { name: 'Line' }).textContent).toBe('-1.5 (7/5)');
+    unmount();
+    renderUi(<Prices />);
+    expect(price()).toBe('3/2');
+  });
+
+  it('follows another tab', () => {
+    localStorage.setItem(ODDS_FORMAT_STORAGE_KEY, 'american');
+    renderUi(<Prices />);
+    act(() => {
+      localStorage.setItem(ODDS_FORMAT_STORAGE_KEY, 'decimal');
+      window.dispatchEvent(new StorageEvent('storage', { key: ODDS_FORMAT_STORAGE_KEY }));
+    });
+    expect(price()).toBe('2.50');
+  });
+
+  it('holds for the page where the browser stores nothing', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    renderUi(<Prices />);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Odds format' }), 'Implied %');
+    expect(price()).toBe('40.0%');
+  });
+});
