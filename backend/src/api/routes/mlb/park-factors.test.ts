@@ -94,7 +94,7 @@ describe('park factors by hand and time', () => {
     ],
   };
 
-  // API-26 API-29 API-30 API-31 API-32 API-33 API-34 API-35 API-36
+  // API-29 API-30 API-31 API-32 API-33 API-34 API-35 API-36
   it.each([
     ['leftright-day', ['Rockies', 'Dodgers'], true],
     ['leftright-night', [], false],
@@ -110,7 +110,6 @@ describe('park factors by hand and time', () => {
     expect(results.some(({ home_runs }) => home_runs === 117.7)).toBe(hasHomers);
   });
 
-  // API-27
   it('are sorted as asked for', async () => {
     const api = await startApiForTests({ rows });
     const { body } = await api.get('/api/park-factors-left-day/?sort=team_name&direction=asc');

@@ -36,7 +36,7 @@ const rows = {
   ],
 };
 
-// API-17 API-18 DATA-21
+// API-17 DATA-21
 it('gives the announced starters of today with the sums of their season', async () => {
   const api = await startApiForTests({ rows });
   expect((await api.get(PATH)).body).toEqual({
