@@ -1,12 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { defineHostBuild } from 'platform/build';
-import { FIRST_PAINT_CSS, THEME_BOOT_SCRIPT } from 'shared-ui/theme-boot';
+import { FIRST_PAINT_CSS, GROUND, THEME_BOOT_SCRIPT } from 'shared-ui/theme-boot';
 import { HOST_ROUTES } from './src/routing/host-routes.ts';
 
 export default defineHostBuild({
   root: import.meta.dirname,
   routes: HOST_ROUTES,
   prerender: './src/prerender.tsx',
+  identity: {
+    icon: 'brand/mark.svg',
+    touchIcon: 'brand/touch-icon-180.png',
+    icons: [
+      { file: 'brand/icon-192.png', purpose: 'any' },
+      { file: 'brand/icon-512.png', purpose: 'any' },
+      { file: 'brand/icon-maskable-512.png', purpose: 'maskable' },
+    ],
+    shareImage: 'brand/share-image.png',
+    ground: GROUND.dark,
+  },
   page: {
     file: 'src/page.html',
     inlineScripts: [THEME_BOOT_SCRIPT],

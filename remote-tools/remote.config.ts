@@ -21,12 +21,16 @@ export default defineRemote({
     {
       path: paths.arbitrageCalculator.path,
       title: 'Arbitrage Calculator',
+      description:
+        'Stakes that pay the same whichever side wins, from American or decimal prices of two to twelve outcomes.',
       access: 'public',
       module: './arbitrage-calculator',
     },
     {
       path: paths.oddsConverter.path,
       title: 'Odds Converter',
+      description:
+        'One price in its four forms: American, decimal, fractional, and the chance that it implies.',
       access: 'public',
       module: './odds-converter',
     },

@@ -58,6 +58,7 @@ async function startSite() {
       {
         ...config,
         backend: backend?.url ?? config.backend,
+        publicOrigin: config.publicOrigin ?? siteUrl,
         runtimeConfig: { ...runtimeConfig, subscribeUrl },
       },
       { log: { info: () => {}, warn: warnOn('warn'), error: warnOn('error') } },

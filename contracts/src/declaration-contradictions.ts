@@ -12,9 +12,12 @@ export const RESERVED_PREFIXES: readonly string[] = [
   '/healthz',
   '/live.json',
   '/login',
+  '/manifest.webmanifest',
   '/metrics',
   '/profile',
   '/readyz',
+  '/robots.txt',
+  '/sitemap.xml',
 ];
 
 export type Contradiction = { keys: (string | number)[]; message: string };

@@ -26,9 +26,18 @@ const rangeSchema = v.pipe(
   v.regex(/^[\^~<>=]*\d[\w .^~<>=|*-]*$/, "must be a semver range such as '^19.0.0'"),
 );
 
+/** What search engines and shared links say of a page, in a sentence or two. */
+const descriptionSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(200, 'must be at most 200 characters'),
+);
+
 const routeSchema = v.strictObject({
   path: sitePathSchema,
   title: labelSchema,
+  description: v.optional(descriptionSchema),
   access: accessSchema,
   module: moduleSchema,
 });

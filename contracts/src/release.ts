@@ -24,7 +24,27 @@ const filesSchema = v.array(releaseFileSchema);
 const hostRouteSchema = v.strictObject({
   path: v.union([v.literal('/'), sitePathSchema]),
   title: v.nullable(v.string()),
+  description: v.optional(v.string()),
   files: pathsSchema,
+});
+
+const pictureSchema = v.strictObject({
+  path: assetPathSchema,
+  width: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  height: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+
+/**
+ * What the site looks like from outside: in a tab, on a home screen, where a link to it is shared.
+ *
+ * `icon` is an SVG. Of `icons`, a `maskable` one may be cut to any shape. `ground` is the page's colour on a first visit.
+ */
+const identitySchema = v.strictObject({
+  icon: assetPathSchema,
+  touchIcon: assetPathSchema,
+  icons: v.array(v.strictObject({ ...pictureSchema.entries, purpose: v.picklist(['any', 'maskable']) })),
+  shareImage: pictureSchema,
+  ground: v.pipe(v.string(), v.hexColor()),
 });
 
 /**
@@ -48,10 +68,11 @@ export const remoteManifestSchema = v.strictObject({
 /**
  * What the host's build says of itself (`host.json`): how to start it and what it gives to remotes.
  *
- * `page` is the template that the edge completes; `prerender` the script that renders the shell's own pages to text, so that
- * their first paint waits for no other script (`prerender.ts` says how it is called). `entries` are started by the page, `preloads` are what they
- * import next, `fonts` are preloaded for first paint. `routes` are the shell's own pages with the files each adds; a
- * null title is the product's name.
+ * `page` is the template that the edge completes; `prerender` the script that renders the shell's own pages to text, so
+ * that their first paint waits for no other script (`prerender.ts` says how it is called). `entries` are started by the
+ * page, `preloads` are what they import next, `fonts` are preloaded for first paint. `routes` are the shell's own pages
+ * with the files each adds; a null title is the product's name, and what describes the front page describes every page
+ * without words of its own.
  * `provides` gives the version of each shared module, `parts` the files of those that only some screens load, and
  * `contracts` the contracts with remotes that this host speaks.
  */
@@ -65,6 +86,7 @@ export const hostManifestSchema = v.strictObject({
   preloads: pathsSchema,
   fonts: pathsSchema,
   routes: v.array(hostRouteSchema),
+  identity: v.optional(identitySchema),
   files: filesSchema,
   contracts: v.array(v.literal(CONTRACT_VERSION)),
   provides: v.record(v.string(), versionSchema),
@@ -90,5 +112,6 @@ export const releaseSchema = v.strictObject({
 export type RemoteManifest = v.InferOutput<typeof remoteManifestSchema>;
 export type HostManifest = v.InferOutput<typeof hostManifestSchema>;
 export type Manifest = v.InferOutput<typeof manifestSchema>;
+export type Identity = v.InferOutput<typeof identitySchema>;
 export type ReleaseFile = v.InferOutput<typeof releaseFileSchema>;
 export type Release = v.InferOutput<typeof releaseSchema>;

@@ -2,11 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-// Cut from the package's Latin file: the weights and widths that the theme uses, and no others (89 kB become 58).
+// Cut from the package's files: the weights and widths that the theme uses, and no others.
 const AXES = { wght: { min: 400, max: 800, default: 400 }, wdth: { min: 75, max: 100, default: 100 } };
 
+type Ranges = readonly (readonly [first: number, last: number])[];
+
 /** Latin letters with the accents of western Europe, typographic punctuation, arrows and the minus sign. */
-const RANGES = [
+const LATIN: Ranges = [
   [0x20, 0x7e],
   [0xa0, 0xff],
   [0x131, 0x131],
@@ -22,15 +24,36 @@ const RANGES = [
   [0x2191, 0x2191],
   [0x2193, 0x2193],
   [0x2212, 0x2212],
-] as const;
+];
 
-const letters = RANGES.flatMap(([first, last]) =>
-  Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset)),
-).join('');
+/**
+ * Letters of names from elsewhere: central Europe, the Baltic, Turkey (Latin Extended-A) and Romania, less what is in the
+ * first file. The `unicode-range` in `fonts.css` says the same.
+ */
+const LATIN_EXTENDED: Ranges = [
+  [0x100, 0x130],
+  [0x132, 0x151],
+  [0x154, 0x17f],
+  [0x218, 0x21b],
+];
 
-const source = await readFile(
-  fileURLToPath(import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2')),
-);
-const font = await subsetFont(source, letters, { targetFormat: 'woff2', variationAxes: AXES });
-await writeFile(new URL('../src/fonts/archivo.woff2', import.meta.url), font);
-console.log(`src/fonts/archivo.woff2: ${font.length} bytes`);
+const FILES = [
+  { source: 'archivo-latin-wdth-normal.woff2', file: 'archivo.woff2', ranges: LATIN },
+  { source: 'archivo-latin-ext-wdth-normal.woff2', file: 'archivo-ext.woff2', ranges: LATIN_EXTENDED },
+];
+
+const toLetters = (ranges: Ranges) =>
+  ranges
+    .flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset)),
+    )
+    .join('');
+
+for (const { source, file, ranges } of FILES) {
+  const whole = await readFile(
+    fileURLToPath(import.meta.resolve(`@fontsource-variable/archivo/files/${source}`)),
+  );
+  const font = await subsetFont(whole, toLetters(ranges), { targetFormat: 'woff2', variationAxes: AXES });
+  await writeFile(new URL(`../src/fonts/${file}`, import.meta.url), font);
+  console.log(`src/fonts/${file}: ${font.length} bytes`);
+}

@@ -1,10 +1,29 @@
 import type { ComponentType } from 'react';
 
-/** The shell's own pages. Everything else is a remote's, declared by it. A null title is the product's name. */
+/**
+ * The shell's own pages. Everything else is a remote's, declared by it. A null title is the product's name; what describes the
+ * front page describes every page without words of its own.
+ */
 export const HOST_ROUTES = [
-  { path: '/', title: null, page: 'home' },
-  { path: '/login', title: 'Login', page: 'login' },
-  { path: '/faq', title: 'FAQ', page: 'faq' },
+  {
+    path: '/',
+    title: null,
+    description: 'Statistics, predictions and calculators for people who bet on sports, in one place.',
+    page: 'home',
+  },
+  {
+    path: '/login',
+    title: 'Login',
+    description: 'Log in with the account that your subscription belongs to.',
+    page: 'login',
+  },
+  {
+    path: '/faq',
+    title: 'FAQ',
+    description:
+      'What a subscription gives, how often the data are updated, and what to do when they look old.',
+    page: 'faq',
+  },
 ] as const;
 
 /** The component of each of the shell's own pages. */

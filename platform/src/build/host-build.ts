@@ -5,21 +5,26 @@ import type { Configuration } from '@rspack/core';
 import { CONTRACT_VERSION, HOST_APP, MANIFEST_FILES } from 'contracts';
 import { createBaseConfig } from './base-config.ts';
 import { CHUNK_WAVES, toStartingScripts } from './host-chunks.ts';
+import { type IdentityOptions, IdentityPlugin, readIdentity } from './identity-plugin.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
 import { type BuildEnv, chooseVersion, readPackageVersion } from './package-version.ts';
-import { type PageOptions, PagePlugin } from './page-plugin.ts';
+import { findFirstFonts, type PageOptions, PagePlugin } from './page-plugin.ts';
 import { PrerenderPlugin } from './prerender-plugin.ts';
 import { SHARED_MODULES, SHARED_PARTS, STARTING_MODULES, toSharedConfig } from './shared-modules.ts';
 import { findPartFiles, SharedPartsPlugin } from './shared-parts-plugin.ts';
 
-/** A page of the shell: `page` names its chunk, `page-<page>`. A null title is the product's name. */
-export type HostRoute = { path: string; title: string | null; page: string };
+/**
+ * A page of the shell: `page` names its chunk, `page-<page>`. A null title is the product's name; `description` is what search
+ * engines and shared links say of the page.
+ */
+export type HostRoute = { path: string; title: string | null; description: string; page: string };
 
 type HostBuildOptions = {
   root: string;
   routes: readonly HostRoute[];
   page: PageOptions;
   prerender: string;
+  identity: IdentityOptions;
 };
 
 function readProvided(root: string): Record<string, string> {
@@ -40,8 +45,9 @@ const pick = (versions: Readonly<Record<string, string>>, modules: readonly stri
  * @param options.routes the shell's own pages, with their titles.
  * @param options.page the HTML that the edge completes, and the scripts it runs before first paint.
  * @param options.prerender the module that renders the shell's own pages to text (`contracts/src/prerender.ts`).
+ * @param options.identity the pictures by which the site is known from outside.
  */
-export function defineHostBuild({ root, routes, page, prerender }: HostBuildOptions) {
+export function defineHostBuild({ root, routes, page, prerender, identity }: HostBuildOptions) {
   const provides = readProvided(root);
   const base = createBaseConfig({ root, name: HOST_APP });
   return (env: BuildEnv = {}): Configuration => {
@@ -69,6 +75,7 @@ export function defineHostBuild({ root, routes, page, prerender }: HostBuildOpti
         new SharedPartsPlugin(pick(provides, SHARED_PARTS)),
         new PagePlugin(page),
         new PrerenderPlugin({ root, entry: prerender, paths: routes.map(({ path }) => path) }),
+        new IdentityPlugin(identity),
         new ManifestPlugin({
           file: MANIFEST_FILES.host,
           create: (groups) => {
@@ -82,10 +89,12 @@ export function defineHostBuild({ root, routes, page, prerender }: HostBuildOpti
               prerender: groups.require(/^prerender\.[^/]+\.cjs$/),
               entries,
               preloads,
-              fonts: groups.files.map(({ path }) => path).filter((path) => path.endsWith('.woff2')),
-              routes: routes.map(({ path, title, page: name }) => ({
+              fonts: findFirstFonts(page),
+              identity: readIdentity(root, identity),
+              routes: routes.map(({ path, title, description, page: name }) => ({
                 path,
                 title,
+                description,
                 files: groups.scriptsOf(`page-${name}`),
               })),
               files: groups.files,

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Compiler } from '@rspack/core';
 import { assetUrl, HOST_APP } from 'contracts';
+import { toHashedName } from './hashed-name.ts';
 
 /**
  * The page's template, and what goes into it before first paint: scripts, rules, and style sheets (paths) whose files
@@ -19,8 +19,7 @@ const INLINE_MARKER = '<!--build:inline-->';
 const CSS_URL = /url\("(\.[^"]+)"\)/g;
 const CSS_COMMENT = /\/\*[\s\S]*?\*\//g;
 
-const hashOf = (content: string | Uint8Array) =>
-  createHash('sha256').update(content).digest('hex').slice(0, 16);
+const FONT_FACE = /@font-face\s*\{([^}]*)\}/g;
 
 type EmitFile = (name: string, bytes: Buffer) => void;
 
@@ -29,10 +28,23 @@ function inlineStyleSheet(file: string, emit: EmitFile): string {
   const css = readFileSync(file, 'utf8').replace(CSS_COMMENT, '').trim();
   return css.replace(CSS_URL, (_, path: string) => {
     const bytes = readFileSync(join(dirname(file), path));
-    const extension = extname(path);
-    const name = `${basename(path, extension)}.${hashOf(bytes)}${extension}`;
+    const name = toHashedName(path, bytes);
     emit(name, bytes);
     return `url("${assetUrl(HOST_APP, name)}")`;
+  });
+}
+
+/**
+ * The fonts that every page needs at once, under their built names. A face with a `unicode-range` is for some letters: the
+ * browser asks for it where they occur.
+ */
+export function findFirstFonts({ inlineStyleSheets }: PageOptions): string[] {
+  return inlineStyleSheets.flatMap((file) => {
+    const faces = [...readFileSync(file, 'utf8').matchAll(FONT_FACE)].map(([, face = '']) => face);
+    const urls = faces
+      .filter((face) => !face.includes('unicode-range'))
+      .flatMap((face) => [...face.matchAll(CSS_URL)].map(([, path = '']) => path));
+    return urls.map((path) => toHashedName(path, readFileSync(join(dirname(file), path))));
   });
 }
 
@@ -63,7 +75,7 @@ export class PagePlugin {
           ...inlineStyleSheets.map((sheet) => `<style>${inlineStyleSheet(sheet, emit)}</style>`),
         ];
         const page = readFileSync(file, 'utf8').replace(INLINE_MARKER, () => blocks.join('\n    '));
-        emit(`page.${hashOf(page)}.html`, Buffer.from(page));
+        emit(toHashedName('page.html', page), Buffer.from(page));
       });
     });
   }

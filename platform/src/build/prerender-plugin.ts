@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { DISCOVERY_SCHEMA, type LiveDocument } from 'contracts';
 import { DEFAULT_RUNTIME_CONFIG } from '../edge/default-runtime-config.ts';
 import { createPrerenderer } from '../prerender/prerenderer.ts';
 import { createBaseConfig } from './base-config.ts';
+import { toHashedName } from './hashed-name.ts';
 
 type PrerenderOptions = { root: string; entry: string; paths: readonly string[] };
 
@@ -87,9 +87,8 @@ export class PrerenderPlugin {
     const bytes = await bundle(this.#options);
     const faults = checkPages(bytes.toString(), this.#options);
     if (faults.length > 0) throw new Error(faults.join('\n'));
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
     // Not `.js`: no page may load it, so no import map has to name it.
-    compilation.emitAsset(`prerender.${hash}.cjs`, new sources.RawSource(bytes));
+    compilation.emitAsset(toHashedName('prerender.cjs', bytes), new sources.RawSource(bytes));
   }
 
   apply(compiler: Compiler) {

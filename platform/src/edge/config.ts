@@ -36,6 +36,8 @@ const originSchema = v.pipe(
  * `storeFolder` holds the registry; `stateDir` is this server's own, for the last good state.
  * `behindTls`: visitors come over HTTPS only; adds HSTS and makes the cookie `Secure`.
  * `backend`: the origin of the backend that calls are passed on to; null where pages call it themselves, or there is none.
+ * `publicOrigin`: where visitors find the site, for the absolute addresses that search engines and shared links need; null:
+ * none are given. It is not taken from requests: whoever makes one could write what everybody gets.
  * `trustedProxies`: how many proxies in front may say who the visitor is.
  */
 export const edgeConfigSchema = v.strictObject({
@@ -46,6 +48,7 @@ export const edgeConfigSchema = v.strictObject({
   stateDir: folderSchema,
   runtimeConfig: v.optional(runtimeConfigSchema, DEFAULT_RUNTIME_CONFIG),
   backend: v.optional(v.nullable(originSchema), null),
+  publicOrigin: v.optional(v.nullable(originSchema), null),
   behindTls: v.optional(v.boolean('must be true or false'), false),
   trustedProxies: v.optional(countSchema(0), 0),
   pollIntervalMs: v.optional(countSchema(1), 100),
@@ -83,6 +86,7 @@ export const EDGE_VARIABLES = {
   EDGE_STATE: ['stateDir', asText],
   EDGE_RUNTIME_CONFIG: ['runtimeConfig', readRuntimeConfig],
   EDGE_BACKEND: ['backend', asText],
+  EDGE_PUBLIC_ORIGIN: ['publicOrigin', asText],
   EDGE_BEHIND_TLS: ['behindTls', asBoolean],
   EDGE_TRUSTED_PROXIES: ['trustedProxies', asNumber],
   EDGE_POLL_INTERVAL_MS: ['pollIntervalMs', asNumber],

@@ -48,7 +48,7 @@ export function createEdge(
   config: EdgeConfig,
   { registry, log, clock = systemClock }: EdgeDeps,
 ): FastifyInstance {
-  const { channel, pageCacheBytes, behindTls, backend } = config;
+  const { channel, pageCacheBytes, behindTls, backend, publicOrigin } = config;
   const runtimeConfig = toRuntimeConfig(config);
   const app = createServer(config);
 
@@ -63,7 +63,7 @@ export function createEdge(
     pollIntervalMs: config.pollIntervalMs,
     storeTimeoutMs: config.storeTimeoutMs,
     onState(state) {
-      site = createLiveSite(state, { runtimeConfig, pageCacheBytes, log });
+      site = createLiveSite(state, { runtimeConfig, publicOrigin, pageCacheBytes, log });
       hub.announce();
     },
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isEdgeError } from '../edge/edge-error.ts';
 import { parsePageTemplate } from '../edge/page/page-template.ts';
 import type { Build } from './build-folder.ts';
-import type { ReadableManifest } from './readable-manifest.ts';
+import type { ReadableHost, ReadableManifest } from './readable-manifest.ts';
 
 /** As browsers and manifests write it: `sha384-` and base64. */
 export const toIntegrity = (bytes: Uint8Array): string =>
@@ -50,6 +50,16 @@ export function findFileFaults(build: Build): string[] {
   ];
 }
 
+const listPictures = ({ identity }: ReadableHost): string[] =>
+  identity === undefined
+    ? []
+    : [
+        identity.icon,
+        identity.touchIcon,
+        identity.shareImage.path,
+        ...identity.icons.map(({ path }) => path),
+      ];
+
 function listReferences(readable: ReadableManifest): { path: string; from: string }[] {
   const all = (paths: readonly string[], from: string) => paths.map((path) => ({ path, from }));
   if (readable.kind === 'host') {
@@ -60,6 +70,7 @@ function listReferences(readable: ReadableManifest): { path: string; from: strin
       ...all(readable.preloads, 'preloads'),
       ...all(readable.fonts, 'fonts'),
       ...readable.routes.flatMap(({ path, files }) => all(files, `route ${path}`)),
+      ...all(listPictures(readable), 'identity'),
       ...Object.entries(readable.parts).flatMap(([part, paths]) => all(paths, `part ${part}`)),
     ];
   }

@@ -55,6 +55,8 @@ const readableRemoteSchema = v.object({
   ),
 });
 
+const NO_IDENTITY = { icon: '', touchIcon: '', icons: [], shareImage: { path: '' } };
+
 const readableHostSchema = v.object({
   kind: v.optional(v.fallback(v.literal('host'), 'host'), 'host'),
   name: text,
@@ -65,6 +67,17 @@ const readableHostSchema = v.object({
   preloads: texts,
   fonts: texts,
   routes: v.optional(v.fallback(v.array(v.object({ path: text, files: texts })), []), []),
+  identity: v.optional(
+    v.fallback(
+      v.object({
+        icon: text,
+        touchIcon: text,
+        icons: v.optional(v.fallback(v.array(v.object({ path: text })), []), []),
+        shareImage: v.fallback(v.object({ path: text }), { path: '' }),
+      }),
+      NO_IDENTITY,
+    ),
+  ),
   files,
   contracts: v.optional(v.fallback(v.array(number), []), []),
   provides: namedTexts,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { THEME_BOOT_SCRIPT } from './theme-boot.ts';
+import { GROUND, THEME_BOOT_SCRIPT } from './theme-boot.ts';
 
 // jsdom runs no inline scripts; this is what a browser does with the text of one.
 const boot = () => new Function(THEME_BOOT_SCRIPT)();
@@ -7,6 +7,7 @@ const boot = () => new Function(THEME_BOOT_SCRIPT)();
 describe('THEME_BOOT_SCRIPT', () => {
   beforeEach(() => {
     delete document.documentElement.dataset.theme;
+    document.head.replaceChildren();
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -32,6 +33,14 @@ describe('THEME_BOOT_SCRIPT', () => {
     });
     boot();
     expect(document.documentElement.dataset.theme).toBe('dark');
+  });
+
+  it('tells the browser the colour of its own bars', () => {
+    localStorage.setItem('theme', 'light');
+    boot();
+    const [meta, ...more] = document.querySelectorAll('meta[name="theme-color"]');
+    expect(meta?.getAttribute('content')).toBe(GROUND.light);
+    expect(more).toEqual([]);
   });
 
   it('can stand inside a script element as it is', () => {

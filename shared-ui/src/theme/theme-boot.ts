@@ -6,16 +6,25 @@ export type Theme = 'dark' | 'light';
 /** The key under which a browser remembers the visitor's choice. */
 export const THEME_STORAGE_KEY = 'theme';
 
+/** The colour behind every page, by theme. */
+export const GROUND: Readonly<Record<Theme, string>> = COLORS.bg;
+
 /**
  * JavaScript for an inline script in the page's head: sets `data-theme` on `<html>` before the first paint, so that
- * nobody sees a flash of the other theme. Plain text, so that a build in Node can inline it without loading React.
+ * nobody sees a flash of the other theme, and tells the browser the colour of its own bars. Plain text, so that a build in
+ * Node can inline it without loading React.
  *
  * Default: `dark`, also where storage is denied.
  */
-export const THEME_BOOT_SCRIPT = `(function(d){var t;try{t=localStorage.getItem('${THEME_STORAGE_KEY}')}catch(e){}d.dataset.theme=t==='light'?t:'dark'})(document.documentElement)`;
+export const THEME_BOOT_SCRIPT = `(function(d){var t,m=d.createElement('meta');try{t=localStorage.getItem('${THEME_STORAGE_KEY}')}catch(e){}t=t==='light'?t:'dark';d.documentElement.dataset.theme=t;m.name='theme-color';m.content=${JSON.stringify(GROUND)}[t];d.head.append(m)})(document)`;
+
+/** Tells the browser the colour of its own bars, where the boot script made a place for that. */
+export function showBrowserColor(theme: Theme): void {
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme]);
+}
 
 const toGround = (theme: Theme) =>
-  `html[data-theme=${theme}]{color-scheme:${theme};background:${COLORS.bg[theme]}}`;
+  `html[data-theme=${theme}]{color-scheme:${theme};background:${GROUND[theme]}}`;
 
 /**
  * CSS for an inline style in the page's head: the theme's ground before any script has run. Without it the first frame

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { GROUND } from './theme-boot.ts';
 import { createThemeStore, useTheme } from './theme-store.ts';
 
 const anotherTabSets = (key: string | null, value: string | null) => {
@@ -45,6 +46,14 @@ describe('createThemeStore', () => {
     store.set('light');
     expect(store.read()).toBe('light');
     expect(root.dataset.theme).toBe('light');
+  });
+
+  it('tells the browser the colour of its own bars', () => {
+    const meta = document.head.appendChild(document.createElement('meta'));
+    meta.name = 'theme-color';
+    createThemeStore(document.createElement('html')).set('light');
+    expect(meta.content).toBe(GROUND.light);
+    meta.remove();
   });
 
   it('follows another tab, and only for its own key', () => {

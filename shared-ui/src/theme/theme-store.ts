@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { THEME_STORAGE_KEY, type Theme } from './theme-boot.ts';
+import { showBrowserColor, THEME_STORAGE_KEY, type Theme } from './theme-boot.ts';
 
 function isTheme(value: unknown): value is Theme {
   return value === 'dark' || value === 'light';
@@ -35,6 +35,7 @@ export function createThemeStore(root: HTMLElement = document.documentElement) {
   const show = (next: Theme) => {
     theme = next;
     root.dataset.theme = next;
+    showBrowserColor(next);
     for (const listener of listeners) listener();
   };
   const onStorage = (event: StorageEvent) => {

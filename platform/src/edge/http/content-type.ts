@@ -16,6 +16,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
   webp: 'image/webp',
   woff2: 'font/woff2',
+  xml: `application/xml; ${TEXT}`,
 };
 
 const UNKNOWN = 'application/octet-stream';

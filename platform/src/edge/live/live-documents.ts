@@ -1,4 +1,11 @@
-import { assetUrl, DISCOVERY_SCHEMA, type Discovery, type LiveDocument, type MicroFrontend } from 'contracts';
+import {
+  assetUrl,
+  DISCOVERY_SCHEMA,
+  type Discovery,
+  type LiveDocument,
+  type MicroFrontend,
+  type RemoteDeclaration,
+} from 'contracts';
 import type { RemoteRelease } from './live-release.ts';
 import type { Deployment, LiveState } from './live-state.ts';
 import type { Variant } from './variant.ts';
@@ -12,6 +19,12 @@ const toEntry = ({ app, version, manifest, entryIntegrity }: RemoteRelease) => (
   integrity: entryIntegrity,
 });
 
+/** What a browser does with a declaration; the words for search engines are in the page already. */
+const toClientDeclaration = (declaration: RemoteDeclaration): RemoteDeclaration => ({
+  ...declaration,
+  routes: declaration.routes.map(({ description: _description, ...route }) => route),
+});
+
 function toMicroFrontend(release: RemoteRelease, fallback: RemoteRelease | undefined): MicroFrontend {
   const { url, version, integrity } = toEntry(release);
   const fallbackEntry = fallback === undefined ? null : toEntry(fallback);
@@ -19,7 +32,7 @@ function toMicroFrontend(release: RemoteRelease, fallback: RemoteRelease | undef
     url,
     ...(fallbackEntry === null ? {} : { fallbackUrl: fallbackEntry.url }),
     metadata: { version, integrity },
-    extras: { declaration: release.manifest.declaration, fallback: fallbackEntry },
+    extras: { declaration: toClientDeclaration(release.manifest.declaration), fallback: fallbackEntry },
   };
 }
 

@@ -1,16 +1,20 @@
 import { assetUrl, type RuntimeConfig } from 'contracts';
 import { createEncodedText, type EncodedText } from '../http/answer.ts';
 import { type ByteLru, createByteLru } from '../http/byte-lru.ts';
+import { toContentType } from '../http/content-type.ts';
 import { PAGE_SECURITY_HEADERS } from '../http/security-headers.ts';
 import type { Log } from '../log.ts';
+import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';
 import { createPageShell } from '../page/page-shell.ts';
 import { prerenderPage } from '../page/prerender-page.ts';
 import { renderPage } from '../page/render-page.ts';
 import type { Bucket } from './canary.ts';
+import { toRobots, toSitemap } from './crawler-documents.ts';
 import { type RevisionNotice, toChannelDiscovery, toLiveDocument } from './live-documents.ts';
 import { type LiveState, listReleases } from './live-state.ts';
-import { createSiteMap, type Redirect, type SitePage } from './site-map.ts';
+import { createSiteMap, type Redirect, type SiteMap, type SitePage } from './site-map.ts';
 import { hasCanary, toVariant, toVariantId, type Variant } from './variant.ts';
+import { toWebManifest } from './web-manifest.ts';
 
 /** The site as one group of visitors sees it. */
 export type SiteView = {
@@ -18,6 +22,11 @@ export type SiteView = {
   /** The HTML for a path, rendered once. */
   pageFor(path: string): EncodedText;
   liveDocument: EncodedText;
+  /** Undefined where the host release brings no pictures to install the site with. */
+  webManifest: EncodedText | undefined;
+  robots: EncodedText;
+  /** Undefined where the site's own origin is not known: a site map has absolute addresses. */
+  sitemap: EncodedText | undefined;
   notice: RevisionNotice;
   /** What answers of this view differ by, besides their address. */
   vary: string;
@@ -35,7 +44,12 @@ export type LiveSite = {
   findIntegrity(url: string): string | undefined;
 };
 
-type LiveSiteOptions = { runtimeConfig: RuntimeConfig; pageCacheBytes: number; log: Log };
+type LiveSiteOptions = {
+  runtimeConfig: RuntimeConfig;
+  publicOrigin: string | null;
+  pageCacheBytes: number;
+  log: Log;
+};
 
 // With n canaries there may be 2^n views; all but the ones in use are made again when asked for.
 const MAX_VIEWS = 64;
@@ -50,7 +64,7 @@ const JSON_HEADERS = {
 /** The site of a state. */
 export function createLiveSite(
   state: LiveState,
-  { runtimeConfig, pageCacheBytes, log }: LiveSiteOptions,
+  { runtimeConfig, publicOrigin, pageCacheBytes, log }: LiveSiteOptions,
 ): LiveSite {
   const isSplit = hasCanary(state);
   const pages = createByteLru<EncodedText>({ maxBytes: pageCacheBytes, bytesOf: ({ bytes }) => bytes });
@@ -65,6 +79,7 @@ export function createLiveSite(
     createView(state, {
       variant: toVariant(state, bucket),
       runtimeConfig,
+      publicOrigin,
       pages,
       findIntegrity,
       isSplit,
@@ -91,14 +106,34 @@ export function createLiveSite(
 type ViewOptions = {
   variant: Variant;
   runtimeConfig: RuntimeConfig;
+  publicOrigin: string | null;
   pages: ByteLru<EncodedText>;
   findIntegrity: (url: string) => string | undefined;
   isSplit: boolean;
   log: Log;
 };
 
+const toText = (text: string, contentType: string) =>
+  createEncodedText(text, { headers: { ...JSON_HEADERS, 'content-type': contentType } });
+
+/** What devices and crawlers read of the site, rather than visitors. */
+function createOutsideDocuments(
+  { pages }: SiteMap,
+  { variant, runtimeConfig: { productName, environment }, publicOrigin }: ViewOptions,
+): Pick<SiteView, 'webManifest' | 'robots' | 'sitemap'> {
+  const webManifest = toWebManifest(variant.host, productName);
+  return {
+    webManifest: webManifest && toText(JSON.stringify(webManifest), toContentType(WEB_MANIFEST_PATH)),
+    robots: toText(toRobots({ environment, publicOrigin }), toContentType('robots.txt')),
+    sitemap:
+      publicOrigin === null
+        ? undefined
+        : toText(toSitemap(pages, publicOrigin), toContentType('sitemap.xml')),
+  };
+}
+
 function createView(state: LiveState, options: ViewOptions): SiteView {
-  const { variant, runtimeConfig, pages, findIntegrity, isSplit, log } = options;
+  const { variant, runtimeConfig, publicOrigin, pages, findIntegrity, isSplit, log } = options;
   const shell = createPageShell(state, variant.host, runtimeConfig);
   const vary = isSplit ? 'Accept-Encoding, Cookie' : 'Accept-Encoding';
   const siteMap = createSiteMap(variant);
@@ -118,7 +153,8 @@ function createView(state: LiveState, options: ViewOptions): SiteView {
       config: runtimeConfig,
       log,
     });
-    const html = renderPage(page, { shell, liveDocument, runtimeConfig, findIntegrity, prerendered });
+    const given = { shell, liveDocument, runtimeConfig, findIntegrity, publicOrigin };
+    const html = renderPage(page, { ...given, prerendered });
     const contentPolicy = shell.toContentPolicy(prerendered?.styles.map(({ css }) => css) ?? []);
     return createEncodedText(html, {
       headers: { ...headers, 'content-security-policy': contentPolicy },
@@ -139,6 +175,7 @@ function createView(state: LiveState, options: ViewOptions): SiteView {
       return text;
     },
     liveDocument: createEncodedText(JSON.stringify(liveDocument), { headers: { ...JSON_HEADERS, vary } }),
+    ...createOutsideDocuments(siteMap, options),
     notice: { revision, withdrawn, hostVersion },
     vary,
   };

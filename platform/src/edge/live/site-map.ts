@@ -1,13 +1,20 @@
 import { HOST_APP } from 'contracts';
+import type { HostRelease, RemoteRelease } from './live-release.ts';
 import type { Variant } from './variant.ts';
 
-/** One page of the site as the edge knows it: its title, and the files that it will need first. */
+/** One page of the site as the edge knows it: what it is called, and the files that it will need first. */
 export type SitePage = {
   /** Names the page within its variant. */
   id: string;
   status: 200 | 404;
   /** Null: the product's name alone. */
   title: string | null;
+  /** What search engines and shared links say of it; null where nobody wrote that. */
+  description: string | null;
+  /** Its address; null for the page of all unknown ones. */
+  path: string | null;
+  /** Whether everybody may read it. */
+  isPublic: boolean;
   /** A path by which the shell's own page can be prerendered; null for a remote's, which needs its code. */
   shellPath: string | null;
   /** What the page needs besides the shell, first needed first. */
@@ -22,12 +29,17 @@ export type SiteMap = {
   findRedirect(path: string): Redirect | undefined;
   /** The page for unknown paths where none is declared. */
   toPage(path: string): SitePage;
+  /** Every page with an address of its own, the shell's first. */
+  pages: readonly SitePage[];
 };
 
 const NOT_FOUND: SitePage = {
   id: '404',
   status: 404,
   title: 'Page not found',
+  description: null,
+  path: null,
+  isPublic: false,
   // Any path that leads nowhere will do: what the page shows does not depend on it.
   shellPath: '/404',
   files: [],
@@ -39,38 +51,53 @@ const toFiles = (app: string, paths: readonly string[]) => paths.map((path) => (
 const withoutTrailingSlash = (path: string) =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
-const toHostPages = ({ manifest }: Variant['host']): [string, SitePage][] =>
-  manifest.routes.map(({ path, title, files }) => [
+const toHostPages = ({ manifest }: HostRelease): SitePage[] =>
+  manifest.routes.map(({ path, title, description, files }) => ({
+    id: `${HOST_APP}:${path}`,
+    status: 200,
+    title,
+    description: description ?? null,
     path,
-    { id: `${HOST_APP}:${path}`, status: 200, title, shellPath: path, files: toFiles(HOST_APP, files) },
-  ]);
+    isPublic: true,
+    shellPath: path,
+    files: toFiles(HOST_APP, files),
+  }));
 
 /** The host's files behind the shared parts that a screen imports. */
-const findPartFiles = ({ manifest: { parts } }: Variant['host'], modules: readonly string[] = []) =>
+const findPartFiles = ({ manifest: { parts } }: HostRelease, modules: readonly string[] = []) =>
   modules.flatMap((module) => parts[module] ?? []);
 
-const toRemotePages = ({ host, remotes }: Variant): [string, SitePage][] =>
-  remotes.flatMap(({ release: { app, manifest } }) =>
-    manifest.declaration.routes.map(({ path, title, module }): [string, SitePage] => [
-      path,
-      {
-        id: `${app}:${path}`,
-        status: 200,
-        title,
-        shellPath: null,
-        files: [
-          ...toFiles(app, [manifest.entry, ...(manifest.screens[module] ?? [])]),
-          ...toFiles(HOST_APP, findPartFiles(host, manifest.uses[module])),
-        ],
-      },
-    ]),
-  );
+function toRemotePages({ app, manifest }: RemoteRelease, host: HostRelease): SitePage[] {
+  const { routes, navigation } = manifest.declaration;
+  return routes.map(({ path, title, description, access, module }) => ({
+    id: `${app}:${path}`,
+    status: 200,
+    title,
+    description: description ?? navigation?.card?.text ?? null,
+    path,
+    isPublic: access === 'public',
+    shellPath: null,
+    files: [
+      ...toFiles(app, [manifest.entry, ...(manifest.screens[module] ?? [])]),
+      ...toFiles(HOST_APP, findPartFiles(host, manifest.uses[module])),
+    ],
+  }));
+}
 
 /** The site of one variant. Where the shell and a remote claim one path, it is the shell's. */
 export function createSiteMap(variant: Variant): SiteMap {
-  const pages = new Map([...toRemotePages(variant), ...toHostPages(variant.host)]);
+  const { host, remotes } = variant;
+  const hostPages = toHostPages(host);
+  const remotePages = remotes.flatMap(({ release }) => toRemotePages(release, host));
+  const front = hostPages.find(({ path }) => path === '/');
+  const toEntry = (page: SitePage): [string | null, SitePage] => [
+    page.path,
+    { ...page, description: page.description ?? front?.description ?? null },
+  ];
+  // The shell's pages a second time, so that they win, at the place that they had first.
+  const pages = new Map([...hostPages, ...remotePages, ...hostPages].map(toEntry));
   const redirects = new Map(
-    variant.remotes.flatMap(({ release }) =>
+    remotes.flatMap(({ release }) =>
       (release.manifest.declaration.redirects ?? []).map(({ from, to }): [string, Redirect] => [
         from,
         { to },
@@ -80,5 +107,6 @@ export function createSiteMap(variant: Variant): SiteMap {
   return {
     findRedirect: (path) => redirects.get(withoutTrailingSlash(path)),
     toPage: (path) => pages.get(withoutTrailingSlash(path)) ?? NOT_FOUND,
+    pages: [...pages.values()],
   };
 }

@@ -8,6 +8,8 @@ import {
   type RuntimeConfig,
 } from 'contracts';
 import type { SitePage } from '../live/site-map.ts';
+import { describePage, toPageTitle } from './describe-page.ts';
+import { escapeHtml } from './escape-html.ts';
 import { toInlineJson } from './inline-json.ts';
 import { isScript, type PageShell } from './page-shell.ts';
 
@@ -19,14 +21,8 @@ type RenderOptions = {
   findIntegrity: (url: string) => string | undefined;
   /** What the page shows before any script has run; undefined where it waits for them. */
   prerendered: PrerenderedPage | undefined;
+  publicOrigin: string | null;
 };
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-
-const toTitle = (title: string | null, productName: string) =>
-  escapeHtml(title === null ? productName : `${title} · ${productName}`);
 
 /** The styles of what is prerendered, each in an element that the scripts find again. */
 const toStyles = (prerendered: PrerenderedPage | undefined) =>
@@ -49,17 +45,20 @@ function toHead(page: SitePage, options: RenderOptions): string {
     shell: { host, importMap },
     findIntegrity,
     prerendered,
+    runtimeConfig: { productName },
+    publicOrigin,
   } = options;
   const toAttributes = (url: string) => {
     const integrity = findIntegrity(url);
     return `crossorigin${integrity === undefined ? '' : ` integrity="${integrity}"`}`;
   };
-  const { entries, preloads, fonts } = host.manifest;
+  const { entries, preloads, fonts, identity } = host.manifest;
   const hostUrls = [...entries, ...preloads].filter(isScript).map((path) => assetUrl(HOST_APP, path));
   const pageUrls = page.files
     .filter(({ path }) => isScript(path))
     .map(({ app, path }) => assetUrl(app, path));
   return [
+    ...describePage(page, { productName, identity, publicOrigin }),
     ...toStyles(prerendered),
     `<script type="importmap">${importMap}</script>`,
     ...fonts.map(
@@ -79,7 +78,7 @@ function toHead(page: SitePage, options: RenderOptions): string {
 export function renderPage(page: SitePage, options: RenderOptions): string {
   const { shell, liveDocument, runtimeConfig, prerendered } = options;
   return shell.host.template.complete({
-    title: toTitle(page.title, runtimeConfig.productName),
+    title: escapeHtml(toPageTitle(page, runtimeConfig.productName)),
     head: toHead(page, options),
     content: prerendered?.html ?? '',
     body: [toDataBlock(LIVE_DOCUMENT_ID, liveDocument), toDataBlock(RUNTIME_CONFIG_ID, runtimeConfig)].join(

@@ -4,6 +4,7 @@ import { type EncodedText, sendAnswer } from '../http/answer.ts';
 import { requireBucket } from '../http/visitor-bucket.ts';
 import type { LiveSite, SiteView } from '../live/live-site.ts';
 import { LIVE_REVISION_HEADER, type LiveStatus, toLiveRevision } from '../live/live-status.ts';
+import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';
 
 export type PageRouteOptions = { status: LiveStatus; behindTls: boolean };
 
@@ -42,6 +43,30 @@ export function registerPageRoutes(app: FastifyInstance, { status, behindTls }: 
     const site = requireSite(status);
     reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.trouble));
     send(request, reply, site.discovery);
+  });
+
+  // The same for everybody, canary or not: devices and crawlers bring no cookie, and need none.
+  function openStableView(reply: FastifyReply): SiteView {
+    const site = requireSite(status);
+    reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.trouble));
+    return site.viewFor(undefined);
+  }
+
+  app.get(WEB_MANIFEST_PATH, (request, reply) => {
+    const view = openStableView(reply);
+    send(request, reply, view.webManifest ?? view.pageFor(WEB_MANIFEST_PATH));
+  });
+
+  app.get('/robots.txt', (request, reply) => {
+    send(request, reply, openStableView(reply).robots);
+  });
+
+  app.get('/sitemap.xml', (request, reply) => {
+    const { sitemap } = openStableView(reply);
+    if (sitemap !== undefined) return send(request, reply, sitemap);
+    throw new EdgeError('This site does not know its own address, which a site map consists of.', {
+      code: 'EDGE_NO_PUBLIC_ORIGIN',
+    });
   });
 
   app.get('/*', (request, reply) => {

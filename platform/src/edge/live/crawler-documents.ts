@@ -1,0 +1,30 @@
+import { BACKEND_PREFIXES, type RuntimeConfig } from 'contracts';
+import { escapeHtml } from '../page/escape-html.ts';
+import type { SitePage } from './site-map.ts';
+
+type RobotsOptions = { environment: RuntimeConfig['environment']; publicOrigin: string | null };
+
+/** What crawlers may read: the pages, not the calls behind them; and nothing of a staging site, which is no second site. */
+export function toRobots({ environment, publicOrigin }: RobotsOptions): string {
+  const hidden = environment === 'staging' ? ['/'] : BACKEND_PREFIXES.map((prefix) => `${prefix}/`);
+  return [
+    'User-agent: *',
+    ...hidden.map((path) => `Disallow: ${path}`),
+    ...(publicOrigin === null ? [] : ['', `Sitemap: ${publicOrigin}/sitemap.xml`]),
+    '',
+  ].join('\n');
+}
+
+/** The pages that everybody may read. */
+export function toSitemap(pages: readonly SitePage[], publicOrigin: string): string {
+  const urls = pages
+    .filter(({ isPublic }) => isPublic)
+    .map(({ path }) => `  <url><loc>${escapeHtml(`${publicOrigin}${path}`)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}

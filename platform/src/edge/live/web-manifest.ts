@@ -1,0 +1,26 @@
+import { assetUrl, HOST_APP } from 'contracts';
+import type { HostRelease } from './live-release.ts';
+
+/** What a device needs to install the site; undefined where the host release brings no pictures. */
+export function toWebManifest({ manifest }: HostRelease, productName: string) {
+  const { identity, routes } = manifest;
+  if (identity === undefined) return undefined;
+  return {
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    name: productName,
+    short_name: productName,
+    description: routes.find(({ path }) => path === '/')?.description,
+    lang: 'en',
+    display: 'standalone',
+    background_color: identity.ground,
+    theme_color: identity.ground,
+    icons: identity.icons.map(({ path, width, height, purpose }) => ({
+      src: assetUrl(HOST_APP, path),
+      sizes: `${width}x${height}`,
+      type: 'image/png',
+      purpose,
+    })),
+  };
+}
