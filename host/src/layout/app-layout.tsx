@@ -3,6 +3,7 @@ import { useSession } from 'shared-auth';
 import { Box, Flex, useTheme } from 'shared-ui';
 import { Outlet } from 'shared-ui/routing';
 import { ScreenPending } from '../federation/screen-pending.tsx';
+import { FreshnessProvider } from '../freshness/freshness-context.tsx';
 import { BAR_HEIGHT } from '../navigation/look.ts';
 import { NavigationBar } from '../navigation/navigation-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -28,29 +29,39 @@ export function AppLayout() {
   const content = useRef<HTMLElement>(null);
   useRouteFocus(content);
   return (
-    // What sticks to the top, such as the head of a table, must know of the bar that is there already.
-    <Flex direction="column" minHeight="100dvh" bg="bg" css={{ '--bar-height': BAR_HEIGHT }}>
-      <SkipLink />
-      <SessionBar />
-      <Box
-        // A page that is still loading leaves the footer below the screen, where it cannot jump.
+    <FreshnessProvider>
+      {/* What sticks to the top, such as the head of a table, must know of the bar that is there already; what reaches
+          from edge to edge of the window counts its scrollbar in. */}
+      <Flex
+        direction="column"
         minHeight="100dvh"
-        pt={`calc(${BAR_HEIGHT} + {spacing.8})`}
-        pb="16"
-        px={{ base: '4', lg: '6' }}
-        width="full"
-        maxWidth="page"
-        mx="auto"
-        outline="none"
-        asChild
+        bg="bg"
+        overflowX="clip"
+        css={{ '--bar-height': BAR_HEIGHT }}
       >
-        <main ref={content} id={CONTENT_ID} tabIndex={-1}>
-          <Suspense fallback={<ScreenPending />}>
-            <Outlet />
-          </Suspense>
-        </main>
-      </Box>
-      <Footer />
-    </Flex>
+        <SkipLink />
+        <SessionBar />
+        <Box
+          // A page that is still loading leaves the footer below the screen, where it cannot jump.
+          minHeight="100dvh"
+          position="relative"
+          pt={`calc(${BAR_HEIGHT} + {spacing.8})`}
+          pb="16"
+          px={{ base: '4', lg: '6' }}
+          width="full"
+          maxWidth="page"
+          mx="auto"
+          outline="none"
+          asChild
+        >
+          <main ref={content} id={CONTENT_ID} tabIndex={-1}>
+            <Suspense fallback={<ScreenPending />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </Box>
+        <Footer />
+      </Flex>
+    </FreshnessProvider>
   );
 }

@@ -1,8 +1,9 @@
 import { Box, Flex, Text, TextLink } from 'shared-ui';
 import { Link } from 'shared-ui/routing';
+import { FreshnessLines } from '../freshness/freshness-lines.tsx';
 import { useShell } from './shell-context.tsx';
 
-/** What stands at the foot of every page: what the site is not, who it is for, and where there is help. */
+/** What stands at the foot of every page: what the site is not, who it is for, where there is help, how new the data are. */
 export function Footer() {
   const { config } = useShell();
   return (
@@ -44,6 +45,7 @@ export function Footer() {
               </li>
             </ul>
           </Flex>
+          <FreshnessLines />
         </Flex>
       </footer>
     </Box>

@@ -2,6 +2,7 @@ import type { RemoteDeclaration, RouteDeclaration } from 'contracts';
 import { RequireAccess } from 'shared-auth';
 import { Navigate, Route, Routes } from 'shared-ui/routing';
 import { RemoteScreen } from '../federation/remote-screen.tsx';
+import { SampleMarkOfPage } from '../freshness/sample-mark.tsx';
 import { AppLayout } from '../layout/app-layout.tsx';
 import { useShell } from '../layout/shell-context.tsx';
 import { useDocumentTitle } from '../layout/use-document-title.ts';
@@ -15,6 +16,8 @@ function RemoteRoute({ app, route }: RemoteRouteProps) {
   useDocumentTitle(route.title);
   return (
     <RequireAccess access={route.access}>
+      {/* What asks for a session shows the backend's data; what is open to all works without. */}
+      {route.access !== 'public' && <SampleMarkOfPage />}
       <RemoteScreen app={app} module={route.module} />
     </RequireAccess>
   );

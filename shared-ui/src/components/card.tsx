@@ -22,7 +22,7 @@ const CardFrame = chakra('section', {
         color: 'fg',
         // Lines and hovered grounds inside become the board's own.
         '--ui-colors-border': '{colors.board.line}',
-        '--ui-colors-bg-hover': '{colors.board.line}',
+        '--ui-colors-bg\\.hover': '{colors.board.line}',
         boxShadow: 'board',
       },
     },

@@ -20,6 +20,8 @@ export const TOKENS = {
   keyframes: {
     lamp: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.25' } },
     breathe: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.5' } },
+    // A row of two equal halves that goes round for ever.
+    drift: { to: { transform: 'translateX(-50%)' } },
   },
   breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' },
   tokens: {

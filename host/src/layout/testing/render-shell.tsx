@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RemoteDeclaration, RuntimeConfig } from 'contracts';
+import type { Navigation, RemoteDeclaration, RuntimeConfig } from 'contracts';
 import type { ReactNode } from 'react';
 import { configureAuth, useSession } from 'shared-auth';
 import { UiProvider } from 'shared-ui';
@@ -17,11 +17,12 @@ type ARemoteOptions = Pick<RemoteDeclaration, 'name' | 'pathPrefix'> & {
   order?: number;
   items?: readonly string[];
   access?: RemoteDeclaration['routes'][number]['access'];
+  card?: Navigation['card'];
 };
 
 /** A remote whose menu lists one page for each item; `Scores` stands at `<prefix>/scores`. */
 export function aRemote(options: ARemoteOptions): RemoteDeclaration {
-  const { name, pathPrefix, label, order = 0, items = ['Scores'], access = 'public' } = options;
+  const { name, pathPrefix, label, order = 0, items = ['Scores'], access = 'public', card } = options;
   const pages = items.map((item) => ({
     label: item,
     path: `${pathPrefix}/${item.toLowerCase().replace(/\W+/g, '-')}`,
@@ -30,7 +31,7 @@ export function aRemote(options: ARemoteOptions): RemoteDeclaration {
     name,
     pathPrefix,
     contract: 1,
-    ...(label !== undefined && { navigation: { label, order, items: pages } }),
+    ...(label !== undefined && { navigation: { label, order, items: pages, ...(card && { card }) } }),
     routes: pages.map((page) => ({ title: page.label, path: page.path, access, module: './page' })),
     shared: {},
   };

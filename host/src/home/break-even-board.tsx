@@ -1,7 +1,7 @@
-import { Box, Card, VisuallyHidden } from 'shared-ui';
+import { Box, Card, type CardProps, VisuallyHidden } from 'shared-ui';
 import { type BreakEven, toBreakEven } from './break-even.ts';
 
-const PRICES = [-200, -150, -110, 100, 150, 200];
+const PRICES = [-300, -200, -150, -110, 100, 150, 200, 300];
 
 const toSigned = (american: number) => (american > 0 ? `+${american}` : `${american}`);
 const toPercent = (rate: number) => `${(rate * 100).toFixed(1)}%`;
@@ -35,7 +35,7 @@ function Row({ american, decimal, winRate }: BreakEven) {
 }
 
 const LOOK = {
-  '& th, & td': { height: '9', textAlign: 'end', borderTopWidth: '1px', borderColor: 'border' },
+  '& th, & td': { height: '10', textAlign: 'end', borderTopWidth: '1px', borderColor: 'border' },
   '& th:first-of-type': { textAlign: 'start' },
   '& thead > tr > *': {
     height: '6',
@@ -50,9 +50,9 @@ const LOOK = {
 } as const;
 
 /** A scoreboard of common prices and how often a bet at each must win to break even. */
-export function BreakEvenBoard() {
+export function BreakEvenBoard(props: Omit<CardProps, 'children'>) {
   return (
-    <Card tone="board" title="What it takes to break even">
+    <Card tone="board" title="What it takes to break even" {...props}>
       <Box width="full" fontSize="md" css={LOOK} asChild>
         <table>
           <VisuallyHidden asChild>

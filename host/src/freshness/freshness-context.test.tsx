@@ -1,0 +1,69 @@
+import { act, screen } from '@testing-library/react';
+import type { Freshness } from 'contracts/api';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderShell } from '../layout/testing/render-shell.tsx';
+import { FreshnessProvider } from './freshness-context.tsx';
+import { FreshnessLines } from './freshness-lines.tsx';
+import { SampleMarkOfPage } from './sample-mark.tsx';
+
+const FRESHNESS: Freshness = {
+  snapshot_id: 's1',
+  published_at: '2020-07-20T09:00:00Z',
+  is_sample: false,
+  sources: [],
+  updates: [
+    { league: 'MLB', updated_at: '2020-07-20T10:10:00Z' },
+    { league: 'NFL', updated_at: '2020-07-14T10:10:00Z' },
+  ],
+  tables: [],
+};
+
+const answering = (changes: Partial<Freshness> = {}) =>
+  vi.fn(async () => new Response(JSON.stringify({ ...FRESHNESS, ...changes })));
+
+const page = (
+  <FreshnessProvider>
+    <SampleMarkOfPage />
+    <FreshnessLines />
+  </FreshnessProvider>
+);
+
+const comeBack = () => act(async () => document.dispatchEvent(new Event('visibilitychange')));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('tells when the data of each league were updated', async () => {
+  renderShell(page, { fetch: answering() });
+  expect(await screen.findByText(/^MLB data: updated/)).toBeTruthy();
+  const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
+  expect(lines).toEqual(['MLB data: updated Jul 20 06:10 ET', 'NFL data: updated Jul 14 06:10 ET']);
+  expect(screen.queryByText(/Sample data/)).toBeNull();
+});
+
+it('marks data that are a sample, and says what is made up', async () => {
+  renderShell(page, { fetch: answering({ is_sample: true }) });
+  expect(await screen.findAllByText('Sample data: invented players and games')).toHaveLength(2);
+});
+
+it.each([
+  { when: 'there is no backend', options: { config: { backendUrl: null }, fetch: answering() } },
+  { when: 'the backend does not answer', options: { fetch: () => Promise.reject(new TypeError('down')) } },
+])('says nothing when $when', async ({ options }) => {
+  const { container } = renderShell(page, options);
+  await act(async () => {});
+  expect(container.textContent).not.toMatch(/data/i);
+});
+
+it('asks again when somebody comes back after long, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const fetch = answering();
+  renderShell(page, { fetch });
+  await screen.findByText(/^MLB data/);
+  await comeBack();
+  expect(fetch).toHaveBeenCalledTimes(1);
+  vi.setSystemTime(Date.now() + 2 * 3_600_000);
+  await comeBack();
+  expect(fetch).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { useShell } from '../layout/shell-context.tsx';
+import { useAfterLoad } from '../layout/use-after-load.ts';
+import { type Freshness, fetchFreshness } from './freshness.ts';
+
+const FreshnessContext = createContext<Freshness | undefined>(undefined);
+
+/** How new the statistics are; undefined until that is known, and where there is no backend to say. */
+export const useFreshness = (): Freshness | undefined => use(FreshnessContext);
+
+// Statistics are refreshed once a day; whoever comes back to a tab later than this may have missed it.
+const OLD_AFTER_MS = 3_600_000;
+
+/**
+ * Asks once the page has loaded, and again when somebody comes back to a tab after long.
+ *
+ * A fetch of its own rather than the screens' data cache: every page has it, and it must not bring that cache to pages
+ * that have no other use for it.
+ */
+export function FreshnessProvider({ children }: { children: ReactNode }) {
+  const { backendUrl } = useShell().config;
+  const isAfterLoad = useAfterLoad();
+  const [freshness, setFreshness] = useState<Freshness>();
+  useEffect(() => {
+    if (!isAfterLoad || backendUrl === null) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let askedAt = 0;
+    async function ask() {
+      if (document.visibilityState === 'hidden' || Date.now() - askedAt < OLD_AFTER_MS) return;
+      askedAt = Date.now();
+      await fetchFreshness({ signal }).then(setFreshness, () => {
+        // The footer says it when it is known; nobody waits for it.
+        askedAt = 0;
+      });
+    }
+    void ask();
+    document.addEventListener('visibilitychange', ask, { signal });
+    return () => leaving.abort();
+  }, [isAfterLoad, backendUrl]);
+  return <FreshnessContext value={freshness}>{children}</FreshnessContext>;
+}

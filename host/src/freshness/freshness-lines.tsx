@@ -1,0 +1,26 @@
+import { Flex, Text } from 'shared-ui';
+import { formatUpdate } from './format-update.ts';
+import { useFreshness } from './freshness-context.tsx';
+import { SampleMark } from './sample-mark.tsx';
+
+/** When the data of each league were updated, and whether they are a sample. */
+export function FreshnessLines() {
+  const freshness = useFreshness();
+  if (!freshness) return null;
+  return (
+    <Flex wrap="wrap" align="center" justify="space-between" columnGap="6" rowGap="2" flex="1 0 100%">
+      <Flex wrap="wrap" columnGap="4" rowGap="1" asChild>
+        <ul>
+          {freshness.updates.map(({ league, updated_at }) => (
+            <Text key={league} size="xs" tone="subtle" asChild>
+              <li>
+                {league} data: updated <time dateTime={updated_at}>{formatUpdate(updated_at)}</time>
+              </li>
+            </Text>
+          ))}
+        </ul>
+      </Flex>
+      <SampleMark />
+    </Flex>
+  );
+}

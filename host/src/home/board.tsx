@@ -1,0 +1,31 @@
+import { Card } from 'shared-ui';
+import { SampleMark } from '../freshness/sample-mark.tsx';
+import { BreakEvenBoard } from './break-even-board.tsx';
+import { UnlitBoard } from './unlit-board.tsx';
+import type { BadgeParts } from './use-badge-parts.ts';
+import type { HighlightsState } from './use-highlights.ts';
+
+type BoardProps = { highlights: HighlightsState; parts: BadgeParts | undefined };
+
+/** What every board of the hero stands in: the same height whatever is on it, so that nothing below it moves. */
+export const BOARD_HEIGHT = '28.5rem';
+
+/**
+ * The scoreboard of the hero: what the backend has of the moment, unlit until it comes. Where there is nothing, it
+ * shows what needs no backend.
+ */
+export function Board({ highlights, parts }: BoardProps) {
+  if (highlights === 'none') return <BreakEvenBoard minHeight={BOARD_HEIGHT} />;
+  const isLit = highlights !== 'waiting' && parts !== undefined;
+  return (
+    <Card
+      tone="board"
+      title="On the board"
+      actions={<SampleMark isShort />}
+      minHeight={BOARD_HEIGHT}
+      aria-busy={!isLit}
+    >
+      {isLit ? <parts.LitBoard {...highlights} /> : <UnlitBoard />}
+    </Card>
+  );
+}

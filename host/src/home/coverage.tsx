@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Box, Button } from 'shared-ui';
+import { HomeSection } from './home-section.tsx';
+import { PauseIcon, PlayIcon } from './play-icons.tsx';
+import type { BadgeParts } from './use-badge-parts.ts';
+
+/** As tall as the tallest league's panel, which has eight rows of teams. */
+const TRACK_HEIGHT = { base: '34.75rem', md: '25rem' };
+
+/**
+ * The leagues and their teams, moving past. They stand still while somebody points at them or is in them, when the
+ * visitor pauses them, and for those who ask for less motion.
+ */
+export function Coverage({ parts }: { parts: BadgeParts | undefined }) {
+  const [isPaused, setIsPaused] = useState(false);
+  return (
+    <HomeSection
+      id="coverage"
+      title="Sports Leagues Coverage"
+      lead="124 teams in four leagues."
+      actions={
+        <Button
+          size="sm"
+          variant="outline"
+          onClick={() => setIsPaused(!isPaused)}
+          css={{ _motionReduce: { display: 'none' } }}
+        >
+          {isPaused ? <PlayIcon /> : <PauseIcon />}
+          {isPaused ? 'Play' : 'Pause'}
+        </Button>
+      }
+    >
+      <Box minHeight={TRACK_HEIGHT} mx="calc(50% - 50vw)" aria-busy={!parts}>
+        {parts && <parts.LeagueTrack isPaused={isPaused} />}
+      </Box>
+    </HomeSection>
+  );
+}

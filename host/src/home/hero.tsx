@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Box, type BoxProps, Button, Grid, Heading, Text, XLogoIcon } from 'shared-ui';
+import { Link } from 'shared-ui/routing';
+import { useShell } from '../layout/shell-context.tsx';
+import type { Section } from './sections.ts';
+
+// The lamps of a board that are off, from edge to edge of the window behind the bar, fading out towards the page.
+const GROUND: BoxProps = {
+  position: 'relative',
+  isolation: 'isolate',
+  _before: {
+    content: '""',
+    position: 'absolute',
+    zIndex: -1,
+    top: '-24',
+    bottom: '-16',
+    insetInline: 'calc(50% - 50vw)',
+    backgroundImage: 'radial-gradient(circle, {colors.border.strong} 1px, transparent 1.5px)',
+    backgroundSize: '16px 16px',
+    maskImage: 'radial-gradient(ellipse 75% 90% at 70% 30%, #0008, transparent)',
+  },
+};
+
+/** The top of the front page: what the product is for, where to begin, and the board. */
+export function Hero({ start, board }: { start: Section | undefined; board: ReactNode }) {
+  const { productName, socialUrl } = useShell().config;
+  return (
+    <Box {...GROUND}>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.15fr) minmax(0, 1fr)' }}
+        gap={{ base: '10', lg: '16' }}
+        alignItems="center"
+      >
+        <Box>
+          <Heading
+            as="h1"
+            size="xl"
+            fontSize={{ base: '3rem', md: '4.5rem' }}
+            lineHeight="0.98"
+            maxWidth="12ch"
+          >
+            Know the price before you take it.
+          </Heading>
+          <Text size="lg" tone="muted" mt="4" maxWidth="44ch">
+            Statistics, predictions and calculators for people who bet on sport. {productName} puts the
+            numbers in front of you; the decision stays yours.
+          </Text>
+          <Grid templateColumns={{ base: '1fr 1fr', sm: 'repeat(3, max-content)' }} gap="3" mt="8">
+            {start && (
+              <Button size="lg" gridColumn={{ base: '1 / -1', sm: 'auto' }} asChild>
+                <Link to={start.first.path}>Explore Analytics</Link>
+              </Button>
+            )}
+            <Button size="lg" variant="outline" asChild>
+              <a href={socialUrl} target="_blank" rel="noopener noreferrer">
+                <XLogoIcon />
+                Follow on X
+              </a>
+            </Button>
+            <Button size="lg" variant="outline" asChild>
+              <Link to="/faq">Learn More</Link>
+            </Button>
+          </Grid>
+          <Text tone="subtle" mt="4">
+            21+, where betting is legal. The calculators are open to all.
+          </Text>
+        </Box>
+        {board}
+      </Grid>
+    </Box>
+  );
+}

@@ -1,0 +1,11 @@
+import { parseContract } from 'contracts';
+import { type Highlights, highlightsSchema } from 'contracts/api';
+import { apiClient, type CallOptions } from 'shared-auth';
+
+export type { Highlights };
+
+const parseHighlights = (json: unknown) => parseContract(highlightsSchema, json, 'highlights');
+
+/** A few figures and games of the moment. @throws {ApiError} */
+export const fetchHighlights = (options: CallOptions, http = apiClient): Promise<Highlights> =>
+  http.get('/api/highlights', parseHighlights, options);

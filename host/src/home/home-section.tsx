@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Box, type BoxProps, Flex, Heading, Text } from 'shared-ui';
+
+type HomeSectionProps = Omit<BoxProps, 'title'> & {
+  id: string;
+  title: string;
+  /** One sentence under the title. */
+  lead?: ReactNode;
+  /** What stands at the right end of the title's row. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of the front page under its title. */
+export function HomeSection({ id, title, lead, actions, children, ...rest }: HomeSectionProps) {
+  return (
+    <Box mt={{ base: '16', md: '24' }} {...rest} asChild>
+      <section aria-labelledby={id}>
+        <Flex align="flex-end" justify="space-between" gap="4" mb={{ base: '4', md: '6' }}>
+          <Box>
+            <Heading id={id} size="xl">
+              {title}
+            </Heading>
+            {lead && (
+              <Text size="md" tone="muted" mt="1" maxWidth="prose">
+                {lead}
+              </Text>
+            )}
+          </Box>
+          {actions}
+        </Flex>
+        {children}
+      </section>
+    </Box>
+  );
+}

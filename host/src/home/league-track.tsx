@@ -1,0 +1,102 @@
+import { Box, type BoxProps, Flex, Grid, Heading, Text } from 'shared-ui';
+import { type League, LeagueBadge, TeamBadge } from 'shared-ui/teams';
+import { LEAGUES } from './leagues.ts';
+
+const COLUMNS = 4;
+
+// Slow enough to read a nickname in passing.
+const LAP = '80s';
+
+function LeaguePanel({ league }: { league: League }) {
+  return (
+    <Box
+      flexShrink="0"
+      width={{ base: '21rem', md: '40rem' }}
+      p={{ base: '4', md: '6' }}
+      borderRadius="lg"
+      borderWidth="1px"
+      borderColor="border"
+      bg="bg.raised"
+      boxShadow="raised"
+      asChild
+    >
+      <li>
+        <Flex align="center" gap="4" mb="4">
+          <LeagueBadge league={league} size="lg" decorative />
+          <Box>
+            <Heading as="h3">{league.name}</Heading>
+            <Text size="xs" tone="muted">
+              {league.fullName}, {league.teams.length} teams
+            </Text>
+          </Box>
+        </Flex>
+        <Grid
+          templateColumns={`repeat(${COLUMNS}, minmax(0, 1fr))`}
+          columnGap="2"
+          rowGap={{ base: '2', md: '1' }}
+          asChild
+        >
+          <ul>
+            {league.teams.map(({ code, nickname }) => (
+              <Flex
+                key={code}
+                direction={{ base: 'column', md: 'row' }}
+                align="center"
+                gap={{ base: '1', md: '2' }}
+                height={{ base: '12', md: '8' }}
+                fontSize="xs"
+                fontStretch="condensed"
+                asChild
+              >
+                <li>
+                  <TeamBadge league={league} code={code} decorative />
+                  <Box as="span" maxWidth="full" truncate>
+                    {nickname}
+                  </Box>
+                </li>
+              </Flex>
+            ))}
+          </ul>
+        </Grid>
+      </li>
+    </Box>
+  );
+}
+
+const Half = () => LEAGUES.map((league) => <LeaguePanel key={league.id} league={league} />);
+
+const HALF: BoxProps = { display: 'flex', alignItems: 'stretch', gap: '4', pe: '4' };
+
+/** Four panels that go round for ever. A visitor can also scroll them, by touch, wheel or arrow keys. */
+export function LeagueTrack({ isPaused }: { isPaused: boolean }) {
+  return (
+    <Box
+      role="region"
+      aria-label="Leagues and their teams"
+      tabIndex={0}
+      overflowX="auto"
+      overflowY="hidden"
+      scrollbarWidth="none"
+      py="1"
+      css={{ '&:hover > div, &:focus-within > div': { animationPlayState: 'paused' } }}
+    >
+      <Flex
+        width="max-content"
+        animation={`drift ${LAP} linear infinite`}
+        animationPlayState={isPaused ? 'paused' : 'running'}
+      >
+        <Box {...HALF} asChild>
+          <ul>
+            <Half />
+          </ul>
+        </Box>
+        {/* What follows the first half out of the window is the same again, for the eye only. */}
+        <Box {...HALF} aria-hidden="true" inert css={{ _motionReduce: { display: 'none' } }} asChild>
+          <ul>
+            <Half />
+          </ul>
+        </Box>
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { Box, Grid } from 'shared-ui';
+
+function Drawing({ children }: { children: ReactNode }) {
+  return (
+    <Box display="block" width="full" height="full" asChild>
+      <svg viewBox="0 0 280 128" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+        {children}
+      </svg>
+    </Box>
+  );
+}
+
+/** Lamps that are on, or off. */
+const Lamps = ({ isLit, children }: { isLit: boolean; children: ReactNode }) => (
+  <Box color={isLit ? 'accent' : 'border.strong'} fill="currentColor" asChild>
+    <g>{children}</g>
+  </Box>
+);
+
+const Line = ({ d }: { d: string }) => (
+  <Box color="fg.muted" asChild>
+    <path d={d} stroke="currentColor" strokeWidth="1.5" strokeDasharray="5 5" />
+  </Box>
+);
+
+// Launch angle to the right, exit velocity upwards; above the line it is 100 mph.
+const BALLS = [
+  [22, 88],
+  [34, 70],
+  [45, 101],
+  [52, 82],
+  [61, 60],
+  [70, 92],
+  [78, 74],
+  [86, 47],
+  [92, 98],
+  [101, 66],
+  [109, 84],
+  [116, 38],
+  [124, 71],
+  [131, 54],
+  [138, 90],
+  [147, 33],
+  [154, 62],
+  [161, 79],
+  [169, 41],
+  [177, 57],
+  [184, 95],
+  [192, 28],
+  [199, 68],
+  [207, 50],
+  [215, 86],
+  [223, 36],
+  [231, 73],
+  [240, 58],
+  [249, 91],
+  [258, 77],
+] as const;
+const HARD_HIT_Y = 56;
+
+const isHard = (y: number) => y < HARD_HIT_Y;
+
+/** Balls in play by how hard they were hit. */
+export const ScatterDrawing = () => (
+  <Drawing>
+    <Line d={`M0 ${HARD_HIT_Y}H280`} />
+    {[true, false].map((isLit) => (
+      <Lamps key={String(isLit)} isLit={isLit}>
+        {BALLS.filter(([, y]) => isHard(y) === isLit).map(([x, y]) => (
+          <circle key={x} cx={x} cy={y} r={isLit ? 5 : 4} />
+        ))}
+      </Lamps>
+    ))}
+  </Drawing>
+);
+
+const DAYS = [30, 22, 40, 34, 58, 66, 78].map((height, day) => ({ day, height }));
+const GROUND_Y = 108;
+const SEASON_Y = 66;
+
+/** Seven days, and the season's level behind them. */
+export const FormDrawing = () => (
+  <Drawing>
+    {[true, false].map((isLit) => (
+      <Lamps key={String(isLit)} isLit={isLit}>
+        {DAYS.filter(({ height }) => GROUND_Y - height < SEASON_Y === isLit).map(({ day, height }) => (
+          <path key={day} d={`M${36 + day * 29} ${GROUND_Y}h16l${height * 0.21} ${-height}h-16z`} />
+        ))}
+      </Lamps>
+    ))}
+    <Line d={`M0 ${SEASON_Y}H280`} />
+  </Drawing>
+);
+
+const RESULTS = [...'x..x.x...xx.x....x.x...x'].map((result, at) => ({
+  isHit: result === 'x',
+  x: 44 + (at % 8) * 25,
+  y: 30 + Math.floor(at / 8) * 26,
+}));
+
+/** Predictions one by one: those that came true are lit, the others are still there. */
+export const TallyDrawing = () => (
+  <Drawing>
+    {[true, false].map((isLit) => (
+      <Lamps key={String(isLit)} isLit={isLit}>
+        {RESULTS.filter(({ isHit }) => isHit === isLit).map(({ x, y }) => (
+          <path
+            key={`${x} ${y}`}
+            d={`M${x} ${y + 16}h12l4-16h-12z`}
+            fill={isLit ? 'currentColor' : 'none'}
+            stroke="currentColor"
+            strokeWidth="1.5"
+          />
+        ))}
+      </Lamps>
+    ))}
+  </Drawing>
+);
+
+const FORMS = ['-110', '1.91', '10/11', '52.4%'];
+
+/** One price in its four forms. */
+export const PriceDrawing = () => (
+  <Grid templateColumns="1fr 1fr" height="full" fontSize="1.75rem" fontWeight="heavy" fontStretch="condensed">
+    {FORMS.map((form, at) => (
+      <Grid
+        key={form}
+        placeItems="center"
+        borderColor="board.line"
+        borderTopWidth={at > 1 ? '1px' : '0'}
+        borderStartWidth={at % 2 === 1 ? '1px' : '0'}
+        color={at === 3 ? 'accent.text' : 'fg'}
+      >
+        {form}
+      </Grid>
+    ))}
+  </Grid>
+);
