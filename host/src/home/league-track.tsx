@@ -7,6 +7,20 @@ const COLUMNS = 4;
 // Slow enough to read a nickname in passing.
 const LAP = '80s';
 
+// Rules of the list, so that its two hundred and forty-eight elements need none of their own.
+const TEAMS = {
+  '& > li': {
+    display: 'flex',
+    flexDirection: { base: 'column', md: 'row' },
+    alignItems: 'center',
+    gap: { base: '1', md: '2' },
+    height: { base: '12', md: '8' },
+    fontSize: 'xs',
+    fontStretch: 'condensed',
+  },
+  '& span': { maxWidth: 'full', overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+} as const;
+
 function LeaguePanel({ league }: { league: League }) {
   return (
     <Box
@@ -34,27 +48,15 @@ function LeaguePanel({ league }: { league: League }) {
           templateColumns={`repeat(${COLUMNS}, minmax(0, 1fr))`}
           columnGap="2"
           rowGap={{ base: '2', md: '1' }}
+          css={TEAMS}
           asChild
         >
           <ul>
             {league.teams.map(({ code, nickname }) => (
-              <Flex
-                key={code}
-                direction={{ base: 'column', md: 'row' }}
-                align="center"
-                gap={{ base: '1', md: '2' }}
-                height={{ base: '12', md: '8' }}
-                fontSize="xs"
-                fontStretch="condensed"
-                asChild
-              >
-                <li>
-                  <TeamBadge league={league} code={code} decorative />
-                  <Box as="span" maxWidth="full" truncate>
-                    {nickname}
-                  </Box>
-                </li>
-              </Flex>
+              <li key={code}>
+                <TeamBadge league={league} code={code} decorative />
+                <span>{nickname}</span>
+              </li>
             ))}
           </ul>
         </Grid>

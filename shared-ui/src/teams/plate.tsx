@@ -1,5 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-
 /** How many pixels high a badge of each size is; it is 10 wide to 7 high. */
 const HEIGHTS = { xs: 16, sm: 20, md: 28, lg: 42, xl: 56 } as const;
 
@@ -10,18 +8,6 @@ export const toPlateSides = (size: PlateSize) => ({
   width: Math.round((HEIGHTS[size] * 10) / 7),
   height: HEIGHTS[size],
 });
-
-// Type is set here and inherited: the page's reset goes before the attributes of a `<text>`.
-const Frame = chakra(
-  'svg',
-  {
-    base: { flexShrink: 0, fontWeight: 'heavy', fontStretch: 'condensed', lineHeight: '1' },
-    variants: { letters: { few: { fontSize: '14px' }, four: { fontSize: '11px' } } },
-    defaultVariants: { letters: 'few' },
-  },
-  // Pixels of the drawing, not sizes of the theme.
-  { forwardProps: ['width', 'height'] },
-);
 
 type PlateProps = {
   /** Four at most; three fill the plate. */
@@ -34,15 +20,22 @@ type PlateProps = {
   label: string | null;
 };
 
-/** A name plate off a scoreboard, leaning as the house mark does: a stripe, the ground, and the letters. */
+// Four letters are set smaller than three.
+const toLetterScale = (letters: string) => (letters.length > 3 ? 0.78 : 1);
+
+/**
+ * A name plate off a scoreboard, leaning as the house mark does: a stripe, the ground, and the letters.
+ *
+ * Plain elements, whose type is set by a class of the page's style sheet (`global-css.ts`): a page shows hundreds of them.
+ */
 export function Plate({ letters, ground, text, stripe, size, label }: PlateProps) {
   const { width, height } = toPlateSides(size);
   return (
-    <Frame
+    <svg
+      className="plate"
       width={width}
       height={height}
       viewBox="0 0 40 28"
-      letters={letters.length > 3 ? 'four' : 'few'}
       role="img"
       aria-label={label ?? undefined}
       aria-hidden={label === null}
@@ -61,9 +54,14 @@ export function Plate({ letters, ground, text, stripe, size, label }: PlateProps
           strokeOpacity="0.28"
         />
       </g>
-      <text x="22" y="14" dy="0.36em" textAnchor="middle" fill={text}>
+      <text
+        transform={`translate(22 14) scale(${toLetterScale(letters)})`}
+        dy="0.36em"
+        textAnchor="middle"
+        fill={text}
+      >
         {letters}
       </text>
-    </Frame>
+    </svg>
   );
 }

@@ -19,6 +19,14 @@ export const GLOBAL_CSS = defineGlobalStyles({
     scrollbarColor: '{colors.border.strong} transparent',
   },
   body: { fontSize: 'sm' },
+  // Letters of `shared-ui/teams`, in units of their drawing; the reset goes before what an element of a drawing says itself.
+  '.plate': {
+    flexShrink: 0,
+    fontSize: '14px',
+    fontWeight: 'heavy',
+    fontStretch: 'condensed',
+    lineHeight: '1',
+  },
   '::selection': { bg: 'accent', color: 'accent.fg' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
   '*, *::before, *::after': {

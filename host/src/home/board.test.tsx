@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Highlights } from 'contracts/api';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderShell } from '../layout/testing/render-shell.tsx';
+import * as badgeParts from './badge-parts.ts';
+import { Board } from './board.tsx';
+import { useHighlights } from './use-highlights.ts';
+
+const hrefOf = (element: HTMLElement) => element.getAttribute('href');
+
+const HIGHLIGHTS: Highlights = {
+  figures: [
+    {
+      section: 'MLB',
+      label: 'Hottest bat',
+      value: '15',
+      unit: 'balls hit at 100+ mph',
+      subject: 'Ann Able',
+      context: 'BOS, last 7 days',
+      path: '/ball/scores',
+    },
+  ],
+  games: [
+    {
+      id: 'mlb-1',
+      section: 'MLB',
+      state: 'in',
+      starts_at: '2026-07-25T23:05:00Z',
+      detail: 'Top 3rd',
+      away: { team: 'BOS', name: 'Boston Red Sox', score: 3 },
+      home: { team: 'WAS', name: 'Washington Nationals', score: 2 },
+      path: '/nowhere',
+    },
+  ],
+};
+
+const answering = (json: unknown) => vi.fn(async () => new Response(JSON.stringify(json)));
+
+function LoadedBoard() {
+  return <Board highlights={useHighlights(true)} parts={badgeParts} />;
+}
+
+const renderBoard = (options: Parameters<typeof renderShell>[1]) => renderShell(<LoadedBoard />, options);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the board', () => {
+  it('shows what each price must win where there is no backend, and asks for nothing', async () => {
+    const fetch = answering(HIGHLIGHTS);
+    renderBoard({ config: { backendUrl: null }, fetch });
+    const row = screen.getByRole('row', { name: /110/ });
+    const cells = within(row).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual(['1.91', '', '52.4%']);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('is unlit until the backend has answered', async () => {
+    renderBoard({ fetch: answering(HIGHLIGHTS) });
+    expect(screen.getByText('Loading the board')).toBeTruthy();
+    await screen.findByText('Ann Able');
+    expect(screen.queryByText('Loading the board')).toBeNull();
+  });
+
+  it.each([
+    { when: 'cannot be reached', fetch: () => Promise.reject(new TypeError('Failed to fetch')) },
+    { when: 'refuses', fetch: async () => new Response('', { status: 503 }) },
+    { when: 'has nothing to show', fetch: answering({ figures: [], games: [] }) },
+  ])('shows it too when the backend $when', async ({ fetch }) => {
+    renderBoard({ fetch });
+    expect(await screen.findByRole('region', { name: 'What it takes to break even' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows the figures and games that the backend has', async () => {
+    renderBoard({ fetch: answering(HIGHLIGHTS) });
+    expect(await screen.findByText('Ann Able')).toBeTruthy();
+    const board = within(screen.getByRole('region', { name: 'On the board' }));
+    expect(board.getByText('15')).toBeTruthy();
+    const game = board.getByRole('listitem');
+    expect(within(game).getByRole('img', { name: 'Boston Red Sox' })).toBeTruthy();
+    expect(game.textContent).toMatch(/BOS.*3.*WAS.*2.*Top 3rd/);
+  });
+
+  it('links to pages that are live, and to no others', async () => {
+    renderBoard({ fetch: answering(HIGHLIGHTS) });
+    const subject = await screen.findByRole('link', { name: 'Ann Able' });
+    expect(hrefOf(subject)).toBe('/ball/scores');
+    expect(screen.queryByRole('link', { name: 'Top 3rd' })).toBeNull();
+  });
+
+  it('looks again once a minute, and keeps what it has when that fails', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const fetch = answering(HIGHLIGHTS);
+    renderBoard({ fetch });
+    await screen.findByText('Ann Able');
+    fetch.mockImplementationOnce(async () => new Response('', { status: 503 }));
+    vi.advanceTimersByTime(60_000);
+    await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+    fetch.mockImplementation(async () => {
+      const figures = HIGHLIGHTS.figures.map((figure) => ({ ...figure, value: '16' }));
+      return new Response(JSON.stringify({ ...HIGHLIGHTS, figures }));
+    });
+    expect(screen.getByText('15')).toBeTruthy();
+    vi.advanceTimersByTime(60_000);
+    expect(await screen.findByText('16')).toBeTruthy();
+  });
+});

@@ -1,0 +1,47 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderShell } from '../layout/testing/render-shell.tsx';
+import * as badgeParts from './badge-parts.ts';
+import { Coverage } from './coverage.tsx';
+import { LEAGUES } from './leagues.ts';
+
+describe("'Sports Leagues Coverage'", () => {
+  const renderCoverage = (logoBaseUrl: string | null = null) =>
+    renderShell(<Coverage parts={badgeParts} />, { config: { logoBaseUrl } });
+
+  it('has every league with every team, by its badge and nickname', () => {
+    // HOME-06 HOME-08 HOME-09 DATA-03 DATA-04 DATA-05 DATA-06
+    renderCoverage();
+    for (const { name, teams } of LEAGUES) {
+      const panel = screen.getByRole('heading', { name }).closest('li');
+      const items = panel ? within(panel).getAllByRole('listitem') : [];
+      expect(items.map((item) => item.textContent)).toEqual(
+        teams.map(({ code, nickname }) => `${code}${nickname}`),
+      );
+      expect(panel?.querySelectorAll('svg')).toHaveLength(teams.length + 1);
+    }
+    expect(screen.getByText(/124 teams/)).toBeTruthy();
+    expect(LEAGUES.reduce((sum, { teams }) => sum + teams.length, 0)).toBe(124);
+  });
+
+  it('shows the drawn badge where a logo does not load', () => {
+    // HOME-10
+    const { container } = renderCoverage('https://logos.test');
+    const logo = container.querySelector('img[src="https://logos.test/mlb/BOS.svg"]');
+    const place = logo?.parentElement;
+    if (logo) fireEvent.error(logo);
+    expect(place?.querySelector('img')).toBeNull();
+    expect(place?.querySelector('svg')?.textContent).toBe('BOS');
+  });
+
+  it('is paused and set going again by its button', () => {
+    renderCoverage();
+    const track = screen.getByLabelText('Leagues and their teams').firstElementChild;
+    const motion = () => track && getComputedStyle(track).animationPlayState;
+    expect(motion()).toBe('running');
+    fireEvent.click(screen.getByText('Pause'));
+    expect(motion()).toBe('paused');
+    fireEvent.click(screen.getByText('Play'));
+    expect(motion()).toBe('running');
+  });
+});
