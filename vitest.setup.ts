@@ -28,5 +28,9 @@ afterEach(() => {
   }
 });
 
-// jsdom has no top layer: a popover is where it stands in the document, shown as long as it is rendered.
-if (typeof HTMLElement !== 'undefined') HTMLElement.prototype.showPopover ??= () => {};
+// jsdom has no top layer, and hides what should be in it: a popover is shown where it stands in the document.
+if (typeof HTMLElement !== 'undefined') {
+  HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
+    this.style.display = 'block';
+  };
+}

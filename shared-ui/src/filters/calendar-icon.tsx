@@ -9,6 +9,7 @@ export function CalendarIcon() {
       stroke="currentColor"
       strokeWidth={1.5}
       aria-hidden="true"
+      style={{ flexShrink: 0 }}
     >
       <path d="M2.5 3.75h11v9.5h-11zM2.5 6.75h11M5.25 2v3M10.75 2v3" />
     </svg>

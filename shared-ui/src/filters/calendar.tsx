@@ -33,8 +33,7 @@ const Grid = chakra('table', {
   },
 });
 
-// A cell of a grid: its role follows from the table's.
-const DayCell = chakra('td');
+const DayCell = chakra('td', {}, { defaultProps: { role: 'gridcell' } });
 
 const DayButton = chakra('button', {
   base: {

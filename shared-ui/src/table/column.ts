@@ -35,7 +35,7 @@ export type Column<Row, SortKey extends string = string> = CsvColumn<Row> & {
   sortKey?: SortKey;
   /** Stays in view while the table is scrolled sideways; for the first column. */
   isSticky?: boolean;
-  /** Whether a long text goes on in the next line; otherwise it is cut with an ellipsis. */
+  /** Whether a long text goes on in the next line; otherwise it is cut, and all rows are of one height. */
   isWrapping?: boolean;
   render: (row: Row, state: RowState) => ReactNode;
   look?: (row: Row) => CellLook | undefined;

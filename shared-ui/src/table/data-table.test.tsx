@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -94,6 +94,35 @@ describe('DataTable', () => {
   it('puts averages under the columns that they belong to', () => {
     renderTable({ footer: [{ key: 'team', cells: { name: 'Team Average', hits: '35.0' } }] });
     expect(bodyRows().at(-1)?.textContent).toBe('Team Average35.0');
+  });
+});
+
+describe('a long table', () => {
+  const many = Array.from({ length: 2000 }, (_, place) => ({ name: `Batter ${place}`, hits: place }));
+
+  beforeEach(() => {
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  });
+
+  it('draws the rows in view, and says which of how many they are', () => {
+    renderTable({ rows: many });
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('2001');
+    const drawn = bodyRows();
+    expect(drawn.length).toBeLessThan(60);
+    expect(drawn[0]?.getAttribute('aria-rowindex')).toBe('2');
+    expect(screen.queryByText('Batter 1999')).toBeNull();
+  });
+
+  it('opens rows as a short one does', async () => {
+    renderTable({ rows: many, details: DETAILS });
+    await userEvent.click(screen.getByRole('button', { name: 'At-bats of Batter 3' }));
+    expect(bodyRows()[4]?.textContent).toBe('Every at-bat of Batter 3');
+  });
+
+  it('draws a table of a hundred rows whole', () => {
+    renderTable({ rows: many.slice(0, 100) });
+    expect(bodyRows()).toHaveLength(100);
+    expect(screen.getByRole('table').hasAttribute('aria-rowcount')).toBe(false);
   });
 });
 

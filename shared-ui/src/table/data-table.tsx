@@ -1,13 +1,15 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Column, FooterRow } from './column.ts';
 import { toColumnWidths } from './column-widths.ts';
+import { AcrossRow, type RowDetails } from './data-row.tsx';
+import { DataRows } from './data-rows.tsx';
 import { FooterRows } from './footer-rows.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { nextSort, rememberSort, type Sort } from './sort.ts';
 import { TableHead } from './table-head.tsx';
-import { Across, Body, Caption, Frame, Row, Table } from './table-parts.ts';
-import { type RowDetails, TableRow } from './table-row.tsx';
+import { Frame, ROLES, Table } from './table-look.ts';
 import { useExpandedKeys } from './use-expanded-keys.ts';
+import { isLong } from './use-rows-in-view.ts';
 import { useScrollInStep } from './use-scroll-in-step.ts';
 
 export type DataTableProps<Data, SortKey extends string = string> = {
@@ -63,35 +65,27 @@ export function DataTable<Data, SortKey extends string = string>(props: DataTabl
   const isEmpty = rows.length === 0 && !isLoading;
   return (
     <Frame ref={boxes.frame} style={widths}>
-      <Table aria-busy={isLoading || isRefreshing}>
-        <Caption>{caption}</Caption>
+      <Table
+        {...ROLES.table}
+        aria-busy={isLoading || isRefreshing}
+        aria-rowcount={isLong(rows.length) ? rows.length + 1 : undefined}
+      >
+        <caption>{caption}</caption>
         <TableHead ref={boxes.head} columns={columns} sort={sort} onSort={onSort} />
-        <Body ref={boxes.body} data-refreshing={isRefreshing ? '' : undefined}>
-          {rows.map((row, index) => {
-            const key = rowKey(row);
-            return (
-              <TableRow
-                key={key}
-                row={row}
-                rowKey={key}
-                index={index}
-                columns={columns}
-                details={details}
-                isExpanded={expanded.keys.has(key)}
-                onToggle={expanded.toggle}
-              />
-            );
-          })}
+        <DataRows
+          ref={boxes.body}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          details={details}
+          expandedKeys={expanded.keys}
+          onToggle={expanded.toggle}
+          isRefreshing={isRefreshing}
+        >
           {isLoading && rows.length === 0 && <SkeletonRows columns={columns} count={skeletonRows} />}
-          {isEmpty && empty !== undefined && (
-            <Row>
-              <Across role="cell" colSpan={columns.length}>
-                {empty}
-              </Across>
-            </Row>
-          )}
+          {isEmpty && empty !== undefined && <AcrossRow columnCount={columns.length}>{empty}</AcrossRow>}
           {footer && !isEmpty && <FooterRows columns={columns} rows={footer} />}
-        </Body>
+        </DataRows>
       </Table>
       {after}
     </Frame>

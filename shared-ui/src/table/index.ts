@@ -1,4 +1,5 @@
 export type { CellLook, Column, FooterRow, HeaderTip, RowState } from './column.ts';
+export type { RowDetails } from './data-row.tsx';
 export { DataTable, type DataTableProps } from './data-table.tsx';
 export { Delta, type DeltaProps, formatDelta } from './delta.tsx';
 export { DownloadCsvButton, type DownloadCsvButtonProps } from './download-csv-button.tsx';
@@ -10,6 +11,5 @@ export { Pagination, type PaginationProps } from './pagination.tsx';
 export { ScrollToTop } from './scroll-to-top.tsx';
 export { nextSort, rememberSort, type Sort, type SortDirection, type SortMemory } from './sort.ts';
 export { StarRating, type StarRatingProps } from './star-rating.tsx';
-export type { RowDetails } from './table-row.tsx';
 export { type CsvColumn, type CsvValue, toCsv } from './to-csv.ts';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';

@@ -1,6 +1,7 @@
 import { Skeleton } from '../components/skeleton.tsx';
 import type { Column } from './column.ts';
-import { Cell, Row } from './table-parts.ts';
+import { flag } from './data-cell.tsx';
+import { ROLES } from './table-look.ts';
 
 // Of different lengths, as real values are; the same in every render.
 const SHARES = ['70%', '55%', '85%', '60%', '75%'] as const;
@@ -10,17 +11,17 @@ type SkeletonRowsProps<Data> = { columns: readonly Column<Data>[]; count: number
 /** Rows of the table's shape that stand for those being loaded. */
 export function SkeletonRows<Data>({ columns, count }: SkeletonRowsProps<Data>) {
   return Array.from({ length: count }, (_, row) => (
-    <Row key={row} aria-hidden="true">
+    <tr key={row} {...ROLES.none}>
       {columns.map(({ key, align, isSticky }, place) => (
-        <Cell key={key} data-align={align} data-sticky={isSticky ? '' : undefined}>
+        <td key={key} data-align={align} data-sticky={flag(isSticky)}>
           <Skeleton
             display="inline-block"
             verticalAlign="middle"
             height="3"
             width={align === 'end' ? '2.5rem' : SHARES[(row + place) % SHARES.length]}
           />
-        </Cell>
+        </td>
       ))}
-    </Row>
+    </tr>
   ));
 }

@@ -2,9 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { Ref } from 'react';
 import { ArrowDownIcon, ArrowUpIcon } from '../components/icon.tsx';
 import type { Column } from './column.ts';
+import { flag } from './data-cell.tsx';
 import { InfoTip } from './info-tip.tsx';
 import type { Sort } from './sort.ts';
-import { Head, HeaderCell, Row } from './table-parts.ts';
+import { ROLES } from './table-look.ts';
 
 const Content = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '0.5', maxWidth: 'full', minHeight: '9' },
@@ -52,17 +53,18 @@ export function TableHead<Data, SortKey extends string>({
   ref,
 }: TableHeadProps<Data, SortKey>) {
   return (
-    <Head ref={ref}>
-      <Row>
+    <thead {...ROLES.rows} ref={ref}>
+      <tr {...ROLES.row}>
         {columns.map(({ key, header, tip, align, sortKey, isSticky }) => {
           const direction = sort && sortKey === sort.column ? sort.direction : undefined;
           const Arrow = direction === 'desc' ? ArrowDownIcon : ArrowUpIcon;
           return (
-            <HeaderCell
+            <th
               key={key}
+              {...ROLES.header}
               aria-sort={toAriaSort(sortKey !== undefined, direction)}
               data-align={align}
-              data-sticky={isSticky ? '' : undefined}
+              data-sticky={flag(isSticky)}
             >
               <Content flexDirection={align === 'end' ? 'row-reverse' : 'row'}>
                 {sortKey === undefined ? (
@@ -80,10 +82,10 @@ export function TableHead<Data, SortKey extends string>({
                 )}
                 {tip && <InfoTip about={header} {...tip} />}
               </Content>
-            </HeaderCell>
+            </th>
           );
         })}
-      </Row>
-    </Head>
+      </tr>
+    </thead>
   );
 }

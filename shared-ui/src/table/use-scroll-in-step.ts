@@ -26,6 +26,7 @@ type Boxes = { frame: HTMLElement; head: HTMLElement; body: HTMLElement };
 function keepInStep({ frame, head, body }: Boxes): () => void {
   function mark() {
     const hidden = body.scrollWidth - body.clientWidth;
+    frame.toggleAttribute('data-overflowing', hidden > 0);
     frame.toggleAttribute('data-scrolled', body.scrollLeft > 0);
     // A pixel less: scroll positions may be fractions.
     frame.toggleAttribute('data-more', body.scrollLeft < hidden - 1);

@@ -1,0 +1,97 @@
+import { type ReactNode, type RefObject, useId, useMemo } from 'react';
+import type { Column } from './column.ts';
+import { flag } from './data-cell.tsx';
+import { AcrossRow, DataRow, type RowDetails } from './data-row.tsx';
+import { ROLES } from './table-look.ts';
+import { useRowsInView } from './use-rows-in-view.ts';
+
+type DataRowsProps<Data> = {
+  ref: RefObject<HTMLTableSectionElement | null>;
+  columns: readonly Column<Data>[];
+  rows: readonly Data[];
+  rowKey: (row: Data) => string;
+  details: RowDetails<Data> | undefined;
+  expandedKeys: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+  isRefreshing: boolean;
+  /** Rows after the data: averages, skeletons, what is said of an empty table. */
+  children: ReactNode;
+};
+
+/** A row of data, or the details under one. */
+type Item<Data> = { key: string; rowKey: string; row: Data; index: number; isDetails: boolean };
+
+type ItemsOptions<Data> = Pick<DataRowsProps<Data>, 'rows' | 'rowKey' | 'expandedKeys'> & {
+  hasDetails: boolean;
+};
+
+function toItems<Data>({ rows, rowKey, expandedKeys, hasDetails }: ItemsOptions<Data>): Item<Data>[] {
+  return rows.flatMap((row, index) => {
+    const key = rowKey(row);
+    const item = { key, rowKey: key, row, index, isDetails: false };
+    const isOpen = hasDetails && expandedKeys.has(key);
+    return isOpen ? [item, { ...item, key: `${key} details`, isDetails: true }] : [item];
+  });
+}
+
+/** The body of a table. */
+export function DataRows<Data>(props: DataRowsProps<Data>) {
+  const { ref, columns, rows, rowKey, details, expandedKeys, onToggle, isRefreshing, children } = props;
+  const id = useId();
+  const items = useMemo(
+    () => toItems({ rows, rowKey, expandedKeys, hasDetails: details !== undefined }),
+    [rows, rowKey, expandedKeys, details],
+  );
+  const keys = useMemo(() => items.map(({ key }) => key), [items]);
+  // Rows are of one height, or thousands of them would be watched; only what may differ is measured.
+  const isEven = !columns.some(({ isWrapping }) => isWrapping);
+  const { rows: inView, gapAfterPx, measure, ...handlers } = useRowsInView({ body: ref, keys });
+
+  return (
+    <tbody {...ROLES.rows} ref={ref} data-refreshing={flag(isRefreshing)} {...handlers}>
+      {inView.flatMap(({ place, gapPx }) => {
+        const item = items[place];
+        if (!item) return [];
+        const gap = gapPx > 0 ? [<Gap key={`${item.key} gap`} heightPx={gapPx} />] : [];
+        const detailsId = `${id}-${item.index}`;
+        if (item.isDetails && details) {
+          return [
+            ...gap,
+            <AcrossRow
+              key={item.key}
+              id={detailsId}
+              columnCount={columns.length}
+              place={{ 'data-index': place, ref: measure ?? null }}
+            >
+              <div data-details="">{details.render(item.row)}</div>
+            </AcrossRow>,
+          ];
+        }
+        return [
+          ...gap,
+          <DataRow
+            key={item.key}
+            row={item.row}
+            rowKey={item.rowKey}
+            index={item.index}
+            columns={columns}
+            details={details}
+            detailsId={detailsId}
+            isExpanded={expandedKeys.has(item.rowKey)}
+            onToggle={onToggle}
+            place={place}
+            isPartial={measure !== undefined}
+            measure={isEven ? null : (measure ?? null)}
+          />,
+        ];
+      })}
+      {gapAfterPx > 0 && <Gap heightPx={gapAfterPx} />}
+      {children}
+    </tbody>
+  );
+}
+
+/** Stands for rows that are out of view. */
+function Gap({ heightPx }: { heightPx: number }) {
+  return <tr {...ROLES.none} style={{ height: heightPx }} />;
+}

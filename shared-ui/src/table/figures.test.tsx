@@ -1,0 +1,87 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { Delta, formatDelta } from './delta.tsx';
+import { DownloadCsvButton } from './download-csv-button.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+import { StarRating } from './star-rating.tsx';
+
+describe('Delta', () => {
+  it.each([
+    [1.234, '+1.23'],
+    [-0.5, '-0.50'],
+    [0, '0.00'],
+    [-0.001, '0.00'],
+    [null, 'N/A'],
+  ])('writes %s as %s', (value, text) => {
+    expect(formatDelta(value)).toBe(text);
+    const { container } = renderUi(<Delta value={value} />);
+    expect(container.textContent).toBe(text);
+  });
+
+  it('has an arrow beside its sign, so that colour is not all that tells', () => {
+    const { container } = renderUi(<Delta value={2} isShaded />);
+    expect(container.querySelector('svg')).not.toBeNull();
+  });
+});
+
+describe('StarRating', () => {
+  it.each([
+    [3.5, '3.5 of 5 stars', [16, 16, 16, 8, 0]],
+    [0, '0 of 5 stars', [0, 0, 0, 0, 0]],
+    [4.8, '5 of 5 stars', [16, 16, 16, 16, 16]],
+    [9, '5 of 5 stars', [16, 16, 16, 16, 16]],
+  ])('shows %d as %s', (rating, words, fills) => {
+    const { container } = renderUi(<StarRating rating={rating} />);
+    expect(screen.getByRole('img', { name: words })).toBeTruthy();
+    const stars = [...container.querySelectorAll('[data-fill]')];
+    expect(stars.map((star) => Number(star.getAttribute('data-fill')))).toEqual(fills);
+  });
+});
+
+describe('DownloadCsvButton', () => {
+  const COLUMNS = [{ header: 'Name', csv: (row: { name: string }) => row.name }];
+
+  it('saves the rows under the name given', async () => {
+    const createObjectURL = vi.fn((_: Blob | MediaSource) => 'blob:rows');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }));
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      expect(this.download).toBe('batters.csv');
+    });
+    renderUi(<DownloadCsvButton columns={COLUMNS} rows={[{ name: 'Acuña' }]} fileName="batters" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+    expect(clicked).toHaveBeenCalledOnce();
+    const saved = createObjectURL.mock.calls[0]?.[0];
+    expect(saved instanceof Blob && (await saved.text())).toBe('Name\r\nAcuña\r\n');
+    vi.unstubAllGlobals();
+  });
+
+  it('has nothing to save without rows', () => {
+    renderUi(<DownloadCsvButton columns={COLUMNS} rows={[]} fileName="batters" />);
+    expect(screen.getByRole('button', { name: 'Download CSV' }).hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('ScrollToTop', () => {
+  const scrollBy = (y: number) =>
+    act(() => {
+      Object.assign(window, { scrollY: y });
+      window.dispatchEvent(new Event('scroll'));
+    });
+  afterEach(() => {
+    scrollBy(0);
+  });
+
+  it('appears after 300 px and leads back to the top', async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    renderUi(<ScrollToTop />);
+    scrollBy(300);
+    expect(screen.queryByRole('button')).toBeNull();
+    scrollBy(301);
+    await userEvent.click(screen.getByRole('button', { name: 'Scroll to top' }));
+    expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'smooth' });
+  });
+});

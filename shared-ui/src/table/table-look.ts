@@ -1,0 +1,197 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+const STICKY = {
+  position: 'sticky',
+  insetStart: '0',
+  zIndex: 1,
+  bg: 'inherit',
+  // Its shadow lies outside of it.
+  overflow: 'visible',
+} as const;
+
+const STICKY_SHADOW = {
+  content: '""',
+  position: 'absolute',
+  insetBlock: '0',
+  insetStart: '100%',
+  width: '3',
+  pointerEvents: 'none',
+  background: 'linear-gradient(to right, rgb(0 0 0 / 0.16), transparent)',
+} as const;
+
+/** The box around a table. What is cut off on the right fades out; it is marked by `useScrollInStep`. */
+export const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    minWidth: 0,
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'lg',
+    bg: 'bg.raised',
+    boxShadow: 'raised',
+    // Not `hidden`, which would make it the box that the head sticks to.
+    overflow: 'clip',
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: '0',
+      insetEnd: '0',
+      width: '8',
+      zIndex: 3,
+      pointerEvents: 'none',
+      opacity: 0,
+      transitionProperty: 'opacity',
+      transitionDuration: 'normal',
+      background: 'linear-gradient(to left, {colors.bg.raised}, transparent)',
+    },
+    '&[data-more]::after': { opacity: 1 },
+    // Only where there is something to scroll: each sticky cell costs paint time in every frame.
+    '&[data-overflowing] > table > * > tr > [data-sticky]': STICKY,
+    '&[data-scrolled] > table > * > tr > [data-sticky]::after': STICKY_SHADOW,
+  },
+});
+
+const HEAD = {
+  display: 'block',
+  position: 'sticky',
+  top: 'var(--bar-height, 0px)',
+  zIndex: 2,
+  overflow: 'auto hidden',
+  scrollbarWidth: 'none',
+  overscrollBehaviorX: 'contain',
+  bg: 'bg.raised',
+  borderBottomWidth: '1px',
+  borderColor: 'border.strong',
+  borderTopRadius: 'lg',
+} as const;
+
+const BODY = {
+  display: 'block',
+  overflow: 'auto hidden',
+  overscrollBehaviorX: 'contain',
+  // The virtualised rows keep the place themselves.
+  overflowAnchor: 'none',
+  containerType: 'inline-size',
+  transitionProperty: 'opacity',
+  transitionDuration: 'normal',
+  '&[data-refreshing]': { opacity: 0.5 },
+  _focusVisible: { outlineOffset: '-2px' },
+} as const;
+
+const ROW = {
+  display: 'grid',
+  gridTemplateColumns: 'var(--columns)',
+  minWidth: 'var(--row-width)',
+  bg: 'bg.raised',
+} as const;
+
+const BODY_ROW = {
+  ...ROW,
+  '&:not(:last-child)': { borderBottomWidth: '1px', borderColor: 'border' },
+  '&[data-opens]': { cursor: 'pointer' },
+  '&[data-row]:hover, &[data-open]': { bg: 'bg.hover' },
+  '&[data-footer]': { bg: 'bg', fontWeight: 'semibold' },
+} as const;
+
+const CELL = {
+  minHeight: '9',
+  minWidth: 0,
+  px: '3',
+  // Centres what is in a block, too: no wrapper is needed for it.
+  alignContent: 'center',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  lineHeight: 'short',
+  textAlign: 'start',
+  '&[data-align=end]': { textAlign: 'end' },
+  '&[data-align=center]': { textAlign: 'center' },
+} as const;
+
+const HEADER_CELL = {
+  ...CELL,
+  bg: 'inherit',
+  fontSize: 'xs',
+  fontWeight: 'semibold',
+  color: 'fg.muted',
+  textWrap: 'balance',
+  '&[aria-sort=ascending], &[aria-sort=descending]': { color: 'fg' },
+} as const;
+
+const BODY_CELL = {
+  ...CELL,
+  py: '1',
+  whiteSpace: 'nowrap',
+  '&[data-wrapping]': { whiteSpace: 'normal' },
+  '&[data-bold]': { fontWeight: 'bold' },
+  // Details, or what is said when there is nothing: it does not scroll sideways with the columns.
+  '&[data-across]': {
+    position: 'sticky',
+    insetStart: '0',
+    width: '100cqi',
+    gridColumn: '1 / -1',
+    p: '0',
+    whiteSpace: 'normal',
+    // A table in here sticks to nothing.
+    '--bar-height': '0px',
+  },
+} as const;
+
+const CELL_LINE = {
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: 0,
+  '& > div': { flex: '1', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+} as const;
+
+const TOGGLE = {
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  width: '7',
+  height: '7',
+  ms: '-2',
+  me: '1',
+  borderRadius: 'sm',
+  color: 'fg.muted',
+  cursor: 'pointer',
+  '&:hover': { color: 'fg', bg: 'bg.hover' },
+  '& > svg': { transitionProperty: 'rotate', transitionDuration: 'normal', rotate: '-90deg' },
+  '&[aria-expanded=true] > svg': { rotate: '0deg' },
+} as const;
+
+/**
+ * A table with the looks of everything in it: rows and cells are plain elements, because thousands of styled ones take
+ * seconds to make.
+ *
+ * Head and body scroll sideways as two boxes kept in step, because a head inside the box that scrolls could not stick
+ * to the window.
+ */
+export const Table = chakra('table', {
+  base: {
+    display: 'block',
+    width: 'full',
+    position: 'relative',
+    '& > caption': { srOnly: true },
+    '& > thead': HEAD,
+    '& > tbody': BODY,
+    '& > thead > tr': ROW,
+    '& > tbody > tr': BODY_ROW,
+    '& > thead > tr > th': HEADER_CELL,
+    '& > tbody > tr > td': BODY_CELL,
+    '& > tbody > tr > td > [data-line]': CELL_LINE,
+    '& > tbody > tr > td > [data-line] > [data-toggle]': TOGGLE,
+    '& > tbody > tr > td > [data-details]': { p: { base: '3', md: '4' }, bg: 'bg' },
+  },
+});
+
+/** What the elements are, though they are boxes and grids, which WebKit takes for no table. */
+export const ROLES = {
+  table: { role: 'table' },
+  rows: { role: 'rowgroup' },
+  row: { role: 'row' },
+  header: { role: 'columnheader', scope: 'col' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+  /** Nothing to assistive technology: stands for rows that are not there. */
+  none: { 'aria-hidden': true },
+} as const;
