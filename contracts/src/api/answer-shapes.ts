@@ -1,10 +1,26 @@
 import * as v from 'valibot';
 
-// The marks below let a build drop the schemas of the endpoints that a screen does not ask: it carries its own only.
+// The marks let a build drop schemas that nobody asks for, where it can look through these functions.
 
 type RowSchema<R> = v.GenericSchema<unknown, R>;
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** How many of something. */
+export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** A figure that nobody could take everywhere: null where it is not known. */
+export const measuredSchema = v.nullable(v.number());
+
+/** 0 to 100. */
+export const percentSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+
+/** 0 to 1. */
+export const rateSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+/** A moment in time, ISO 8601 with its zone. */
+export const momentSchema = v.pipe(v.string(), v.isoTimestamp());
+
+/** Yards gained, or lost. */
+export const yardsSchema = v.pipe(v.number(), v.integer());
 
 /** Every row at once. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -18,12 +34,16 @@ export const pageOf = <R>(row: RowSchema<R>) =>
 /** One page of rows that says how many pages there are. */
 /* @__NO_SIDE_EFFECTS__ */
 export const countedPageOf = <R>(row: RowSchema<R>) =>
-  v.object({ results: v.array(row), total_pages: count });
+  v.object({ results: v.array(row), total_pages: countSchema });
 
 /** One page of rows that says which it is of how many. */
 /* @__NO_SIDE_EFFECTS__ */
 export const numberedPageOf = <R>(row: RowSchema<R>) =>
-  v.object({ results: v.array(row), current_page: v.pipe(v.number(), v.integer()), total_pages: count });
+  v.object({
+    results: v.array(row),
+    current_page: v.pipe(v.number(), v.integer()),
+    total_pages: countSchema,
+  });
 
 /** `YYYY-MM-DD`. */
 export const daySchema = v.pipe(v.string(), v.isoDate());

@@ -4,6 +4,7 @@ export * from './highlights.ts';
 export * from './mlb.ts';
 export * from './nba.ts';
 export * from './nfl.ts';
+export * from './prediction-outcome.ts';
 export * from './predictions.ts';
 export * from './problem.ts';
 export * from './scoreboard.ts';

@@ -17,9 +17,6 @@ export const PREDICTION_KINDS = {
 
 const kinds = Object.values(PREDICTION_KINDS);
 
-/** Whether a prediction came true: `void` when he did not play; null while it is open or its source does not tell. */
-export const predictionOutcomeSchema = v.nullable(v.picklist(['hit', 'miss', 'void']));
-
 const tallySchema = v.object({ decided: count, hits: count });
 
 /**
@@ -60,5 +57,4 @@ export const predictionRecordSchema = v.object({
 export const predictionRecordsSchema = v.object({ results: v.array(predictionRecordSchema) });
 
 export type PredictionKind = (typeof kinds)[number];
-export type PredictionOutcome = v.InferOutput<typeof predictionOutcomeSchema>;
 export type PredictionRecord = v.InferOutput<typeof predictionRecordSchema>;

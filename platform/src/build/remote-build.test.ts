@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
@@ -112,6 +112,29 @@ describe('defineRemoteBuild', () => {
     const { declaration, uses } = await read();
     expect(uses).toEqual({ './one': ['shared-ui/table'], './two': [] });
     expect(declaration.shared).toEqual(shared);
+  });
+
+  it('carries of the schemas of answers only those that its screens use', async () => {
+    await mkdir(join(root, 'node_modules'));
+    await symlink(join(import.meta.dirname, '../../../contracts'), join(root, 'node_modules/contracts'));
+    await write({
+      'src/screens/one-screen.tsx': `
+        import { parseContract } from 'contracts';
+        import { pitchersSchema } from 'contracts/api';
+        export default () => parseContract(pitchersSchema, [], 'pitchers').length;
+      `,
+    });
+    const { errors, read } = await build();
+    expect(errors).toEqual([]);
+    const { screens } = await read();
+    const files = screens['./one'] ?? [];
+    const text = (await Promise.all(files.map((file) => readFile(join(root, 'dist', file), 'utf8')))).join(
+      '',
+    );
+    expect(text).toContain('~run');
+    const others = ['batted_balls', 'hit_rate_last_5', 'ai_score', 'snapshot_id', 'opp_pitcher_hand'];
+    expect(others.filter((field) => text.includes(field))).toEqual([]);
+    expect(text.length).toBeLessThan(6000);
   });
 
   it('fails when a screen imports a shared module that the declaration does not cover', async () => {

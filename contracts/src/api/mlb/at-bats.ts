@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import {
+  countSchema,
+  daySchema,
+  handSchema,
+  measuredSchema,
+  numberedPageOf,
+  pictureSchema,
+  yesNoSchema,
+} from '../answer-shapes.ts';
+
+export const atBatRowSchema = v.object({
+  batter: v.string(),
+  batter_team: v.string(),
+  batter_hand: v.nullable(handSchema),
+  player_picture: pictureSchema,
+  /** Miles per hour. */
+  exit_velocity: measuredSchema,
+  /** Degrees. */
+  launch_angle: measuredSchema,
+  /** Feet. */
+  hit_distance: measuredSchema,
+  /** How it ended, such as `home_run`. */
+  result: v.nullable(v.string()),
+  pitcher_team: v.string(),
+  pitcher_name: v.string(),
+  pitcher_player_picture: pictureSchema,
+  pitcher_hand: v.nullable(handSchema),
+  pitch_type: v.nullable(v.string()),
+  /** Null where the schedule is not known. */
+  is_night_game: v.nullable(yesNoSchema),
+  is_home: yesNoSchema,
+  date: daySchema,
+  batted_ball_type: v.nullable(v.picklist(['ground_ball', 'line_drive', 'fly_ball', 'popup'])),
+  /** Null where the source does not class contact. */
+  is_barrel: v.nullable(v.boolean()),
+  /** 0 to 1, of speed and angle. */
+  expected_batting_average: measuredSchema,
+  /** Degrees off the line from home plate through second base; negative towards left field. */
+  spray_angle: measuredSchema,
+});
+
+/** `total_rows`: of all pages together. */
+export const batterAtBatsSchema = v.object({
+  ...numberedPageOf(atBatRowSchema).entries,
+  total_rows: countSchema,
+});
+
+export type AtBatRow = v.InferOutput<typeof atBatRowSchema>;

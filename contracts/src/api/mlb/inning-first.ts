@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { countSchema, listOf, measuredSchema, momentSchema } from '../answer-shapes.ts';
+
+export const inningFirstRowSchema = v.object({
+  pitcher_name: v.string(),
+  pitcher_team: v.string(),
+  opp_team: v.string(),
+  avg_pitches_thrown: measuredSchema,
+  avg_strikes_thrown: measuredSchema,
+  avg_fouls_thrown: measuredSchema,
+  avg_balls_thrown: measuredSchema,
+  avg_pitches_seen: measuredSchema,
+  avg_strikes_seen: measuredSchema,
+  avg_fouls_seen: measuredSchema,
+  avg_balls_seen: measuredSchema,
+  /** First innings that he started, and that the opponents batted in. */
+  starts: countSchema,
+  innings_seen: countSchema,
+  /** Tells the games of a double header apart. */
+  game_pk: v.number(),
+  start_time: v.nullable(momentSchema),
+});
+
+export const inningFirstSchema = listOf(inningFirstRowSchema);
+
+export type InningFirstRow = v.InferOutput<typeof inningFirstRowSchema>;

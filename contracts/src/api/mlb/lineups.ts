@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { countSchema, handSchema, listOf, measuredSchema } from '../answer-shapes.ts';
+
+export const dailyLineupRowSchema = v.object({
+  batter_name: v.string(),
+  /** As scoreboards write it: Washington is `WSH`. */
+  batter_team: v.string(),
+  /** Tells the games of a double header apart. */
+  game_pk: v.number(),
+  is_home: v.boolean(),
+  /** 1 to 9. */
+  batting_order: countSchema,
+  opp_pitcher_team: v.string(),
+  opp_pitcher_name: v.nullable(v.string()),
+  opp_pitcher_hand: v.nullable(handSchema),
+  avg_pitches_per_ab: measuredSchema,
+  avg_pitches_per_ab_L: measuredSchema,
+  avg_pitches_per_ab_R: measuredSchema,
+  /** Plate appearances that those are means of. */
+  plate_appearances: countSchema,
+  plate_appearances_L: countSchema,
+  plate_appearances_R: countSchema,
+});
+
+export const dailyLineupStatsSchema = listOf(dailyLineupRowSchema);
+
+export type DailyLineupRow = v.InferOutput<typeof dailyLineupRowSchema>;

@@ -1,0 +1,4 @@
+import * as v from 'valibot';
+
+/** Names of pitchers, by name. */
+export const pitchersSchema = v.array(v.string());

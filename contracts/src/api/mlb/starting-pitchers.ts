@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { countSchema, daySchema, measuredSchema, momentSchema, pageOf } from '../answer-shapes.ts';
+
+export const startingPitcherRowSchema = v.object({
+  pitcher_name: v.string(),
+  team: v.string(),
+  opp_team: v.string(),
+  /** Null before the first out. */
+  era: measuredSchema,
+  /** Such as `12-5`. */
+  win_loss: v.nullable(v.string()),
+  actual_hr: v.nullable(countSchema),
+  /** Home runs that batted balls like those allowed became in the league. */
+  x_hr: measuredSchema,
+  /** Per start, as are hits and walks. */
+  avg_pitches: measuredSchema,
+  avg_hits: measuredSchema,
+  avg_walks: measuredSchema,
+  /** What those three are means of. */
+  starts: countSchema,
+  /** Balls in play off him this season, which `x_hr` is summed over. */
+  batted_balls: countSchema,
+  /** Tells the games of a double header apart. */
+  game_pk: v.number(),
+  start_time: v.nullable(momentSchema),
+  is_home: v.boolean(),
+});
+
+/** `date`: the day of their games; null where none is announced. */
+export const startingPitcherStatsSchema = v.object({
+  ...pageOf(startingPitcherRowSchema).entries,
+  date: v.nullable(daySchema),
+});
+
+export type StartingPitcherRow = v.InferOutput<typeof startingPitcherRowSchema>;

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { countSchema, daySchema, measuredSchema, pictureSchema } from '../answer-shapes.ts';
+
+export const whosHotRowSchema = v.object({
+  batter: v.string(),
+  batter_team: v.string(),
+  team_logo: pictureSchema,
+  /** How many balls in play the seven days have. */
+  batted_balls: countSchema,
+  num_100mph_ev: countSchema,
+  exit_velocity_avg: measuredSchema,
+  season_exit_velo_avg: measuredSchema,
+  delta_exit_velo: measuredSchema,
+  hr_count: countSchema,
+  singles: countSchema,
+  doubles: countSchema,
+  triples: countSchema,
+});
+
+/** `from` and `to` are the first and last of the seven days; null without a game. */
+export const whosHotSchema = v.object({
+  results: v.array(whosHotRowSchema),
+  next: v.nullable(v.string()),
+  from: v.nullable(daySchema),
+  to: v.nullable(daySchema),
+});
+
+export type WhosHotRow = v.InferOutput<typeof whosHotRowSchema>;

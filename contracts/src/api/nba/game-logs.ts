@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { countSchema, daySchema, numberedPageOf } from '../answer-shapes.ts';
+
+const maybeCount = v.nullable(countSchema);
+
+/** A player's line in one game. Shots are null where the source prints percentages only. */
+export const nbaGameLogSchema = v.object({
+  game_date: daySchema,
+  opponent: v.string(),
+  minutes_played: v.number(),
+  points: countSchema,
+  reb: countSchema,
+  ast: countSchema,
+  fgm: maybeCount,
+  fga: maybeCount,
+  three_pm: maybeCount,
+  three_pa: maybeCount,
+  ftm: maybeCount,
+  fta: maybeCount,
+  stl: countSchema,
+  blk: countSchema,
+  tov: countSchema,
+  /** He played for `team`, at home or on the road. */
+  team: v.string(),
+  is_home: v.boolean(),
+});
+
+/** Means a game; three-pointers null where the source prints percentages only. */
+const nbaAveragesSchema = v.object({
+  games: countSchema,
+  minutes_played: v.number(),
+  points: v.number(),
+  reb: v.number(),
+  ast: v.number(),
+  stl: v.number(),
+  blk: v.number(),
+  tov: v.number(),
+  three_pm: v.nullable(v.number()),
+});
+
+/**
+ * A page of game logs, with averages of all games that were asked for: those of the newest season among them, such as
+ * `2024-2025`, and the newest ten. Null without a game.
+ */
+export const nbaGameLogsSchema = v.object({
+  ...numberedPageOf(nbaGameLogSchema).entries,
+  total_rows: countSchema,
+  season: v.nullable(v.string()),
+  season_averages: v.nullable(nbaAveragesSchema),
+  last_10_averages: v.nullable(nbaAveragesSchema),
+});
+
+export type NbaGameLog = v.InferOutput<typeof nbaGameLogSchema>;

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { countSchema, daySchema, momentSchema } from '../answer-shapes.ts';
+import { predictionOutcomeSchema } from '../prediction-outcome.ts';
+
+const predictionEntries = {
+  /** Tells predictions apart, from answer to answer. */
+  id: v.string(),
+  away_team: v.string(),
+  home_team: v.string(),
+  predicted_player_name: v.string(),
+  /** 0 to 10. */
+  ai_score: v.number(),
+  /** US Eastern. */
+  game_date: daySchema,
+  outcome: predictionOutcomeSchema,
+};
+
+/** How many three-pointers a player is expected to make. The outcome is a hit when he made three or more. */
+export const nbaThreePointerPredictionSchema = v.object({
+  ...predictionEntries,
+  predicted_three_pm: v.nullable(v.number()),
+  prop_text: v.nullable(v.string()),
+  predicted_team: v.string(),
+  /** Of three or more, 0 to 1. */
+  probability: v.nullable(v.number()),
+  /** How many he made, once the game is over and if he played. */
+  actual_three_pm: v.nullable(countSchema),
+  start_time: v.nullable(momentSchema),
+});
+
+/** Who is expected to score first. Units: `weighted_probability` 0 to 1; `…_tip_win_pct` 0 to 100. */
+export const nbaFirstBasketPredictionSchema = v.object({
+  ...predictionEntries,
+  predicted_team: v.string(),
+  weighted_probability: v.nullable(v.number()),
+  home_tip_win_pct: v.nullable(v.number()),
+  away_tip_win_pct: v.nullable(v.number()),
+  /** Who made the game's first basket, as play-by-play writes him; null until that is known. */
+  first_basket_player_name: v.nullable(v.string()),
+  first_basket_team: v.nullable(v.string()),
+  start_time: v.nullable(momentSchema),
+});
+
+export type NbaThreePointerPrediction = v.InferOutput<typeof nbaThreePointerPredictionSchema>;
+export type NbaFirstBasketPrediction = v.InferOutput<typeof nbaFirstBasketPredictionSchema>;

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { countSchema, daySchema, pageOf, pictureSchema } from '../answer-shapes.ts';
+
+/** A player's last seven days; deltas are against his season so far. Averages are a game. */
+export const nbaWhosHotRowSchema = v.object({
+  player_name: v.string(),
+  team: v.string(),
+  profile_picture: pictureSchema,
+  avg_points: v.number(),
+  avg_rebounds: v.number(),
+  avg_assists: v.number(),
+  delta_points: v.number(),
+  delta_rebounds: v.number(),
+  delta_assists: v.number(),
+  /** Games of 20 points or more; those of 30 or more are among them, and so on. */
+  num_20pt_games: countSchema,
+  num_30pt_games: countSchema,
+  num_40pt_games: countSchema,
+  num_50pt_games: countSchema,
+  /** Played in the seven days, and in the season up to and with them. */
+  games: countSchema,
+  season_games: countSchema,
+});
+
+/** `from` and `to` are the first and last of the seven days; null without a game. */
+export const nbaWhosHotSchema = v.object({
+  ...pageOf(nbaWhosHotRowSchema).entries,
+  from: v.nullable(daySchema),
+  to: v.nullable(daySchema),
+});
+
+export type NbaWhosHotRow = v.InferOutput<typeof nbaWhosHotRowSchema>;

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { countSchema, percentSchema } from '../answer-shapes.ts';
+
+/** How often a defence played which coverage, in percent of its charted plays against the pass. */
+export const nflCoverageRowSchema = v.object({
+  name: v.string(),
+  /** The team's code. */
+  team: v.string(),
+  plays: countSchema,
+  man_percentage: percentSchema,
+  zone_percentage: percentSchema,
+  cover_0_percentage: percentSchema,
+  cover_1_percentage: percentSchema,
+  cover_2_percentage: percentSchema,
+  cover_2_man_percentage: percentSchema,
+  cover_3_percentage: percentSchema,
+  cover_4_percentage: percentSchema,
+  cover_6_percentage: percentSchema,
+  /** Prevent and rarer ones: what is left to 100. */
+  other_percentage: percentSchema,
+});
+
+/** Coverages that receivers can be looked at against, as the screen writes them. */
+export const NFL_COVERAGE_TYPES = [
+  'All',
+  'Cover 0',
+  'Cover 1',
+  'Cover 2',
+  'Cover 2 Man',
+  'Cover 3',
+  'Cover 4',
+  'Cover 6',
+] as const;
+
+export type NflCoverageRow = v.InferOutput<typeof nflCoverageRowSchema>;
+export type NflCoverageType = (typeof NFL_COVERAGE_TYPES)[number];

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { countSchema, yardsSchema } from '../answer-shapes.ts';
+
+/** What a defence allowed to players of one position in a regular season. `team` ends in 'Defense'. */
+export const nflDefenseRowSchema = v.object({
+  /** The team's code. */
+  id: v.string(),
+  team: v.string(),
+  games: countSchema,
+  passing_completions: countSchema,
+  passing_attempts: countSchema,
+  passing_yards: yardsSchema,
+  passing_tds: countSchema,
+  passing_ints: countSchema,
+  rushing_attempts: countSchema,
+  rushing_yards: yardsSchema,
+  rushing_tds: countSchema,
+  receiving_receptions: countSchema,
+  receiving_targets: countSchema,
+  receiving_yards: yardsSchema,
+  receiving_tds: countSchema,
+  /** A game, one point a reception. */
+  fantasy_points_against_avg: v.nullable(v.number()),
+  /** 1 allows the fewest; equal averages share a rank. */
+  fantasy_points_against_rk: v.nullable(countSchema),
+  /** Runs and catches from the 20-yard line or nearer; null, as all of these, without play-by-play of the season. */
+  rz_touches: v.nullable(countSchema),
+  /** Throws to them from there. */
+  rz_targets: v.nullable(countSchema),
+  /** Runs and targets at goal to go. */
+  rz_g2g: v.nullable(countSchema),
+});
+
+export type NflDefenseRow = v.InferOutput<typeof nflDefenseRowSchema>;

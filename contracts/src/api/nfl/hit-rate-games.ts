@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { daySchema } from '../answer-shapes.ts';
+import { NFL_PROP_MARKETS } from './prop-markets.ts';
+
+/** A player's figure of one market in one game of his team; `value` is null where he did not play. */
+export const nflHitRateGameSchema = v.object({
+  season: v.number(),
+  week: v.number(),
+  season_type: v.picklist(['REG', 'POST']),
+  game_date: v.nullable(daySchema),
+  team: v.string(),
+  opponent: v.string(),
+  is_home: v.nullable(v.boolean()),
+  value: v.nullable(v.number()),
+  /** How the line that was asked for came out; `missed` where he did not play, null without a line. */
+  result: v.nullable(v.picklist(['win', 'loss', 'push', 'missed'])),
+});
+
+/** The games behind a hit rate, oldest first. */
+export const nflHitRateGamesSchema = v.object({
+  player_id: v.string(),
+  name: v.nullable(v.string()),
+  market: v.picklist(NFL_PROP_MARKETS),
+  results: v.array(nflHitRateGameSchema),
+});
+
+export type NflHitRateGame = v.InferOutput<typeof nflHitRateGameSchema>;
+export type NflHitRateGames = v.InferOutput<typeof nflHitRateGamesSchema>;

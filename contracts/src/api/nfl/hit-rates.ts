@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { countSchema, rateSchema } from '../answer-shapes.ts';
+import { NFL_PROP_MARKETS } from './prop-markets.ts';
+
+/** One line of a player: what it pays where, and how often it would have won. */
+export const nflHitRateRowSchema = v.object({
+  name: v.string(),
+  outcome: v.picklist(['Over', 'Under', 'Yes', 'No']),
+  point: v.nullable(v.number()),
+  market: v.picklist(NFL_PROP_MARKETS),
+  /** American, at `sportsbook`. */
+  odds: v.number(),
+  sportsbook: v.string(),
+  /** Wins in the last five games, of `games_last_5` played; null where no such player is known. */
+  hit_rate_last_5: v.nullable(countSchema),
+  hit_rate_last_10: v.nullable(countSchema),
+  /** Such as '12/17'. */
+  hit_rate_season: v.nullable(v.string()),
+  games_last_5: countSchema,
+  games_last_10: countSchema,
+  /** Best price first. `key` is what the `sportsbook` filter takes; `fair` as below, of this book. */
+  sportsbooks: v.array(
+    v.object({
+      key: v.string(),
+      name: v.string(),
+      odds: v.number(),
+      last_update: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+      fair: v.nullable(rateSchema),
+    }),
+  ),
+  /** What the prices imply without the books' margins, 0 to 1: the mean of those that price both sides; null without. */
+  fair: v.nullable(rateSchema),
+  selectedSportsbook: v.string(),
+  /** For the games behind the figures; null where no such player is known. */
+  player_id: v.nullable(v.string()),
+  home_team: v.string(),
+  away_team: v.string(),
+  start_time: v.pipe(v.string(), v.isoTimestamp()),
+});
+
+/** A page of the hit-rate sheet, with every book of the slate for the filter. */
+export const nflHitRatePageSchema = v.object({
+  results: v.array(nflHitRateRowSchema),
+  next: v.nullable(v.string()),
+  sportsbooks: v.array(v.object({ key: v.string(), name: v.string() })),
+  /** When the newest price was taken. */
+  updated_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+});
+
+export type NflHitRateRow = v.InferOutput<typeof nflHitRateRowSchema>;
+export type NflHitRatePage = v.InferOutput<typeof nflHitRatePageSchema>;

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { countSchema, percentSchema, yardsSchema } from '../answer-shapes.ts';
+
+/** Coverages that a defence's plays are made of; the last stands for prevent and rarer ones. */
+export const NFL_MATCHUP_COVERAGES = [
+  'Cover 0',
+  'Cover 1',
+  'Cover 2',
+  'Cover 2 Man',
+  'Cover 3',
+  'Cover 4',
+  'Cover 6',
+  'Other',
+] as const;
+
+const matchupCoverage = v.picklist(NFL_MATCHUP_COVERAGES);
+
+/** A receiver against a defence's coverages. `plays` are charted pass plays of his team in games in which he was seen. */
+export const nflMatchupRowSchema = v.object({
+  /** By `matchup_yds_g`; null without it. */
+  rank: v.nullable(countSchema),
+  name: v.string(),
+  player_id: v.nullable(v.string()),
+  games: countSchema,
+  plays: countSchema,
+  tgt: countSchema,
+  yds: yardsSchema,
+  /** Yards a game on those plays. */
+  recyds_g: v.number(),
+  /** Yards a game to expect against that defence's coverages; null where none of its plays is charted. */
+  matchup_yds_g: v.nullable(v.number()),
+  /** How much more or less that is than `recyds_g`, in percent. */
+  change_percentage: v.nullable(v.number()),
+  coverages: v.array(
+    v.object({
+      coverage_type: matchupCoverage,
+      plays: countSchema,
+      tgt: countSchema,
+      rec: countSchema,
+      yds: yardsSchema,
+      td: countSchema,
+    }),
+  ),
+});
+
+/** Receivers of one team, ranked, and how often the defence played each coverage. */
+export const nflMatchupSchema = v.object({
+  year: v.nullable(v.number()),
+  offense: v.string(),
+  defense: v.string(),
+  coverages: v.array(
+    v.object({ coverage_type: matchupCoverage, plays: countSchema, percentage: percentSchema }),
+  ),
+  results: v.array(nflMatchupRowSchema),
+});
+
+export type NflMatchupRow = v.InferOutput<typeof nflMatchupRowSchema>;
+export type NflMatchup = v.InferOutput<typeof nflMatchupSchema>;

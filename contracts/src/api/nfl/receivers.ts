@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { countSchema, percentSchema, yardsSchema } from '../answer-shapes.ts';
+import { NFL_COVERAGE_TYPES } from './coverage.ts';
+
+/** A receiver's regular season against one coverage. `rte` and `yprr` are null where nobody charted who was on the field. */
+export const nflReceiverRowSchema = v.object({
+  name: v.string(),
+  team: v.string(),
+  coverage_type: v.picklist(NFL_COVERAGE_TYPES),
+  games: countSchema,
+  rte: v.nullable(countSchema),
+  tgt: countSchema,
+  /** Of the team's targets against this coverage, 0 to 100. */
+  tgt_percentage: v.nullable(percentSchema),
+  rec: countSchema,
+  yds: yardsSchema,
+  recyds_g: v.nullable(v.number()),
+  yac_rec: v.nullable(v.number()),
+  yprr: v.nullable(v.number()),
+  td: countSchema,
+});
+
+export type NflReceiverRow = v.InferOutput<typeof nflReceiverRowSchema>;
