@@ -9,6 +9,12 @@ export const CREATOR_ID = 320_906;
 /** Set while a session lasts, for the page's quick local check; the backend decides. Holds no secret. */
 export const SESSION_MARKER_COOKIE = 'signed_in';
 
+/**
+ * Where a browser's own storage notes that a session subscribes: the session's CSRF token. For what a page fetches ahead;
+ * proves nothing.
+ */
+export const SUBSCRIBER_HINT_KEY = 'subscriber-session';
+
 /** Calls that change something carry this cookie's value in this header. */
 export const CSRF_COOKIE = 'csrftoken';
 export const CSRF_HEADER = 'X-CSRFToken';

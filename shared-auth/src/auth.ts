@@ -4,6 +4,7 @@ import { createRedirectGuard, type GuardStorage } from './redirect-guard.ts';
 import { createSessionChecks, fetchAuthStatus, type SessionChecks } from './session-checks.ts';
 import type { SessionStore } from './session-store.ts';
 import { createSignInUrls, LOGIN_PATH, type SignInUrls } from './sign-in-urls.ts';
+import type { NoteStorage } from './subscriber-note.ts';
 
 /** What of a deployment's configuration decides how visitors sign in. */
 export type AuthConfig = Pick<RuntimeConfig, 'backendUrl' | 'environment' | 'subscribeUrl'> &
@@ -14,6 +15,8 @@ export type AuthDeps = {
   fetch: typeof globalThis.fetch;
   /** Lasts as long as the tab. */
   storage: GuardStorage;
+  /** Lasts beyond it. */
+  browserStorage: NoteStorage;
   readCookies: () => string;
   now: () => number;
   /** Leaves the site for a full page load elsewhere, because the visitor asked for it. */
@@ -40,7 +43,7 @@ export type Auth = SessionChecks &
 
 /** The visitor's session against one deployment's backend. Without a backend the visitor is signed out at once. */
 export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
-  const { session, now, leaveTo, redirectTo, readCookies } = deps;
+  const { session, now, leaveTo, redirectTo, readCookies, browserStorage } = deps;
   const { subscribeUrl } = config;
   const urls = createSignInUrls(config);
   const mayRedirect = createRedirectGuard({ storage: deps.storage, now });
@@ -82,7 +85,7 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
   if (config.backendUrl === null) session.getState().signOut();
 
   return {
-    ...createSessionChecks({ session, http, readCookies, now, redirectToSignIn }),
+    ...createSessionChecks({ session, http, readCookies, browserStorage, now, redirectToSignIn }),
     ...urls,
     session,
     http,

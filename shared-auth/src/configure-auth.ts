@@ -2,6 +2,7 @@ import { type Auth, type AuthConfig, type AuthDeps, createAuth } from './auth.ts
 import type { HttpClient } from './http-client.ts';
 import type { GuardStorage } from './redirect-guard.ts';
 import { useSession } from './session-store.ts';
+import type { NoteStorage } from './subscriber-note.ts';
 
 /** A use of the session before the shell has said which backend there is. */
 export class AuthError extends Error {
@@ -9,10 +10,13 @@ export class AuthError extends Error {
   readonly code = 'AUTH_NOT_CONFIGURED' as const;
 }
 
-// Reading `sessionStorage` itself throws where the browser blocks it.
+// Reading the storages themselves throws where the browser blocks them.
 const tabStorage: GuardStorage = {
   getItem: (key) => globalThis.sessionStorage.getItem(key),
   setItem: (key, value) => globalThis.sessionStorage.setItem(key, value),
+};
+const browserStorage: NoteStorage = {
+  setItem: (key, value) => globalThis.localStorage.setItem(key, value),
 };
 
 const browserDeps: AuthDeps = {
@@ -20,6 +24,7 @@ const browserDeps: AuthDeps = {
   // Wrapped, because `fetch` must be called on its own global.
   fetch: (...args) => globalThis.fetch(...args),
   storage: tabStorage,
+  browserStorage,
   readCookies: () => globalThis.document.cookie,
   now: Date.now,
   leaveTo: (url) => globalThis.location.assign(url),

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { anAuth } from './testing/an-auth.ts';
 import { fakeBackend, silentBackend } from './testing/fake-backend.ts';
+import { memoryStorage } from './testing/memory-storage.ts';
 
 const signedIn = { '/api/auth/status': { json: { isAuthenticated: true } } };
 const paidUntil = (paid_until: string, id = 320906) => [
@@ -74,6 +75,18 @@ describe('checkSubscription', () => {
     const { auth } = aSignedInAuth({ ...profile, '/api/check-subscription/': { json: records } });
     await auth.checkSubscription();
     expect(auth.session.getState()).toMatchObject({ status: 'signedIn', subscription });
+  });
+
+  it.each([
+    { name: 'notes', records: paidUntil('2026-03-02T00:00:00Z'), noted: 'a.b' },
+    { name: 'does not note', records: [], noted: null },
+  ])('$name which session subscribes, for pages to come', async ({ records, noted }) => {
+    const browserStorage = memoryStorage();
+    const { fetch } = fakeBackend({ ...profile, '/api/check-subscription/': { json: records } });
+    const auth = anAuth({ deps: { fetch, browserStorage, readCookies: () => 'signed_in=1; csrftoken=a.b' } });
+    auth.session.getState().signIn();
+    await auth.checkSubscription();
+    expect(browserStorage.getItem('subscriber-session')).toBe(noted);
   });
 
   it("asks with the profile's token, once for all who want to know", async () => {

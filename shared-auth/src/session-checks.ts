@@ -10,6 +10,7 @@ import type { HttpClient } from './http-client.ts';
 import { toSessionTrace } from './session-cookies.ts';
 import type { SessionStore } from './session-store.ts';
 import { shareInFlight } from './share-in-flight.ts';
+import { type NoteStorage, noteSubscriber } from './subscriber-note.ts';
 
 export type SessionChecks = {
   /** Settles the session's status; asks the backend at most once, and not at all when it is known. Never rejects. */
@@ -25,6 +26,7 @@ type SessionChecksDeps = {
   session: SessionStore;
   http: HttpClient;
   readCookies: () => string;
+  browserStorage: NoteStorage;
   now: () => number;
   redirectToSignIn: (returnTo?: string) => void;
 };
@@ -39,7 +41,7 @@ export const fetchAuthStatus = (http: HttpClient): Promise<AuthStatus> =>
 
 /** The checks that settle a session, each shared by all who ask while it runs. */
 export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
-  const { session, http, readCookies, now, redirectToSignIn } = deps;
+  const { session, http, readCookies, browserStorage, now, redirectToSignIn } = deps;
 
   async function askForSession() {
     if (session.getState().status !== 'unknown') return;
@@ -60,6 +62,7 @@ export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
       const records = await http.get('/api/check-subscription/', toSubscriptions, { query: { token } });
       const isActive = hasActiveSubscription(records, now());
       session.getState().setSubscription(isActive ? 'active' : 'none');
+      if (isActive) noteSubscriber(browserStorage, readCookies());
     } catch {
       // Who signed out meanwhile, or was refused with 403, is on the way elsewhere already.
       if (session.getState().status !== 'signedIn') return;

@@ -1,7 +1,6 @@
 import type { DataFolder } from '../files/data-folder.ts';
 import { type OpenSnapshotOptions, openSnapshot } from './open-snapshot.ts';
 import { removeStaleServedFiles } from './served-database.ts';
-import { SnapshotError } from './snapshot-error.ts';
 import { createSnapshotHolder, type SnapshotHolder, type SnapshotHolderOptions } from './snapshot-holder.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
@@ -20,11 +19,9 @@ export async function openSnapshotHolder({
 }: Options): Promise<SnapshotHolder> {
   const { data } = options;
   const store = createSnapshotStore(data);
-  const closing = new AbortController();
-  const apart = { ...options, isBuiltApart: true, signal: closing.signal };
-  const holder = createSnapshotHolder(await openSnapshot(apart), {
+  return createSnapshotHolder(await openSnapshot(options), {
     findCurrent: store.findCurrent,
-    open: (id) => openSnapshot({ ...apart, id }),
+    open: (id) => openSnapshot({ ...options, id }),
     ...(onFailure === undefined ? {} : { onFailure }),
     onMove: (from, to) => {
       onMove?.(from, to);
@@ -35,12 +32,4 @@ export async function openSnapshotHolder({
         .catch((error: unknown) => onFailure?.(error));
     },
   });
-  return {
-    ...holder,
-    close() {
-      // Whoever closes does not wait for a snapshot that nobody will ask.
-      closing.abort(new SnapshotError('the server is closing', { code: 'SNAPSHOT_NOT_BUILT' }));
-      return holder.close();
-    },
-  };
 }

@@ -1,9 +1,4 @@
-export type SnapshotErrorCode =
-  | 'SNAPSHOT_NONE'
-  | 'SNAPSHOT_UNKNOWN'
-  | 'SNAPSHOT_DAMAGED'
-  | 'SNAPSHOT_EMPTY'
-  | 'SNAPSHOT_NOT_BUILT';
+export type SnapshotErrorCode = 'SNAPSHOT_NONE' | 'SNAPSHOT_UNKNOWN' | 'SNAPSHOT_DAMAGED' | 'SNAPSHOT_EMPTY';
 
 type SnapshotErrorOptions = { code: SnapshotErrorCode; cause?: unknown };
 

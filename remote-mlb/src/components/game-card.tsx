@@ -14,12 +14,11 @@ function Team({ side, isAhead, isScored }: TeamProps) {
         {side.name}
       </Text>
       <Text
-        mt="auto"
         fontSize="xl"
         fontWeight="heavy"
         fontStretch="condensed"
         lineHeight="tight"
-        tone={isScored && isAhead ? 'default' : 'muted'}
+        tone={isScored && !isAhead ? 'muted' : 'default'}
       >
         {side.score}
       </Text>
@@ -78,7 +77,7 @@ export function GameCard({ game }: { game: Game }) {
     >
       <Grid
         templateColumns="minmax(0, 1fr) auto minmax(0, 1fr)"
-        alignItems="stretch"
+        alignItems="center"
         gap="2"
         px="4"
         py="4"

@@ -9,7 +9,6 @@ import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import StartingPitcherStatsScreen from './starting-pitcher-stats-screen.tsx';
 
-const SIGNED_IN = { '/api/auth/status': { json: { isAuthenticated: true } } };
 const CALL = '/api/starting-pitcher-stats/';
 const PATH = '/mlb/starting-pitcher-stats';
 
@@ -21,8 +20,8 @@ const askedOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchPara
 const pageOf = (request: Request) => Number(askedOf(request).page);
 
 function show(rows: StartingPitcherRow[] = [aStartingPitcher()], address = PATH) {
-  const { requestsTo } = signInTo({ ...SIGNED_IN, [CALL]: aPage(rows) });
-  return { requestsTo, ...renderScreen(<StartingPitcherStatsScreen />, address) };
+  const { requests } = signInTo({ [CALL]: aPage(rows) });
+  return { requests, ...renderScreen(<StartingPitcherStatsScreen />, address) };
 }
 
 const pitchers = () =>
@@ -82,9 +81,9 @@ describe('Starting Pitcher Stats', () => {
 
   it('asks for ERA ascending at first, and keeps filters and order in the address', async () => {
     // SPS-08, SPS-09, SPS-10, SPS-11
-    const { requestsTo, user, readAddress } = show();
+    const { requests, user, readAddress } = show();
     await screen.findByText('Ray Oak');
-    expect(requestsTo(CALL).map(askedOf)).toEqual([{ sort: 'era', direction: 'asc', page: '1' }]);
+    expect(requests.map(askedOf)).toEqual([{ sort: 'era', direction: 'asc', page: '1' }]);
     await user.click(screen.getByRole('button', { name: /^ERA/ }));
     expect(readAddress()).toBe(`${PATH}?direction=desc`);
     await user.click(screen.getByRole('button', { name: /^Avg Hits/ }));
@@ -92,7 +91,7 @@ describe('Starting Pitcher Stats', () => {
     await user.selectOptions(screen.getByLabelText('Team'), 'NYY');
     expect(readAddress()).toBe(`${PATH}?team=NYY&sort=avg_hits`);
     const last = { sort: 'avg_hits', direction: 'asc', page: '1', team: 'NYY' };
-    await waitFor(() => expect(requestsTo(CALL).map(askedOf).at(-1)).toEqual(last));
+    await waitFor(() => expect(requests.map(askedOf).at(-1)).toEqual(last));
     await user.click(screen.getByRole('button', { name: /Team: NYY/ }));
     expect(readAddress()).toBe(`${PATH}?sort=avg_hits`);
   });
@@ -100,8 +99,7 @@ describe('Starting Pitcher Stats', () => {
   it('appends the next page once the end is wholly in view, and starts again with another team', async () => {
     // SPS-12, SPS-13, SPS-14
     const scroll = watchScrolling();
-    const { requestsTo } = signInTo({
-      ...SIGNED_IN,
+    const { requests } = signInTo({
       [CALL]: (request) => {
         if (askedOf(request).team) return aPage(named('Cy Fir'));
         return pageOf(request) === 1 ? aPage(named('Ray Oak'), '?page=2') : aPage(named('Lee Pine'));
@@ -110,7 +108,7 @@ describe('Starting Pitcher Stats', () => {
     const { user } = renderScreen(<StartingPitcherStatsScreen />, PATH);
     await screen.findByText('Ray Oak');
     scroll(0.5);
-    expect(requestsTo(CALL).map(pageOf)).toEqual([1]);
+    expect(requests.map(pageOf)).toEqual([1]);
     scroll(1);
     await screen.findByText('Lee Pine');
     expect(pitchers()).toEqual(['Ray Oak', 'Lee Pine']);
@@ -118,15 +116,14 @@ describe('Starting Pitcher Stats', () => {
     await user.selectOptions(screen.getByLabelText('Team'), 'NYY');
     await screen.findByText('Cy Fir');
     expect(pitchers()).toEqual(['Cy Fir']);
-    expect(requestsTo(CALL).map(pageOf)).toEqual([1, 2, 1]);
+    expect(requests.map(pageOf)).toEqual([1, 2, 1]);
   });
 
   it('says that the load failed, and scrolls no further until Retry', async () => {
     // SPS-15, SPS-16
     const scroll = watchScrolling();
     let isBroken = true;
-    const { requestsTo } = signInTo({
-      ...SIGNED_IN,
+    const { requests } = signInTo({
       [CALL]: (request) => {
         if (pageOf(request) === 1) return aPage(named('Ray Oak'), '?page=2');
         return isBroken ? { status: 400, json: {} } : aPage(named('Lee Pine'));
@@ -137,7 +134,7 @@ describe('Starting Pitcher Stats', () => {
     scroll(1);
     await screen.findByText('Failed to load pitcher stats.');
     scroll(1);
-    expect(requestsTo(CALL).map(pageOf)).toEqual([1, 2]);
+    expect(requests.map(pageOf)).toEqual([1, 2]);
     expect(pitchers()).toEqual(['Ray Oak']);
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));

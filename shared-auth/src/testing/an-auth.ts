@@ -19,6 +19,7 @@ export const anAuth = ({ config, deps }: AnAuthOptions = {}) =>
       session: createSessionStore(),
       fetch: () => Promise.reject(new Error('This test has no backend.')),
       storage: memoryStorage(),
+      browserStorage: memoryStorage(),
       readCookies: () => '',
       now: () => NOW,
       leaveTo: () => {},

@@ -19,9 +19,7 @@ export function fakeBackend(routes: Record<string, FakeRoute> = {}) {
     if (answer instanceof Error) throw answer;
     return new Response(answer.text ?? JSON.stringify(answer.json), { status: answer.status ?? 200 });
   });
-  /** Those for one path, whatever else a screen asks for beside it. */
-  const requestsTo = (path: string) => requests.filter(({ url }) => new URL(url).pathname === path);
-  return { fetch, requests, requestsTo };
+  return { fetch, requests };
 }
 
 /** The answer, unless the caller gives up first, as a browser does it. */

@@ -1,4 +1,4 @@
-import { HOST_APP } from 'contracts';
+import { type Access, HOST_APP } from 'contracts';
 import type { HostRelease, RemoteRelease } from './live-release.ts';
 import type { Variant } from './variant.ts';
 
@@ -15,6 +15,8 @@ export type SitePage = {
   path: string | null;
   /** Whether everybody may read it. */
   isPublic: boolean;
+  /** Who may be given its files ahead. */
+  access: Access;
   /** A path by which the shell's own page can be prerendered; null for a remote's, which needs its code. */
   shellPath: string | null;
   /** What the page needs besides the shell, first needed first. */
@@ -40,6 +42,7 @@ const NOT_FOUND: SitePage = {
   description: null,
   path: null,
   isPublic: false,
+  access: 'public',
   // Any path that leads nowhere will do: what the page shows does not depend on it.
   shellPath: '/404',
   files: [],
@@ -59,6 +62,7 @@ const toHostPages = ({ manifest }: HostRelease): SitePage[] =>
     description: description ?? null,
     path,
     isPublic: true,
+    access: 'public',
     shellPath: path,
     files: toFiles(HOST_APP, files),
   }));
@@ -76,6 +80,7 @@ function toRemotePages({ app, manifest }: RemoteRelease, host: HostRelease): Sit
     description: description ?? navigation?.card?.text ?? null,
     path,
     isPublic: access === 'public',
+    access,
     shellPath: null,
     files: [
       ...toFiles(app, [manifest.entry, ...(manifest.screens[module] ?? [])]),

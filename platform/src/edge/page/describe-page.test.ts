@@ -18,6 +18,7 @@ const aPage = (changes: Partial<SitePage> = {}): SitePage => ({
   description: 'What "odds" say.',
   path: '/tools/odds',
   isPublic: true,
+  access: 'public',
   shellPath: null,
   files: [],
   ...changes,

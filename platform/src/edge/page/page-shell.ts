@@ -3,6 +3,7 @@ import { toContentPolicy } from '../http/security-headers.ts';
 import type { HostRelease, LiveRelease } from '../live/live-release.ts';
 import { type LiveState, listReleases } from '../live/live-state.ts';
 import { toInlineJson } from './inline-json.ts';
+import { MEMBER_PRELOAD_SCRIPT } from './member-preloads.ts';
 
 /** What the pages of one host release have in common at one revision. */
 export type PageShell = {
@@ -50,7 +51,7 @@ export function createPageShell(
     importMap,
     toContentPolicy: (styles) =>
       toContentPolicy({
-        scripts: [importMap, ...inlineScripts],
+        scripts: [importMap, MEMBER_PRELOAD_SCRIPT, ...inlineScripts],
         styles: [...inlineStyles, ...styles],
         connect,
         images,

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
 import { findTags, readPage } from '../testing/html.ts';
 import { type AppsFixture, aHostRelease, aRemoteRelease, PAGE, publishFixture } from '../testing/releases.ts';
 import { aStore, startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
+import { MEMBER_PRELOAD_SCRIPT } from './member-preloads.ts';
 
 const UPGRADED: AppsFixture = { host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } };
 
@@ -63,6 +65,25 @@ describe('the import map', () => {
     const { html } = await fetchPage('/');
     expect(html.indexOf('type="importmap"')).toBeLessThan(html.indexOf('<link'));
     expect(html.indexOf('type="importmap"')).toBeLessThan(html.indexOf('type="module"'));
+  });
+});
+
+describe('a page behind the sign-in', () => {
+  it('names what only some may be given, and leaves it to the browser to ask for it', async () => {
+    const store = await aStore({ host: {}, 'remote-tools': { current: '1.2.0' } });
+    await publishFixture(store, aRemoteRelease({ version: '1.2.0', access: 'protected' }));
+    const { html, preloads, headers } = await fetchPage('/tools/odds', { store });
+    expect(hrefs(preloads)).not.toContain('/assets/remote-tools/entry.1.2.0.js');
+    const block = /id="member-preloads">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+    expect(JSON.parse(block)).toMatchObject({
+      access: 'protected',
+      files: expect.arrayContaining([
+        { href: '/assets/remote-tools/entry.1.2.0.js', integrity: expect.stringMatching(/^sha384-/) },
+      ]),
+    });
+    expect(html).toContain(`<script>${MEMBER_PRELOAD_SCRIPT}</script>`);
+    const hash = createHash('sha256').update(MEMBER_PRELOAD_SCRIPT).digest('base64');
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
   });
 });
 
@@ -130,9 +151,9 @@ describe('the content policy', () => {
   const scriptSources = (headers: Record<string, unknown>) =>
     /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ') ?? [];
 
-  it('allows the import map and the scripts of the template, by hash', async () => {
+  it('allows the import map, the script that asks ahead and those of the template, by hash', async () => {
     const { headers, importMapHash } = await fetchPage('/');
-    expect(scriptSources(headers)).toHaveLength(3);
+    expect(scriptSources(headers)).toHaveLength(4);
     expect(scriptSources(headers)).toContain(importMapHash);
   });
 

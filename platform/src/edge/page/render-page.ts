@@ -11,6 +11,7 @@ import type { SitePage } from '../live/site-map.ts';
 import { describePage, toPageTitle } from './describe-page.ts';
 import { escapeHtml } from './escape-html.ts';
 import { toInlineJson } from './inline-json.ts';
+import { toMemberPreloads } from './member-preloads.ts';
 import { isScript, type PageShell } from './page-shell.ts';
 
 type RenderOptions = {
@@ -34,6 +35,27 @@ const toStyles = (prerendered: PrerenderedPage | undefined) =>
 const toDataBlock = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${toInlineJson(value)}</script>`;
 
+type FindIntegrity = RenderOptions['findIntegrity'];
+
+const toAttributes = (url: string, findIntegrity: FindIntegrity) => {
+  const integrity = findIntegrity(url);
+  return `crossorigin${integrity === undefined ? '' : ` integrity="${integrity}"`}`;
+};
+
+const toPreload = (url: string, findIntegrity: FindIntegrity) =>
+  `<link rel="modulepreload" href="${url}" ${toAttributes(url, findIntegrity)}>`;
+
+/** What the page's own content needs first: for everybody, or for those who may see it. */
+function toPagePreloads({ access, files }: SitePage, findIntegrity: FindIntegrity): string[] {
+  const scripts = files.filter(({ path }) => isScript(path));
+  const urls = [...new Set(scripts.map(({ app, path }) => assetUrl(app, path)))];
+  if (access === 'public') return urls.map((url) => toPreload(url, findIntegrity));
+  return toMemberPreloads(
+    access,
+    urls.map((href) => ({ href, integrity: findIntegrity(href) })),
+  );
+}
+
 /**
  * The tags that start the page, in the order in which they must stand.
  *
@@ -48,15 +70,8 @@ function toHead(page: SitePage, options: RenderOptions): string {
     runtimeConfig: { productName },
     publicOrigin,
   } = options;
-  const toAttributes = (url: string) => {
-    const integrity = findIntegrity(url);
-    return `crossorigin${integrity === undefined ? '' : ` integrity="${integrity}"`}`;
-  };
   const { entries, preloads, fonts, identity } = host.manifest;
   const hostUrls = [...entries, ...preloads].filter(isScript).map((path) => assetUrl(HOST_APP, path));
-  const pageUrls = page.files
-    .filter(({ path }) => isScript(path))
-    .map(({ app, path }) => assetUrl(app, path));
   return [
     ...describePage(page, { productName, identity, publicOrigin }),
     ...toStyles(prerendered),
@@ -65,12 +80,11 @@ function toHead(page: SitePage, options: RenderOptions): string {
       (path) =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl(HOST_APP, path)}">`,
     ),
-    ...[...new Set([...hostUrls, ...pageUrls])].map(
-      (url) => `<link rel="modulepreload" href="${url}" ${toAttributes(url)}>`,
-    ),
+    ...[...new Set(hostUrls)].map((url) => toPreload(url, findIntegrity)),
+    ...toPagePreloads(page, findIntegrity),
     ...entries
       .map((path) => assetUrl(HOST_APP, path))
-      .map((url) => `<script type="module" src="${url}" ${toAttributes(url)}></script>`),
+      .map((url) => `<script type="module" src="${url}" ${toAttributes(url, findIntegrity)}></script>`),
   ].join('\n');
 }
 

@@ -1,5 +1,13 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { ChannelApp, ChannelRevision, HostManifest, Manifest, Release, RemoteManifest } from 'contracts';
+import type {
+  Access,
+  ChannelApp,
+  ChannelRevision,
+  HostManifest,
+  Manifest,
+  Release,
+  RemoteManifest,
+} from 'contracts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { toIntegrity } from '../live/live-release.ts';
@@ -38,10 +46,15 @@ const toRelease = (manifest: Manifest): Release => ({
   manifest,
 });
 
-type RemoteOptions = Partial<Omit<RemoteManifest, 'files'>> & { files?: Record<string, string> };
+type RemoteOptions = Partial<Omit<RemoteManifest, 'files'>> & {
+  files?: Record<string, string>;
+  /** Who may open its screen. Default: everybody. */
+  access?: Access;
+};
 
 /** A release of `remote-tools` with one screen, `/tools/odds`. Its entry and its screen are named after the version. */
-export function aRemoteRelease({ files, ...overrides }: RemoteOptions = {}): ReleaseFixture {
+export function aRemoteRelease(options: RemoteOptions = {}): ReleaseFixture {
+  const { files, access = 'public', ...overrides } = options;
   const { name = 'remote-tools', version = '1.0.0' } = overrides;
   const prefix = `/${name.replace('remote-', '')}`;
   const contents = files ?? {
@@ -62,7 +75,7 @@ export function aRemoteRelease({ files, ...overrides }: RemoteOptions = {}): Rel
       name,
       contract: 1,
       pathPrefix: prefix,
-      routes: [{ path: `${prefix}/odds`, title: 'Odds & Ends', access: 'public', module: './odds' }],
+      routes: [{ path: `${prefix}/odds`, title: 'Odds & Ends', access, module: './odds' }],
       redirects: [{ from: prefix, to: `${prefix}/odds` }],
       shared: { react: '^19.0.0', 'shared-ui': '^1.0.0' },
     },

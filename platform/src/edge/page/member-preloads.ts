@@ -1,0 +1,26 @@
+import { type Access, CSRF_COOKIE, SESSION_MARKER_COOKIE, SUBSCRIBER_HINT_KEY } from 'contracts';
+import { toInlineJson } from './inline-json.ts';
+
+const DATA_ID = 'member-preloads';
+
+/** A file that a screen behind the sign-in needs first, and the integrity with which it is asked for. */
+export type MemberPreload = { href: string; integrity: string | undefined };
+
+/**
+ * Asks for the files of a screen behind the sign-in where this browser has the mark of a session, and for a subscriber's
+ * screen also the note that the session subscribes. The page is the same for everybody, and the code is for those who
+ * may see it; the screen's own gate still decides.
+ */
+export const MEMBER_PRELOAD_SCRIPT = `(function(){
+var data=JSON.parse(document.getElementById('${DATA_ID}').textContent),cookies='; '+document.cookie+';';
+if(cookies.indexOf('; ${SESSION_MARKER_COOKIE}=')<0)return;
+try{if(data.access==='subscriber'&&cookies.indexOf('; ${CSRF_COOKIE}='+localStorage.getItem('${SUBSCRIBER_HINT_KEY}')+';')<0)return}catch(e){return}
+data.files.forEach(function(file){var link=document.createElement('link');link.rel='modulepreload';link.crossOrigin='anonymous';
+if(file.integrity)link.integrity=file.integrity;link.href=file.href;document.head.appendChild(link)})
+})()`;
+
+/** The tags that do it; they stand after the import map. */
+export const toMemberPreloads = (access: Access, files: readonly MemberPreload[]): string[] => [
+  `<script type="application/json" id="${DATA_ID}">${toInlineJson({ access, files })}</script>`,
+  `<script>${MEMBER_PRELOAD_SCRIPT}</script>`,
+];
