@@ -27,6 +27,7 @@ export const SHARED_PARTS: readonly string[] = [
   'shared-ui/dates',
   'shared-ui/filters',
   'shared-ui/odds',
+  'shared-ui/predictions',
   'shared-ui/table',
   'shared-ui/teams',
   'shared-ui/toasts',

@@ -2,6 +2,12 @@ import { forgetOnSignOut } from './forget-on-sign-out.ts';
 
 export { FRESHNESS_KEY, fetchFreshness, useFreshness } from './freshness.ts';
 export {
+  fetchPredictionRecord,
+  type PredictionRecord,
+  predictionRecordKey,
+  usePredictionRecord,
+} from './prediction-record.ts';
+export {
   fetchScoreboard,
   type ScoreboardEvent,
   type ScoreboardRequest,

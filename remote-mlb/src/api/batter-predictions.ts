@@ -1,0 +1,26 @@
+import { parseContract } from 'contracts';
+import { type BatterPredictionRow, batterPredictionsSchema } from 'contracts/api';
+import { apiClient } from 'shared-auth';
+import { useData } from 'shared-auth/data';
+
+export type { BatterPredictionRow };
+
+/** The two histories of predictions. */
+export type BatterPredictionList = 'top-hr-predictions-history' | 'top-hits-predictions-history';
+
+type BatterPredictionQuery = { list: BatterPredictionList; date: string };
+
+const parseRows = (json: unknown) =>
+  parseContract(batterPredictionsSchema, json, 'batter predictions').results;
+
+export const batterPredictionsKey = (query: BatterPredictionQuery) => ['mlb/predictions', query] as const;
+
+/** What was predicted of batters for a day (US Eastern), highest score first. @throws {ApiError} */
+export const fetchBatterPredictions = (
+  { list, date }: BatterPredictionQuery,
+  signal?: AbortSignal,
+  http = apiClient,
+) => http.get(`/api/${list}/`, parseRows, { query: { date }, signal });
+
+export const useBatterPredictions = (query: BatterPredictionQuery) =>
+  useData(batterPredictionsKey(query), (signal) => fetchBatterPredictions(query, signal));

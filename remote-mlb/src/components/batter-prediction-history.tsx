@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { PredictionRecord } from 'shared-auth/data';
+import { Alert, Button, EmptyState, Flex, Skeleton, Stack, Text } from 'shared-ui';
+import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
+import { DateStepper } from 'shared-ui/filters';
+import { ModelRecord } from 'shared-ui/predictions';
+import { type Column, DataTable, DownloadCsvButton } from 'shared-ui/table';
+import type { BatterPredictionRow } from '../api/batter-predictions.ts';
+
+/** The first day of which there are predictions. */
+export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
+
+type HistoryProps = {
+  date: Day;
+  onDateChange: (date: Day) => void;
+  columns: readonly Column<BatterPredictionRow>[];
+  rows: readonly BatterPredictionRow[] | undefined;
+  isLoading: boolean;
+  isFailed: boolean;
+  onRetry: () => void;
+  /** Undefined while it loads, null where there is none. */
+  record: PredictionRecord | null | undefined;
+  /** What is predicted, such as 'hit a home run'. */
+  event: string;
+  fileName: string;
+};
+
+const toKey = ({ batter, batter_team }: BatterPredictionRow) => `${batter} ${batter_team}`;
+
+function Failure({ onRetry }: { onRetry: () => void }): ReactNode {
+  return (
+    <Alert
+      tone="error"
+      title="The predictions could not be loaded."
+      action={
+        <Button size="sm" variant="outline" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}
+
+/** The predictions of a day with their outcomes, and how the model has done so far. */
+export function BatterPredictionHistory(props: HistoryProps) {
+  const { date, onDateChange, columns, rows, isLoading, isFailed, onRetry, record, event, fileName } = props;
+  return (
+    <Stack gap="6">
+      <Flex alignItems="center" justifyContent="space-between" gap="3" flexWrap="wrap">
+        <Flex alignItems="center" gap="3" flexWrap="wrap">
+          <DateStepper
+            label="Date of the predictions"
+            value={date}
+            onValueChange={onDateChange}
+            min={FIRST_PREDICTION_DAY}
+            max={todayEastern()}
+            today={todayEastern()}
+          />
+          <Text tone="muted">{formatLongDate(date)}</Text>
+        </Flex>
+        <DownloadCsvButton columns={columns} rows={rows ?? []} fileName={`${fileName}-${date}`} />
+      </Flex>
+      {isFailed ? (
+        <Failure onRetry={onRetry} />
+      ) : (
+        <DataTable
+          caption={`Predictions for ${formatLongDate(date)}`}
+          columns={columns}
+          rows={rows ?? []}
+          rowKey={toKey}
+          isLoading={isLoading}
+          empty={
+            <EmptyState
+              title="No predictions available for this date."
+              hint="They are made in the morning, for days with games."
+            />
+          }
+        />
+      )}
+      {record === undefined && <Skeleton height="11rem" />}
+      {record && <ModelRecord record={record} event={event} />}
+      <Text as="footer" size="xs" tone="subtle">
+        Predictions by our own AI: a model fitted each day on what was known before the games. They are
+        chances, no promises.
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import { Flex, Text } from 'shared-ui';
+import { OutcomeMark } from 'shared-ui/predictions';
+import type { Column } from 'shared-ui/table';
+import { PlayerAvatar } from 'shared-ui/teams';
+import type { BatterPredictionRow } from '../api/batter-predictions.ts';
+import { UNKNOWN } from '../api/format-average.ts';
+import { TeamCell } from './team-cell.tsx';
+
+/** How the outcome of what was predicted is called. */
+export type OutcomeWords = { hitLabel: string; missLabel: string };
+
+/** What screens call the score: ten times as much, to one decimal. */
+export const toAiBoost = (score: number): string => (score * 10).toFixed(1);
+
+const toPercent = (share: number | null) => (share === null ? UNKNOWN : `${(100 * share).toFixed(1)}%`);
+
+/** The columns of a prediction list; `words` name its outcomes. */
+export const createPredictionColumns = (words: OutcomeWords): readonly Column<BatterPredictionRow>[] => [
+  {
+    key: 'batter',
+    header: 'Batter Name',
+    width: 13,
+    isSticky: true,
+    render: ({ batter, player_picture }) => (
+      <Flex as="span" alignItems="center" gap="2" minWidth="0">
+        <PlayerAvatar name={batter} picture={player_picture} size="sm" />
+        <Text as="span" fontWeight="semibold" truncate>
+          {batter}
+        </Text>
+      </Flex>
+    ),
+    csv: ({ batter }) => batter,
+  },
+  {
+    key: 'team',
+    header: 'Team',
+    width: 6,
+    render: ({ batter_team }) => <TeamCell code={batter_team} />,
+    csv: ({ batter_team }) => batter_team,
+  },
+  {
+    key: 'boost',
+    header: 'AI Boost',
+    align: 'end',
+    tip: { text: 'The model’s score from 0 to 10: how this batter ranks on his chance. Not a percentage.' },
+    render: ({ prediction_score }) => <strong>{toAiBoost(prediction_score)}</strong>,
+    csv: ({ prediction_score }) => toAiBoost(prediction_score),
+  },
+  {
+    key: 'probability',
+    header: 'Chance',
+    align: 'end',
+    tip: { text: 'The probability that the model gives it, from what was known before the game.' },
+    render: ({ probability }) => toPercent(probability),
+    csv: ({ probability }) => probability,
+  },
+  {
+    key: 'opponent',
+    header: 'Opponent',
+    width: 7,
+    render: ({ opponent }) => (opponent === null ? UNKNOWN : <TeamCell code={opponent} />),
+    csv: ({ opponent }) => opponent,
+  },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    width: 8,
+    render: ({ outcome }) => <OutcomeMark outcome={outcome} {...words} />,
+    csv: ({ outcome }) => outcome ?? 'open',
+  },
+];

@@ -1,0 +1,129 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { formatLongDate, shiftDay, todayEastern } from 'shared-ui/dates';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { BatterPredictionRow } from '../api/batter-predictions.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import TheHitScriptScreen from './the-hit-script-screen.tsx';
+import TheScriptScreen from './the-script-screen.tsx';
+
+const RECORD = '/api/predictions/record';
+
+const aPrediction = (rest: Partial<BatterPredictionRow> = {}): BatterPredictionRow => ({
+  batter: 'Ray Oak',
+  batter_team: 'NYY',
+  player_picture: null,
+  opponent: 'BOS',
+  prediction_score: 0.876,
+  probability: 0.2134,
+  outcome: null,
+  ...rest,
+});
+
+const dateOf = ({ url }: Request) => new URL(url).searchParams.get('date');
+const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
+
+afterEach(() => {
+  cleanup();
+  act(clearToasts);
+});
+
+// SCR and HIT have the same rows under the same numbers; 02 to 13 are shown for both.
+describe.each([
+  {
+    title: 'The MLB Script',
+    Screen: TheScriptScreen,
+    path: '/mlb/the-script',
+    call: '/api/top-hr-predictions-history/',
+    failure: 'Failed to load HR predictions.',
+    hit: 'Homered',
+  },
+  {
+    title: 'The MLB Hit Script',
+    Screen: TheHitScriptScreen,
+    path: '/mlb/the-hit-script',
+    call: '/api/top-hits-predictions-history/',
+    failure: 'Failed to load hit predictions.',
+    hit: 'Got a hit',
+  },
+])('$title', ({ title, Screen, path, call, failure, hit }) => {
+  function show(route: FakeRoute, address = path) {
+    const backend = signInTo({ [call]: route, [RECORD]: { json: { results: [] } } });
+    return { ...backend, ...renderScreen(<Screen />, address) };
+  }
+  const rows = (...results: BatterPredictionRow[]) => ({ json: { results } });
+
+  it('lists batter with picture, team, and AI Boost as ten times the score to one decimal', async () => {
+    // SCR-08, SCR-09, SCR-10, HIT-08, HIT-09, HIT-10
+    show(rows(aPrediction(), aPrediction({ batter: 'Lee Pine', outcome: 'hit' })));
+    const name = await screen.findByText('Ray Oak');
+    screen.getByRole('heading', { level: 1, name: title });
+    const [header, first, second] = screen.getAllByRole('row');
+    expect(cellsOf(header ?? name).slice(0, 3)).toEqual([
+      'Batter Name',
+      'Team',
+      expect.stringContaining('AI Boost'),
+    ]);
+    expect(cellsOf(first ?? name)).toEqual(['RORay Oak', 'NYYNYY', '8.8', '21.3%', 'BOSBOS', 'Open']);
+    expect(cellsOf(second ?? name).at(-1)).toBe(hit);
+  });
+
+  it('shows the picture that the backend names', async () => {
+    show(rows(aPrediction({ player_picture: 'https://faces.test/7.png' })));
+    await screen.findByText('Ray Oak');
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('https://faces.test/7.png');
+  });
+
+  it('starts on today, and loads the day that is picked', async () => {
+    // SCR-03, SCR-04, SCR-05, HIT-03, HIT-04, HIT-05
+    const { requestsTo, user, readAddress } = show(rows(aPrediction()));
+    const today = todayEastern();
+    await screen.findByText('Ray Oak');
+    await user.click(screen.getByRole('button', { name: /Select Date/ }));
+    screen.getByRole('dialog', { hidden: true });
+    await user.click(screen.getByRole('button', { name: 'Previous Day' }));
+    const before = shiftDay(today, -1);
+    await screen.findByText(formatLongDate(before), { selector: 'p' });
+    await waitFor(() => expect(requestsTo(call).map(dateOf)).toEqual([today, before]));
+    expect(readAddress()).toBe(`${path}?date=${before}`);
+  });
+
+  it('lets nobody pick the future', async () => {
+    // SCR-06, HIT-06
+    const { requestsTo } = show(rows(aPrediction()), `${path}?date=${shiftDay(todayEastern(), 1)}`);
+    await screen.findByText('Ray Oak');
+    expect(screen.getByRole('button', { name: 'Next Day' })).toHaveProperty('disabled', true);
+    expect(requestsTo(call).map(dateOf)).toEqual([todayEastern()]);
+  });
+
+  it('goes back to 17 Aug 2024 and no further', async () => {
+    // SCR-07, HIT-07
+    const { requestsTo } = show(rows(aPrediction()), `${path}?date=2024-08-17`);
+    await screen.findByText('Ray Oak');
+    expect(screen.getByRole('button', { name: 'Previous Day' })).toHaveProperty('disabled', true);
+    expect(requestsTo(call).map(dateOf)).toEqual(['2024-08-17']);
+    cleanup();
+    const earlier = show(rows(aPrediction()), `${path}?date=2024-08-16`);
+    await screen.findByText('Ray Oak');
+    expect(earlier.requestsTo(call).map(dateOf)).toEqual([todayEastern()]);
+  });
+
+  it('says that a day has none, and credits our own AI', async () => {
+    // SCR-11, SCR-12, HIT-11, HIT-12
+    show(rows());
+    await screen.findByText('No predictions available for this date.');
+    expect(screen.getByRole('contentinfo').textContent).toContain('our own AI');
+  });
+
+  it('says that the load failed, and loads again on Retry', async () => {
+    // SCR-13, HIT-13
+    let isBroken = true;
+    const { user } = show(() => (isBroken ? { status: 400, json: {} } : rows(aPrediction())));
+    await screen.findByText(failure);
+    screen.getByText('Error');
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Ray Oak');
+  });
+});

@@ -1,0 +1,46 @@
+import { PREDICTION_KINDS } from 'contracts/api';
+import { useOnFailure, usePredictionRecord } from 'shared-auth/data';
+import { CopyButton, PageHeader } from 'shared-ui';
+import { dayParam, useAddress } from 'shared-ui/address';
+import { todayEastern } from 'shared-ui/dates';
+import { toast } from 'shared-ui/toasts';
+import { useBatterPredictions } from '../api/batter-predictions.ts';
+import { BatterPredictionHistory, FIRST_PREDICTION_DAY } from '../components/batter-prediction-history.tsx';
+import { createPredictionColumns } from '../components/prediction-columns.tsx';
+
+const SCHEMA = {
+  date: dayParam(todayEastern, () => ({ min: FIRST_PREDICTION_DAY, max: todayEastern() })),
+};
+const COLUMNS = createPredictionColumns({ hitLabel: 'Homered', missLabel: 'No home run' });
+
+export default function TheScriptScreen() {
+  const { values, change, createLink } = useAddress(SCHEMA);
+  const { data, error, isLoading, retry } = useBatterPredictions({
+    list: 'top-hr-predictions-history',
+    date: values.date,
+  });
+  const record = usePredictionRecord(PREDICTION_KINDS.mlbHomeRun);
+  useOnFailure(error, () => toast.error('Error', { description: 'Failed to load HR predictions.' }));
+  return (
+    <>
+      <PageHeader
+        section="MLB"
+        title="The MLB Script"
+        subtitle="Who is likeliest to hit a home run today, and how the days before came out."
+        actions={<CopyButton text={createLink} label="Copy link" />}
+      />
+      <BatterPredictionHistory
+        date={values.date}
+        onDateChange={(date) => change({ date })}
+        columns={COLUMNS}
+        rows={error ? undefined : data}
+        isLoading={isLoading}
+        isFailed={error !== undefined}
+        onRetry={retry}
+        record={record.error ? null : record.data}
+        event="hit a home run"
+        fileName="mlb-home-run-predictions"
+      />
+    </>
+  );
+}

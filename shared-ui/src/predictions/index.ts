@@ -1,0 +1,2 @@
+export { ModelRecord, type ModelRecordFigures, type ModelRecordProps } from './model-record.tsx';
+export { OutcomeMark, type OutcomeMarkProps } from './outcome-mark.tsx';

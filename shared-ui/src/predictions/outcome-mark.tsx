@@ -1,0 +1,37 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { CheckIcon, CloseIcon } from '../components/icon.tsx';
+import { Text } from '../components/text.tsx';
+
+export type OutcomeMarkProps = {
+  /** Null: not decided yet. `void`: he did not play. */
+  outcome: 'hit' | 'miss' | 'void' | null;
+  /** What a hit is called, such as 'Homered'. */
+  hitLabel: string;
+  /** What a miss is called, such as 'No home run'. */
+  missLabel: string;
+};
+
+/** Whether a prediction came true, in words and with a sign, never by colour alone. */
+export function OutcomeMark({ outcome, hitLabel, missLabel }: OutcomeMarkProps) {
+  if (outcome === null) {
+    return (
+      <Text as="span" tone="subtle">
+        Open
+      </Text>
+    );
+  }
+  if (outcome === 'void') {
+    return (
+      <Text as="span" tone="subtle">
+        Did not play
+      </Text>
+    );
+  }
+  const isHit = outcome === 'hit';
+  return (
+    <Flex as="span" alignItems="center" gap="1.5" color={isHit ? 'up' : 'fg.muted'}>
+      {isHit ? <CheckIcon size={14} /> : <CloseIcon size={14} />}
+      {isHit ? hitLabel : missLabel}
+    </Flex>
+  );
+}
