@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     restoreMocks: true,
+    // For what hangs, not for what a busy machine makes slow.
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,

@@ -24,3 +24,4 @@ export {
   useSession,
 } from './session-store.ts';
 export { LOGIN_PATH } from './sign-in-urls.ts';
+export { useSessionCheck } from './use-session-check.ts';

@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { type OpenedSignIn, openSignIn } from '../auth/open-sign-in.ts';
 import { toDataFolder } from '../files/data-folder.ts';
-import { openSnapshot } from '../snapshot/open-snapshot.ts';
-import { createSnapshotHolder } from '../snapshot/snapshot-holder.ts';
-import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
+import { openSnapshotHolder } from '../snapshot/open-snapshot-holder.ts';
+import type { SnapshotHolder } from '../snapshot/snapshot-holder.ts';
 import type { ServerConfig } from './config.ts';
 import { type ApiDeps, type ApiLogger, createApi } from './create-api.ts';
 import { findSampleEvents } from './routes/shared/sample-events.ts';
@@ -46,13 +45,10 @@ function createClosing() {
 type Closing = ReturnType<typeof createClosing>;
 type OpenOptions = { config: ServerConfig; closing: Closing; log: (event: object) => void };
 
-async function openSnapshots({ config, closing, log }: OpenOptions) {
-  const data = toDataFolder(config.dataFolder);
-  const open = (id?: string) =>
-    openSnapshot({ data, concurrency: config.queriesAtOnce, ...(id !== undefined && { id }) });
-  const holder = createSnapshotHolder(await open(), {
-    findCurrent: createSnapshotStore(data).findCurrent,
-    open,
+async function openSnapshots({ config, closing, log }: OpenOptions): Promise<SnapshotHolder> {
+  const holder = await openSnapshotHolder({
+    data: toDataFolder(config.dataFolder),
+    concurrency: config.queriesAtOnce,
     onMove: (from, to) => log({ event: 'snapshot_moved', from, to }),
     onFailure: (error) =>
       log({ event: 'snapshot_not_opened', reason: error instanceof Error ? error.message : String(error) }),

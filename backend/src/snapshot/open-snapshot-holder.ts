@@ -1,6 +1,7 @@
 import type { DataFolder } from '../files/data-folder.ts';
 import { type OpenSnapshotOptions, openSnapshot } from './open-snapshot.ts';
 import { removeStaleServedFiles } from './served-database.ts';
+import { SnapshotError } from './snapshot-error.ts';
 import { createSnapshotHolder, type SnapshotHolder, type SnapshotHolderOptions } from './snapshot-holder.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
@@ -19,9 +20,11 @@ export async function openSnapshotHolder({
 }: Options): Promise<SnapshotHolder> {
   const { data } = options;
   const store = createSnapshotStore(data);
-  return createSnapshotHolder(await openSnapshot(options), {
+  const closing = new AbortController();
+  const apart = { ...options, isBuiltApart: true, signal: closing.signal };
+  const holder = createSnapshotHolder(await openSnapshot(apart), {
     findCurrent: store.findCurrent,
-    open: (id) => openSnapshot({ ...options, id }),
+    open: (id) => openSnapshot({ ...apart, id }),
     ...(onFailure === undefined ? {} : { onFailure }),
     onMove: (from, to) => {
       onMove?.(from, to);
@@ -32,4 +35,12 @@ export async function openSnapshotHolder({
         .catch((error: unknown) => onFailure?.(error));
     },
   });
+  return {
+    ...holder,
+    close() {
+      // Whoever closes does not wait for a snapshot that nobody will ask.
+      closing.abort(new SnapshotError('the server is closing', { code: 'SNAPSHOT_NOT_BUILT' }));
+      return holder.close();
+    },
+  };
 }

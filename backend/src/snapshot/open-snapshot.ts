@@ -7,8 +7,9 @@ import {
 import { parseRows, type Query } from '../engine/define-query.ts';
 import { openDatabase, type Row } from '../engine/open-database.ts';
 import type { DataFolder } from '../files/data-folder.ts';
+import { buildInProcess } from './build-in-process.ts';
 import type { Manifest } from './manifest.ts';
-import { requireServedFile } from './served-database.ts';
+import { findServedFile, requireServedFile } from './served-database.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
 /** One snapshot, open for reading. Nothing that it answers ever changes. */
@@ -37,18 +38,25 @@ export type OpenSnapshotOptions = {
   concurrency?: number;
   /** Default: `SERVED_MEMORY_LIMIT`. */
   memoryLimit?: string;
+  /** A missing DuckDB file is made in a process of its own, so that this one stays small. Default: in this one. */
+  isBuiltApart?: boolean;
+  /** Gives up making that file. */
+  signal?: AbortSignal;
 };
 
 /**
  * Opens a snapshot for reading, building its DuckDB file first where this machine has none.
  *
- * @throws {SnapshotError} `SNAPSHOT_NONE`, `SNAPSHOT_UNKNOWN`, `SNAPSHOT_DAMAGED`
+ * @throws {SnapshotError} `SNAPSHOT_NONE`, `SNAPSHOT_UNKNOWN`, `SNAPSHOT_DAMAGED`, `SNAPSHOT_NOT_BUILT`
  */
 export async function openSnapshot(options: OpenSnapshotOptions): Promise<Snapshot> {
   const { data, concurrency = 4, memoryLimit = SERVED_MEMORY_LIMIT } = options;
   const store = createSnapshotStore(data);
   const id = options.id ?? (await store.requireCurrent());
   const manifest = await store.requireManifest(id);
+  if (options.isBuiltApart && (await findServedFile(data, manifest)) === undefined) {
+    await buildInProcess(data, id, options.signal);
+  }
   const path = await requireServedFile(data, manifest);
   const database = await openDatabase({ path, isReadOnly: true, memoryLimit, spillFolder: data.work });
   const pool = await createConnectionPool(database, concurrency);

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '../engine/open-database.ts';
-import { quoteName, quoteText } from '../engine/sql-text.ts';
 import { isMissing, syncPath } from '../files/atomic-files.ts';
 import { type DataFolder, withWorkFolder } from '../files/data-folder.ts';
+import { buildServedFile } from './build-served-file.ts';
 import { derivedTables } from './derived-tables.ts';
 import type { Manifest } from './manifest.ts';
 import { SnapshotError } from './snapshot-error.ts';
-import { createSnapshotStore } from './snapshot-store.ts';
-import { columnListSql, createTableSql } from './table-sql.ts';
-import { SCHEMA_VERSION, tableNames } from './tables.ts';
+import { SCHEMA_VERSION } from './tables.ts';
 
 // Part of the file's name, so that a program with other derived tables does not take over an older one's file.
 const BUILD_ID = createHash('sha256')
@@ -27,36 +24,21 @@ const exists = (path: string): Promise<boolean> =>
     },
   );
 
-type BuildOptions = { data: DataFolder; manifest: Manifest; path: string; spillFolder: string };
+const toServedPath = (data: DataFolder, { id }: Manifest) => join(data.served, `${id}-${BUILD_ID}.duckdb`);
 
-async function build({ data, manifest, path, spillFolder }: BuildOptions): Promise<void> {
-  const store = createSnapshotStore(data);
-  const database = await openDatabase({ path, spillFolder, memoryLimit: '512MB' });
-  try {
-    const connection = await database.connect();
-    for (const table of tableNames) {
-      const file = quoteText(store.tablePath(manifest.id, table));
-      await connection.run(createTableSql(table));
-      await connection.run(
-        `INSERT INTO ${quoteName(table)} SELECT ${columnListSql(table)} FROM read_parquet(${file})`,
-      );
-    }
-    for (const { name, sql } of derivedTables) {
-      await connection.run(`CREATE TABLE ${quoteName(name)} AS ${sql}`);
-    }
-    await connection.run('CHECKPOINT');
-    connection.closeSync();
-  } catch (cause) {
-    throw new SnapshotError(
-      `snapshot ${manifest.id} cannot be built; 'backend refresh' publishes a new one`,
-      {
-        code: 'SNAPSHOT_DAMAGED',
-        cause,
-      },
-    );
-  } finally {
-    database.closeSync();
-  }
+function requireSchema({ id, schemaVersion }: Manifest): void {
+  if (schemaVersion === SCHEMA_VERSION) return;
+  throw new SnapshotError(
+    `snapshot ${id} has schema ${schemaVersion}, this program needs ${SCHEMA_VERSION}; run 'backend refresh'`,
+    { code: 'SNAPSHOT_DAMAGED' },
+  );
+}
+
+/** Where the DuckDB file of a snapshot is. Undefined where this machine has none yet. */
+export async function findServedFile(data: DataFolder, manifest: Manifest): Promise<string | undefined> {
+  requireSchema(manifest);
+  const path = toServedPath(data, manifest);
+  return (await exists(path)) ? path : undefined;
 }
 
 /**
@@ -66,18 +48,13 @@ async function build({ data, manifest, path, spillFolder }: BuildOptions): Promi
  * @throws {SnapshotError} `SNAPSHOT_DAMAGED`
  */
 export async function requireServedFile(data: DataFolder, manifest: Manifest): Promise<string> {
-  if (manifest.schemaVersion !== SCHEMA_VERSION) {
-    throw new SnapshotError(
-      `snapshot ${manifest.id} has schema ${manifest.schemaVersion}, this program needs ${SCHEMA_VERSION}; run 'backend refresh'`,
-      { code: 'SNAPSHOT_DAMAGED' },
-    );
-  }
-  const target = join(data.served, `${manifest.id}-${BUILD_ID}.duckdb`);
-  if (await exists(target)) return target;
+  const found = await findServedFile(data, manifest);
+  if (found !== undefined) return found;
+  const target = toServedPath(data, manifest);
   await mkdir(data.served, { recursive: true });
   return withWorkFolder({ data, what: 'serve' }, async (folder) => {
     const path = join(folder, 'served.duckdb');
-    await build({ data, manifest, path, spillFolder: folder });
+    await buildServedFile({ data, manifest, path, spillFolder: folder });
     await syncPath(path);
     await rename(path, target);
     await syncPath(data.served);

@@ -1,4 +1,9 @@
-export type SnapshotErrorCode = 'SNAPSHOT_NONE' | 'SNAPSHOT_UNKNOWN' | 'SNAPSHOT_DAMAGED' | 'SNAPSHOT_EMPTY';
+export type SnapshotErrorCode =
+  | 'SNAPSHOT_NONE'
+  | 'SNAPSHOT_UNKNOWN'
+  | 'SNAPSHOT_DAMAGED'
+  | 'SNAPSHOT_EMPTY'
+  | 'SNAPSHOT_NOT_BUILT';
 
 type SnapshotErrorOptions = { code: SnapshotErrorCode; cause?: unknown };
 

@@ -100,6 +100,29 @@ describe('snapshot holder', () => {
     await scene.holder.close();
   });
 
+  it('rests longer and longer before it tries again what it cannot open', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { open, onFailure } = await createScene();
+    const times: number[] = [];
+    let ms = 0;
+    const holder = createSnapshotHolder(await open(), {
+      findCurrent: async () => 'damaged',
+      open: async () => {
+        times.push(ms);
+        throw new Error('damaged');
+      },
+      onFailure,
+      now: () => ms,
+    });
+    holder.watch(500);
+    for (ms = 0; ms <= 20_000; ms += 500) await vi.advanceTimersByTimeAsync(500);
+    // After 2, 4 and 8 seconds of rest.
+    expect(times).toEqual([0, 2_000, 6_000, 14_000]);
+    await expect(holder.refresh()).rejects.toThrow('damaged');
+    await holder.close();
+    vi.useRealTimers();
+  });
+
   it('finds the next one by itself', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { publishNext, holder } = await createScene();

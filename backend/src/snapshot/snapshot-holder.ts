@@ -10,7 +10,7 @@ export type SnapshotHolder = {
   currentId: () => string;
   /** Moves to the snapshot that should be served, if it is another one. True where it moved. */
   refresh: () => Promise<boolean>;
-  /** Looks for a newer snapshot from now on, every so often. */
+  /** Looks for a newer snapshot from now on, every so often; after one that cannot be opened, more seldom. */
   watch: (everyMs: number) => void;
   /** Stops looking, waits for what runs, closes. */
   close: () => Promise<void>;
@@ -22,7 +22,13 @@ export type SnapshotHolderOptions = {
   /** A snapshot that could not be opened, for the log: the one before goes on serving. */
   onFailure?: (error: unknown) => void;
   onMove?: (from: string, to: string) => void;
+  /** Milliseconds of a clock that only goes forward. */
+  now?: () => number;
 };
+
+// One that cannot be opened costs a look at all of its files: tried again soon, then more and more seldom.
+const FIRST_REST_MS = 2_000;
+const LONGEST_REST_MS = 60_000;
 
 type Holding = { snapshot: Snapshot; users: number; drained: (() => void) | undefined };
 
@@ -40,18 +46,37 @@ async function drain(holding: Holding): Promise<void> {
 /** Serves one snapshot after the other without a moment in between: the next is opened beside, and then taken. */
 export function createSnapshotHolder(
   first: Snapshot,
-  { findCurrent, open, onFailure = () => undefined, onMove }: SnapshotHolderOptions,
+  {
+    findCurrent,
+    open,
+    onFailure = () => undefined,
+    onMove,
+    now = () => performance.now(),
+  }: SnapshotHolderOptions,
 ): SnapshotHolder {
   let current = hold(first);
   const draining = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let moving: Promise<boolean> | undefined;
+  let failed: { id: string; restMs: number; until: number } | undefined;
 
-  async function move(): Promise<boolean> {
+  function rest(id: string): void {
+    const restMs = failed?.id === id ? Math.min(failed.restMs * 2, LONGEST_REST_MS) : FIRST_REST_MS;
+    failed = { id, restMs, until: now() + restMs };
+  }
+
+  async function move({ isAsked }: { isAsked: boolean }): Promise<boolean> {
     const before = current.snapshot.manifest.id;
     const id = await findCurrent();
     if (id === undefined || id === before) return false;
-    const next = hold(await open(id));
+    if (!isAsked && failed?.id === id && now() < failed.until) return false;
+    const next = hold(
+      await open(id).catch((error: unknown) => {
+        rest(id);
+        throw error;
+      }),
+    );
+    failed = undefined;
     const old = current;
     current = next;
     const drained = drain(old)
@@ -62,9 +87,9 @@ export function createSnapshotHolder(
     return true;
   }
 
-  function refresh(): Promise<boolean> {
+  function moveOnce(options: { isAsked: boolean }): Promise<boolean> {
     // Opening takes a while: who asks meanwhile waits for the same.
-    moving ??= move().finally(() => {
+    moving ??= move(options).finally(() => {
       moving = undefined;
     });
     return moving;
@@ -82,10 +107,10 @@ export function createSnapshotHolder(
       }
     },
     currentId: () => current.snapshot.manifest.id,
-    refresh,
+    refresh: () => moveOnce({ isAsked: true }),
     watch(everyMs) {
       timer = setInterval(() => {
-        refresh().catch(onFailure);
+        moveOnce({ isAsked: false }).catch(onFailure);
       }, everyMs);
       timer.unref();
     },

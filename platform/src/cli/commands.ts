@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { buildCommand } from './commands/build-command.ts';
+import { createCommand } from './commands/create-command.ts';
 import { devCommand } from './commands/dev-command.ts';
 import { freezeCommand, unfreezeCommand } from './commands/freeze-command.ts';
 import { historyCommand } from './commands/history-command.ts';
@@ -12,6 +13,7 @@ import { statusCommand } from './commands/status-command.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
+  createCommand,
   devCommand,
   buildCommand,
   publishCommand,

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseContractJson, remoteManifestSchema } from 'contracts';
 import { describe, expect, it, vi } from 'vitest';
+import { createRemote } from '../create/create-remote.ts';
 import { runMfe } from '../testing/run-mfe.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { EXIT_CODES } from './exit-codes.ts';
@@ -13,26 +14,18 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The files that docs/remotes.md shows, by their paths. */
-async function readDocumentedFiles(): Promise<Map<string, string>> {
-  const page = await readFile(join(ROOT, 'docs/remotes.md'), 'utf8');
-  const blocks = page.matchAll(/^`(remote-nhl\/[^`]+)`[^\n]*\n\n```\w+\n([\s\S]*?)^```$/gm);
-  return new Map([...blocks].map(([, path = '', text = '']) => [path, text]));
-}
-
 type Changes = Record<string, (text: string) => string>;
 
-/** A workspace with the remote of docs/remotes.md in it, installed, some of its files changed. */
+/** A workspace with a remote as `mfe create` makes it, installed, some of its files changed. */
 async function createWorkspaceWithRemote(changes: Changes = {}) {
   const workspace = await createTemporaryFolder();
   await writeFile(join(workspace, 'pnpm-workspace.yaml'), '');
-  for (const [path, text] of await readDocumentedFiles()) {
-    await mkdir(dirname(join(workspace, path)), { recursive: true });
-    const change = changes[path.replace('remote-nhl/', '')];
-    await writeFile(join(workspace, path), change ? change(text) : text);
-  }
+  await createRemote(workspace, { name: 'remote-nhl', label: 'NHL' });
   const root = join(workspace, 'remote-nhl');
-  await symlink(join(ROOT, 'remote-tools/node_modules'), join(root, 'node_modules'));
+  for (const [path, change] of Object.entries(changes)) {
+    await writeFile(join(root, path), change(await readFile(join(root, path), 'utf8')));
+  }
+  await symlink(join(ROOT, 'remote-mlb/node_modules'), join(root, 'node_modules'));
   return {
     root,
     mfe: (...argv: string[]) => runMfe(argv, { cwd: workspace }),
@@ -41,7 +34,7 @@ async function createWorkspaceWithRemote(changes: Changes = {}) {
 }
 
 describe('mfe build', () => {
-  it('builds the remote that docs/remotes.md shows, says what was built, and publish takes it', async () => {
+  it('builds a remote as it was created, says what was built, and publish takes it', async () => {
     const { root, mfe, readManifestText } = await createWorkspaceWithRemote();
     const { code, stdout, stderr } = await mfe('build', 'remote-nhl');
     expect({ code, stderr }).toEqual({ code: EXIT_CODES.done, stderr: '' });
@@ -102,8 +95,8 @@ describe('mfe build', () => {
   it.each<[string, Changes, RegExp]>([
     [
       'a source that cannot be parsed',
-      { 'src/screens/scores-screen.tsx': () => 'export default function {' },
-      /scores-screen\.tsx[\s\S]*Expected/i,
+      { 'src/screens/data-screen.tsx': () => 'export default function {' },
+      /data-screen\.tsx[\s\S]*Expected/i,
     ],
     [
       'a package that is not installed',
@@ -135,11 +128,6 @@ describe('mfe build', () => {
 });
 
 describe('docs/remotes.md', () => {
-  it.each(['rspack.config.ts', 'tsconfig.json'])('shows %s as remote-tools has it', async (file) => {
-    const files = await readDocumentedFiles();
-    expect(files.get(`remote-nhl/${file}`)).toBe(await readFile(join(ROOT, 'remote-tools', file), 'utf8'));
-  });
-
   it('installs with the pnpm of the workspace', async () => {
     const { packageManager } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
     for (const file of ['remotes.md', 'contributing.md']) {

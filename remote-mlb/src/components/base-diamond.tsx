@@ -7,6 +7,11 @@ const PLACES = [
   { base: 'first', x: 31, y: 20 },
 ] as const;
 
+const LOOK = {
+  '& rect': { fill: 'transparent', stroke: 'border.strong', strokeWidth: '1.5px' },
+  '& rect[data-occupied=true]': { fill: 'accent', stroke: 'accent' },
+} as const;
+
 function toWords(bases: Bases): string {
   const occupied = (['first', 'second', 'third'] as const).filter((base) => bases[base]);
   if (occupied.length === 0) return 'Bases empty';
@@ -17,7 +22,7 @@ function toWords(bases: Bases): string {
 /** The bases from above, the occupied ones filled. */
 export function BaseDiamond({ bases }: { bases: Bases }) {
   return (
-    <Box color="accent" asChild>
+    <Box css={LOOK} asChild>
       <svg viewBox="0 0 40 30" width="52" height="39" role="img" aria-label={toWords(bases)}>
         {PLACES.map(({ base, x, y }) => (
           <rect
@@ -30,9 +35,6 @@ export function BaseDiamond({ bases }: { bases: Bases }) {
             height="12"
             rx="1"
             transform={`rotate(45 ${x} ${y})`}
-            fill={bases[base] ? 'currentColor' : 'transparent'}
-            stroke={bases[base] ? 'currentColor' : 'var(--ui-colors-border-strong)'}
-            strokeWidth="1.5"
           />
         ))}
       </svg>

@@ -14,11 +14,12 @@ function Team({ side, isAhead, isScored }: TeamProps) {
         {side.name}
       </Text>
       <Text
+        mt="auto"
         fontSize="xl"
         fontWeight="heavy"
         fontStretch="condensed"
         lineHeight="tight"
-        tone={isScored && !isAhead ? 'muted' : 'default'}
+        tone={isScored && isAhead ? 'default' : 'muted'}
       >
         {side.score}
       </Text>
@@ -77,7 +78,7 @@ export function GameCard({ game }: { game: Game }) {
     >
       <Grid
         templateColumns="minmax(0, 1fr) auto minmax(0, 1fr)"
-        alignItems="center"
+        alignItems="stretch"
         gap="2"
         px="4"
         py="4"

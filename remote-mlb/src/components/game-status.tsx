@@ -55,7 +55,14 @@ function Live({ live, description }: { live: LiveSituation; description: string 
 export function GameStatus({ game }: { game: Game }) {
   const { state, startsAt, live, description } = game;
   return (
-    <Flex direction="column" alignItems="center" gap="1" textAlign="center" minWidth="24">
+    <Flex
+      direction="column"
+      alignItems="center"
+      justifyContent="center"
+      gap="1"
+      textAlign="center"
+      minWidth="24"
+    >
       {live && <Live live={live} description={description} />}
       {!live && state === 'pre' && <Text fontWeight="bold">{formatLocalTime(startsAt)}</Text>}
       {!live && state !== 'pre' && (

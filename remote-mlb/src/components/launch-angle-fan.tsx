@@ -6,6 +6,8 @@ const HOME = { x: 6, y: 104 };
 // From the flattest to the steepest; lightness tells them apart without colour.
 const OPACITIES = [0.2, 0.85, 0.5, 0.3];
 
+const LOOK = { '& path': { fill: 'accent', stroke: 'bg.raised', strokeWidth: '1.5px' } } as const;
+
 function toPoint(degrees: number): string {
   const radians = (degrees * Math.PI) / 180;
   return `${(HOME.x + RADIUS * Math.cos(radians)).toFixed(1)} ${(HOME.y - RADIUS * Math.sin(radians)).toFixed(1)}`;
@@ -18,17 +20,10 @@ const toWedge = (from: number, to: number) =>
 export function LaunchAngleFan() {
   return (
     <Flex gap="4" alignItems="center">
-      <Box flexShrink="0" color="accent" asChild>
+      <Box flexShrink="0" css={LOOK} asChild>
         <svg viewBox="0 0 110 142" width="88" height="114" aria-hidden="true">
           {LAUNCH_ANGLE_BANDS.map(({ name, from, to }, index) => (
-            <path
-              key={name}
-              d={toWedge(from, to)}
-              fill="currentColor"
-              fillOpacity={OPACITIES[index]}
-              stroke="var(--ui-colors-bg-raised)"
-              strokeWidth="1.5"
-            />
+            <path key={name} d={toWedge(from, to)} fillOpacity={OPACITIES[index]} />
           ))}
         </svg>
       </Box>

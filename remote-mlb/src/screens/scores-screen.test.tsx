@@ -8,11 +8,12 @@ import { aGameEvent } from '../testing/a-game-event.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import ScoresScreen from './scores-screen.tsx';
 
+const SIGNED_IN = { '/api/auth/status': { json: { isAuthenticated: true } } };
 const CALL = '/api/scoreboard/mlb';
 const PATH = '/mlb/scores';
 
 const show = (events: ReturnType<typeof aGameEvent>[], address = PATH) => ({
-  ...signInTo({ [CALL]: { json: { events } } }),
+  ...signInTo({ ...SIGNED_IN, [CALL]: { json: { events } } }),
   ...renderScreen(<ScoresScreen />, address),
 });
 
@@ -94,7 +95,7 @@ describe('a card of MLB Scores', () => {
 describe('the date of MLB Scores', () => {
   it('is today, moves by a day, and comes back to today', async () => {
     // SCO-04, SCO-07, SCO-08, SCO-09, SCO-10, SCO-28
-    const { requests, user, readAddress } = show([]);
+    const { requestsTo, user, readAddress } = show([]);
     const today = todayEastern();
     const step = (name: string) => user.click(screen.getByRole('button', { name }));
     await screen.findByText('No games scheduled for this date.');
@@ -102,20 +103,20 @@ describe('the date of MLB Scores', () => {
     await step('Previous Day');
     await step('Next Day');
     expect(readAddress()).toBe(`${PATH}?date=${shiftDay(today, -1)}`);
-    await waitFor(() => expect(datesOf(requests)).toContain(toScoreboardDate(shiftDay(today, -2))));
+    await waitFor(() => expect(datesOf(requestsTo(CALL))).toContain(toScoreboardDate(shiftDay(today, -2))));
     await step('Today');
     expect(readAddress()).toBe(PATH);
-    expect(datesOf(requests)[0]).toBe(toScoreboardDate(today));
+    expect(datesOf(requestsTo(CALL))[0]).toBe(toScoreboardDate(today));
   });
 
   it('comes from the address, and from a calendar', async () => {
     // SCO-05, SCO-11
-    const { requests, user, readAddress } = show([], `${PATH}?date=2026-05-20`);
+    const { requestsTo, user, readAddress } = show([], `${PATH}?date=2026-05-20`);
     await screen.findByText('Wednesday, May 20, 2026');
     await user.click(screen.getByRole('button', { name: /Select Date/ }));
     await user.click(screen.getByLabelText(/May 22, 2026/));
     expect(readAddress()).toBe(`${PATH}?date=2026-05-22`);
-    await waitFor(() => expect(datesOf(requests)).toEqual(['20260520', '20260522']));
+    await waitFor(() => expect(datesOf(requestsTo(CALL))).toEqual(['20260520', '20260522']));
   });
 });
 
@@ -129,23 +130,24 @@ describe('MLB Scores', () => {
   it('asks again every 60 seconds, and no more once signed out', async () => {
     // SCO-29
     vi.useFakeTimers();
-    const { requests } = show([]);
+    const { requestsTo } = show([]);
     const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
     await wait(59_000);
-    expect(requests).toHaveLength(1);
+    expect(requestsTo(CALL)).toHaveLength(1);
     await wait(1_000);
-    expect(requests).toHaveLength(2);
+    expect(requestsTo(CALL)).toHaveLength(2);
     await wait(60_000);
-    expect(requests).toHaveLength(3);
+    expect(requestsTo(CALL)).toHaveLength(3);
     act(() => useSession.getState().signOut());
     await wait(120_000);
-    expect(requests).toHaveLength(3);
+    expect(requestsTo(CALL)).toHaveLength(3);
   });
 
   it('says that the load failed, shows no game, and loads again on Retry', async () => {
     // SCO-30, SCO-31
     let isBroken = false;
     signInTo({
+      ...SIGNED_IN,
       [CALL]: () => (isBroken ? { status: 400, json: {} } : { json: { events: [aGameEvent({})] } }),
     });
     vi.useFakeTimers({ shouldAdvanceTime: true });

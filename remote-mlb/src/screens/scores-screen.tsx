@@ -1,3 +1,4 @@
+import { useSessionCheck } from 'shared-auth';
 import { useOnFailure } from 'shared-auth/data';
 import { Alert, Box, Button, EmptyState, Grid, PageHeader, Skeleton, Text } from 'shared-ui';
 import { dayParam, useAddress } from 'shared-ui/address';
@@ -27,6 +28,7 @@ function Board({ games }: { games: readonly Game[] }) {
 }
 
 export default function ScoresScreen() {
+  useSessionCheck();
   const { values, change } = useAddress(SCHEMA);
   const { games, error, isLoading, retry } = useScores(values.date);
   useOnFailure(error, () => toast.error('Error', { description: 'Failed to load MLB scores.' }));

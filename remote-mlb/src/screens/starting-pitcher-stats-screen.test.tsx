@@ -9,6 +9,7 @@ import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import StartingPitcherStatsScreen from './starting-pitcher-stats-screen.tsx';
 
+const SIGNED_IN = { '/api/auth/status': { json: { isAuthenticated: true } } };
 const CALL = '/api/starting-pitcher-stats/';
 const PATH = '/mlb/starting-pitcher-stats';
 
@@ -20,8 +21,8 @@ const askedOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchPara
 const pageOf = (request: Request) => Number(askedOf(request).page);
 
 function show(rows: StartingPitcherRow[] = [aStartingPitcher()], address = PATH) {
-  const { requests } = signInTo({ [CALL]: aPage(rows) });
-  return { requests, ...renderScreen(<StartingPitcherStatsScreen />, address) };
+  const { requestsTo } = signInTo({ ...SIGNED_IN, [CALL]: aPage(rows) });
+  return { requestsTo, ...renderScreen(<StartingPitcherStatsScreen />, address) };
 }
 
 const pitchers = () =>
@@ -81,9 +82,9 @@ describe('Starting Pitcher Stats', () => {
 
   it('asks for ERA ascending at first, and keeps filters and order in the address', async () => {
     // SPS-08, SPS-09, SPS-10, SPS-11
-    const { requests, user, readAddress } = show();
+    const { requestsTo, user, readAddress } = show();
     await screen.findByText('Ray Oak');
-    expect(requests.map(askedOf)).toEqual([{ sort: 'era', direction: 'asc', page: '1' }]);
+    expect(requestsTo(CALL).map(askedOf)).toEqual([{ sort: 'era', direction: 'asc', page: '1' }]);
     await user.click(screen.getByRole('button', { name: /^ERA/ }));
     expect(readAddress()).toBe(`${PATH}?direction=desc`);
     await user.click(screen.getByRole('button', { name: /^Avg Hits/ }));
@@ -91,7 +92,7 @@ describe('Starting Pitcher Stats', () => {
     await user.selectOptions(screen.getByLabelText('Team'), 'NYY');
     expect(readAddress()).toBe(`${PATH}?team=NYY&sort=avg_hits`);
     const last = { sort: 'avg_hits', direction: 'asc', page: '1', team: 'NYY' };
-    await waitFor(() => expect(requests.map(askedOf).at(-1)).toEqual(last));
+    await waitFor(() => expect(requestsTo(CALL).map(askedOf).at(-1)).toEqual(last));
     await user.click(screen.getByRole('button', { name: /Team: NYY/ }));
     expect(readAddress()).toBe(`${PATH}?sort=avg_hits`);
   });
@@ -99,7 +100,8 @@ describe('Starting Pitcher Stats', () => {
   it('appends the next page once the end is wholly in view, and starts again with another team', async () => {
     // SPS-12, SPS-13, SPS-14
     const scroll = watchScrolling();
-    const { requests } = signInTo({
+    const { requestsTo } = signInTo({
+      ...SIGNED_IN,
       [CALL]: (request) => {
         if (askedOf(request).team) return aPage(named('Cy Fir'));
         return pageOf(request) === 1 ? aPage(named('Ray Oak'), '?page=2') : aPage(named('Lee Pine'));
@@ -108,7 +110,7 @@ describe('Starting Pitcher Stats', () => {
     const { user } = renderScreen(<StartingPitcherStatsScreen />, PATH);
     await screen.findByText('Ray Oak');
     scroll(0.5);
-    expect(requests.map(pageOf)).toEqual([1]);
+    expect(requestsTo(CALL).map(pageOf)).toEqual([1]);
     scroll(1);
     await screen.findByText('Lee Pine');
     expect(pitchers()).toEqual(['Ray Oak', 'Lee Pine']);
@@ -116,14 +118,15 @@ describe('Starting Pitcher Stats', () => {
     await user.selectOptions(screen.getByLabelText('Team'), 'NYY');
     await screen.findByText('Cy Fir');
     expect(pitchers()).toEqual(['Cy Fir']);
-    expect(requests.map(pageOf)).toEqual([1, 2, 1]);
+    expect(requestsTo(CALL).map(pageOf)).toEqual([1, 2, 1]);
   });
 
   it('says that the load failed, and scrolls no further until Retry', async () => {
     // SPS-15, SPS-16
     const scroll = watchScrolling();
     let isBroken = true;
-    const { requests } = signInTo({
+    const { requestsTo } = signInTo({
+      ...SIGNED_IN,
       [CALL]: (request) => {
         if (pageOf(request) === 1) return aPage(named('Ray Oak'), '?page=2');
         return isBroken ? { status: 400, json: {} } : aPage(named('Lee Pine'));
@@ -134,7 +137,7 @@ describe('Starting Pitcher Stats', () => {
     scroll(1);
     await screen.findByText('Failed to load pitcher stats.');
     scroll(1);
-    expect(requests.map(pageOf)).toEqual([1, 2]);
+    expect(requestsTo(CALL).map(pageOf)).toEqual([1, 2]);
     expect(pitchers()).toEqual(['Ray Oak']);
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));

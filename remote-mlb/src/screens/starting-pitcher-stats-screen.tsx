@@ -1,3 +1,4 @@
+import { useSessionCheck } from 'shared-auth';
 import { useOnFailure } from 'shared-auth/data';
 import { Alert, Button, CopyButton, EmptyState, Field, PageHeader, Select, Stack } from 'shared-ui';
 import { choiceParam, useAddress } from 'shared-ui/address';
@@ -22,6 +23,7 @@ const SCHEMA = {
 const toKey = ({ pitcher_name, team, game_pk }: StartingPitcherRow) => `${pitcher_name} ${team} ${game_pk}`;
 
 export default function StartingPitcherStatsScreen() {
+  useSessionCheck();
   const { values, change, reset, createLink } = useAddress(SCHEMA);
   const list = useStartingPitchers(values);
   useOnFailure(list.error, () => toast.error('Failed to load pitcher stats.'));

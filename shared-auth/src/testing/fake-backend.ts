@@ -19,7 +19,9 @@ export function fakeBackend(routes: Record<string, FakeRoute> = {}) {
     if (answer instanceof Error) throw answer;
     return new Response(answer.text ?? JSON.stringify(answer.json), { status: answer.status ?? 200 });
   });
-  return { fetch, requests };
+  /** Those for one path, whatever else a screen asks for beside it. */
+  const requestsTo = (path: string) => requests.filter(({ url }) => new URL(url).pathname === path);
+  return { fetch, requests, requestsTo };
 }
 
 /** The answer, unless the caller gives up first, as a browser does it. */

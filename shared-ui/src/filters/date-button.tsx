@@ -14,10 +14,12 @@ export type DateButtonProps = DayBounds & {
   label: string;
   value: Day;
   onValueChange: (day: Day) => void;
+  /** Shows its label instead of the date, where that stands beside it. Default: false. */
+  isLabelled?: boolean;
 };
 
 /** A button that says a date and opens a calendar to choose another one. */
-export function DateButton({ label, value, onValueChange, min, max }: DateButtonProps) {
+export function DateButton({ label, value, onValueChange, isLabelled = false, min, max }: DateButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -41,7 +43,7 @@ export function DateButton({ label, value, onValueChange, min, max }: DateButton
         onClick={() => setIsOpen((was) => !was)}
       >
         <CalendarIcon />
-        {formatDate(value)}
+        {isLabelled ? label : formatDate(value)}
       </Button>
       {isOpen && (
         <FloatingPanel anchor={trigger} role="dialog" aria-label={label} width="18rem" p="3">

@@ -34,7 +34,7 @@ export type DateStepperProps = DayBounds & {
   labels?: Partial<StepperLabels>;
 };
 
-/** A day at a time: the one before, a calendar, today, the one after. */
+/** A day at a time: the one before, a calendar, today, the one after. The screen says which day it is. */
 export function DateStepper(props: DateStepperProps) {
   const { label, value, onValueChange, today, min, max } = props;
   const labels = { ...LABELS, ...props.labels };
@@ -47,7 +47,14 @@ export function DateStepper(props: DateStepperProps) {
       >
         {labels.previous}
       </Button>
-      <DateButton label={labels.select} value={value} onValueChange={onValueChange} min={min} max={max} />
+      <DateButton
+        label={labels.select}
+        value={value}
+        onValueChange={onValueChange}
+        min={min}
+        max={max}
+        isLabelled
+      />
       {today !== undefined && (
         <Button variant="outline" disabled={value === today} onClick={() => onValueChange(today)}>
           {labels.today}

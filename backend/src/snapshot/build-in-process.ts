@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { DataFolder } from '../files/data-folder.ts';
+import { SnapshotError } from './snapshot-error.ts';
+
+const SCRIPT = join(import.meta.dirname, 'served-file-process.ts');
+
+/**
+ * Makes the DuckDB file of a snapshot in a process of its own. Making it takes far more memory than answering from it,
+ * and a process never gives all of that back: one that answers for weeks leaves it to one that ends.
+ *
+ * @throws {SnapshotError} `SNAPSHOT_DAMAGED`, `SNAPSHOT_NOT_BUILT` where the process was ended from outside.
+ */
+export async function buildInProcess(data: DataFolder, id: string, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  const child = spawn(process.execPath, [SCRIPT, data.root, id], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const stop = () => child.kill('SIGKILL');
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    const [[code, endedBy], message] = await Promise.all([once(child, 'close'), text(child.stderr)]);
+    signal?.throwIfAborted();
+    if (code === 0) return;
+    if (endedBy === null) throw new SnapshotError(message.trim(), { code: 'SNAPSHOT_DAMAGED' });
+    throw new SnapshotError(
+      `snapshot ${id} was not built: the process that does it was ended by ${endedBy}; see that it has 400 MB of memory`,
+      { code: 'SNAPSHOT_NOT_BUILT' },
+    );
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+}

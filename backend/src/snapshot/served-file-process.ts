@@ -1,0 +1,18 @@
+// Makes the DuckDB file of a snapshot, in a process of its own: see build-in-process.ts.
+import { constants, setPriority } from 'node:os';
+import { toDataFolder } from '../files/data-folder.ts';
+import { requireServedFile } from './served-database.ts';
+import { createSnapshotStore } from './snapshot-store.ts';
+
+const [root = '', id = ''] = process.argv.slice(2);
+
+// Whoever is being answered goes first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+try {
+  const data = toDataFolder(root);
+  await requireServedFile(data, await createSnapshotStore(data).requireManifest(id));
+} catch (error) {
+  process.stderr.write(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,16 @@
+import { defineRemote } from 'contracts';
+import { paths } from './src/paths.ts';
+
+export default defineRemote({
+  name: 'remote-newleague',
+  contract: 1,
+  pathPrefix: '/newleague',
+  navigation: {
+    label: 'NewLeague',
+    order: 35,
+    items: [{ label: 'Data', path: paths.data.path }],
+  },
+  routes: [{ path: paths.data.path, title: 'NewLeague Data', access: 'public', module: './data' }],
+  redirects: [{ from: '/newleague', to: paths.data.path }],
+  shared: { react: '^19.0.0', 'shared-auth': '^1.0.0', 'shared-ui': '^1.0.0' },
+});

@@ -1,0 +1,17 @@
+import { parseContract } from 'contracts';
+import { type Freshness, freshnessSchema } from 'contracts/api';
+import { apiClient } from 'shared-auth';
+import { useData } from 'shared-auth/data';
+
+export type StatisticsTable = Freshness['tables'][number];
+
+const parseTables = (json: unknown) => parseContract(freshnessSchema, json, 'data tables').tables;
+
+export const DATA_TABLES_KEY = ['newleague/data-tables'] as const;
+
+/** The tables that the statistics are made of, with how many rows each has and of which days. @throws {ApiError} */
+export const fetchDataTables = (signal?: AbortSignal, http = apiClient) =>
+  http.get('/api/freshness', parseTables, { signal });
+
+export const useDataTables = () =>
+  useData(DATA_TABLES_KEY, (signal) => fetchDataTables(signal), { isPublic: true });

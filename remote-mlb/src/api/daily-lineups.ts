@@ -1,0 +1,41 @@
+import { parseContract } from 'contracts';
+import {
+  type DailyLineupRow,
+  dailyLineupStatsSchema,
+  type PitchAverageRow,
+  pitchAveragesSchema,
+} from 'contracts/api';
+import { apiClient } from 'shared-auth';
+import { useData } from 'shared-auth/data';
+
+export type { DailyLineupRow };
+
+/** Pitches per at-bat against left- and right-handed pitchers; null where it is not known. */
+export type HandAverages = { left: number | null; right: number | null };
+
+const parseRows = (json: unknown) => parseContract(dailyLineupStatsSchema, json, 'daily line-ups').results;
+const parseAverages = (json: unknown) =>
+  toAveragesByTeam(parseContract(pitchAveragesSchema, json, 'pitch averages').results);
+
+/** Averages by team, and of the league under 'MLB', from rows such as `BOS_left`. */
+export function toAveragesByTeam(rows: readonly PitchAverageRow[]): ReadonlyMap<string, HandAverages> {
+  const byTeam = new Map<string, HandAverages>();
+  for (const { team: key, avg_pitches_per_ab } of rows) {
+    const [team = '', hand] = key.split('_');
+    const known = byTeam.get(team) ?? { left: null, right: null };
+    byTeam.set(team, { ...known, [hand === 'left' ? 'left' : 'right']: avg_pitches_per_ab });
+  }
+  return byTeam;
+}
+
+/** Today's announced batters, each with the starter he faces. @throws {ApiError} */
+export const fetchDailyLineups = (signal?: AbortSignal, http = apiClient) =>
+  http.get('/api/daily-lineup-stats/', parseRows, { signal });
+
+/** Pitches per at-bat of every team and the league, by the pitcher's hand. @throws {ApiError} */
+export const fetchPitchAverages = (signal?: AbortSignal, http = apiClient) =>
+  http.get('/api/pitch-averages/', parseAverages, { signal });
+
+export const useDailyLineups = () => useData(['mlb/daily-lineups'], (signal) => fetchDailyLineups(signal));
+
+export const usePitchAverages = () => useData(['mlb/pitch-averages'], (signal) => fetchPitchAverages(signal));

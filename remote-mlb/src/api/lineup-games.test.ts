@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { aGameEvent } from '../testing/a-game-event.ts';
+import { aLineupRow } from '../testing/a-lineup-row.ts';
+import { toAveragesByTeam } from './daily-lineups.ts';
+import { toLineupGames } from './lineup-games.ts';
+
+const averages = toAveragesByTeam([
+  { team: 'WSH_left', avg_pitches_per_ab: 3.8, plate_appearances: 900 },
+  { team: 'WSH_right', avg_pitches_per_ab: 3.9, plate_appearances: 2_100 },
+  { team: 'MLB_left', avg_pitches_per_ab: 3.85, plate_appearances: 30_000 },
+]);
+
+/** A game whose teams carry the scoreboard's own abbreviations. */
+function anEvent(away: string, home: string, id = '1') {
+  const event = aGameEvent({ id });
+  for (const { homeAway, team } of event.competitions[0]?.competitors ?? []) {
+    if (team) team.abbreviation = homeAway === 'home' ? home : away;
+  }
+  return event;
+}
+
+describe('the games of the day', () => {
+  it('pair scoreboard and line-ups whatever either calls a team', () => {
+    // DLS-09, DLS-19
+    const rows = [
+      aLineupRow({ batter_team: 'WSH', opp_pitcher_team: 'CWS', batting_order: 2, batter_name: 'Lee Pine' }),
+      aLineupRow({ batter_team: 'WSH', opp_pitcher_team: 'CWS' }),
+    ];
+    const [game, ...others] = toLineupGames({ rows, events: [anEvent('WSH', 'CHW')], averages });
+    expect(others).toEqual([]);
+    expect(game?.startsAt).toBe('2026-05-20T23:10Z');
+    expect(game?.away).toMatchObject({ team: 'WSH', pitcher: 'Cy Fir', pitcherHand: 'L' });
+    expect(game?.away.batters.map(({ batter_name }) => batter_name)).toEqual(['Ray Oak', 'Lee Pine']);
+    expect(game?.away.teamAverages).toEqual({ left: 3.8, right: 3.9 });
+    expect(game?.away.leagueAverages).toEqual({ left: 3.85, right: null });
+    expect(game?.home).toMatchObject({ team: 'CWS', batters: [], teamAverages: { left: null, right: null } });
+  });
+
+  it('keep the two of a double header apart', () => {
+    const rows = [aLineupRow({ game_pk: 7 }), aLineupRow({ game_pk: 8, batter_name: 'Lee Pine' })];
+    const events = [anEvent('NYY', 'BOS', 'first'), anEvent('NYY', 'BOS', 'second')];
+    const games = toLineupGames({ rows, events, averages });
+    expect(games.map(({ id, away }) => [id, away.batters[0]?.batter_name])).toEqual([
+      ['first', 'Ray Oak'],
+      ['second', 'Lee Pine'],
+    ]);
+  });
+
+  it('stand without a start where the scoreboard lacks them', () => {
+    const [game] = toLineupGames({ rows: [aLineupRow({ is_home: true })], events: [], averages });
+    expect(game).toMatchObject({ startsAt: null, away: { team: 'BOS' }, home: { team: 'NYY' } });
+  });
+});

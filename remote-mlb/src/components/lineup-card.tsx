@@ -1,0 +1,83 @@
+import { Box, Flex, Heading, Text } from 'shared-ui';
+import { formatLocalTime } from 'shared-ui/dates';
+import { findTeam, TeamBadge } from 'shared-ui/teams';
+import { mlb } from 'shared-ui/teams/mlb';
+import type { LineupGame, LineupSide } from '../api/lineup-games.ts';
+import { LineupTable } from './lineup-table.tsx';
+
+const nameOf = (code: string) => findTeam(mlb, code)?.name ?? code;
+
+function Team({ code }: { code: string }) {
+  return (
+    <Flex as="span" alignItems="center" gap="2">
+      <TeamBadge league={mlb} code={code} decorative />
+      {nameOf(code)}
+    </Flex>
+  );
+}
+
+function Side({ side }: { side: LineupSide }) {
+  const { pitcher, pitcherHand, batters, team } = side;
+  const hand = pitcherHand === null ? '' : ` (${pitcherHand})`;
+  return (
+    <Box minWidth="0">
+      <Flex px="4" py="3" alignItems="baseline" gap="2" flexWrap="wrap">
+        <Text fontWeight="semibold">{team}</Text>
+        <Text tone="muted">
+          {pitcher === null ? 'Opposing starter not announced' : `vs ${pitcher}${hand}`}
+        </Text>
+      </Flex>
+      {batters.length > 0 ? (
+        <LineupTable side={side} />
+      ) : (
+        <Text tone="muted" px="4" pb="6">
+          The line-up is not announced yet.
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** A game with both line-ups, each against the starter that it faces. */
+export function LineupCard({ game }: { game: LineupGame }) {
+  const { away, home, startsAt } = game;
+  return (
+    <Box
+      as="article"
+      aria-label={`${nameOf(away.team)} @ ${nameOf(home.team)}`}
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      bg="bg.raised"
+      boxShadow="raised"
+      overflow="hidden"
+    >
+      <Flex
+        as="header"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="3"
+        flexWrap="wrap"
+        px="4"
+        py="3"
+        borderBottomWidth="1px"
+        borderColor="border"
+      >
+        <Heading as="h2" size="md" display="flex" flexWrap="wrap" alignItems="center" gap="2">
+          <Team code={away.team} />
+          <span>@</span>
+          <Team code={home.team} />
+        </Heading>
+        <Text tone="muted">{startsAt === null ? 'Time TBD' : formatLocalTime(startsAt)}</Text>
+      </Flex>
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+        css={{ '& > * + *': { borderStartWidth: { lg: '1px' }, borderColor: 'border' } }}
+      >
+        <Side side={away} />
+        <Side side={home} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,15 @@
+import type { CsvColumn } from 'shared-ui/table';
+import type { DailyLineupRow } from '../api/daily-lineups.ts';
+
+/** Line-ups as a spreadsheet has them. */
+export const LINEUP_CSV_COLUMNS: readonly CsvColumn<DailyLineupRow>[] = [
+  { header: 'Team', csv: (row) => row.batter_team },
+  { header: 'Order', csv: (row) => row.batting_order },
+  { header: 'Batter', csv: (row) => row.batter_name },
+  { header: 'Opposing pitcher', csv: (row) => row.opp_pitcher_name },
+  { header: 'Hand', csv: (row) => row.opp_pitcher_hand },
+  { header: 'Pitches/AB', csv: (row) => row.avg_pitches_per_ab },
+  { header: 'Pitches/AB vs LHP', csv: (row) => row.avg_pitches_per_ab_L },
+  { header: 'Pitches/AB vs RHP', csv: (row) => row.avg_pitches_per_ab_R },
+  { header: 'Plate appearances', csv: (row) => row.plate_appearances },
+];

@@ -1,0 +1,113 @@
+import { Box, Text, VisuallyHidden } from 'shared-ui';
+import { InfoTip } from 'shared-ui/table';
+import type { DailyLineupRow } from '../api/daily-lineups.ts';
+import { formatAverage } from '../api/format-average.ts';
+import type { LineupSide } from '../api/lineup-games.ts';
+
+const COLUMNS = [
+  { header: 'Pitches/AB', value: 'avg_pitches_per_ab', sample: 'plate_appearances', hand: null },
+  { header: 'Pitches/AB vs LHP', value: 'avg_pitches_per_ab_L', sample: 'plate_appearances_L', hand: 'L' },
+  { header: 'Pitches/AB vs RHP', value: 'avg_pitches_per_ab_R', sample: 'plate_appearances_R', hand: 'R' },
+] as const;
+
+const LOOK = {
+  '& table': { width: 'full', fontSize: 'sm' },
+  '& th, & td': { height: '9', px: '3', textAlign: 'end', borderTopWidth: '1px', borderColor: 'border' },
+  '& th:first-of-type': {
+    position: 'sticky',
+    insetStart: 0,
+    bg: 'bg.raised',
+    textAlign: 'start',
+    ps: '4',
+    whiteSpace: 'nowrap',
+  },
+  '& thead th': { fontSize: 'xs', lineHeight: 'short', fontWeight: 'normal', color: 'fg.muted', py: '1' },
+  '& tbody th, & tfoot th, & td': { fontWeight: 'normal' },
+  '& tfoot th, & tfoot td': { color: 'fg.muted', bg: 'bg.inset' },
+  '& [data-faced]': { fontWeight: 'bold', color: 'fg' },
+} as const;
+
+/** Marks what goes by the hand of the starter that this line-up faces. */
+const faced = (isFaced: boolean) => (isFaced ? { 'data-faced': '' } : {});
+
+function Batter({ row, side }: { row: DailyLineupRow; side: LineupSide }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Text as="span" tone="subtle" me="2">
+          {row.batting_order}
+        </Text>
+        {row.batter_name}
+      </th>
+      {COLUMNS.map(({ header, value, sample, hand }) => (
+        <td
+          key={header}
+          title={`${row[sample]} plate appearances`}
+          {...faced(hand !== null && hand === side.pitcherHand)}
+        >
+          {formatAverage(row[value], 2)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Averages({ name, side }: { name: 'Team' | 'League'; side: LineupSide }) {
+  const averages = name === 'Team' ? side.teamAverages : side.leagueAverages;
+  return (
+    <>
+      {(['left', 'right'] as const).map((key) => {
+        const isFaced = side.pitcherHand === (key === 'left' ? 'L' : 'R');
+        const value = formatAverage(averages[key], 2);
+        return (
+          <tr key={key}>
+            <th scope="row">
+              {name} Average vs {key === 'left' ? 'LHP' : 'RHP'}
+            </th>
+            <td />
+            <td {...faced(isFaced && key === 'left')}>{key === 'left' && value}</td>
+            <td {...faced(isFaced && key === 'right')}>{key === 'right' && value}</td>
+          </tr>
+        );
+      })}
+    </>
+  );
+}
+
+/** A line-up with what each batter makes pitchers throw; what fits the hand of the starter stands out. */
+export function LineupTable({ side }: { side: LineupSide }) {
+  return (
+    <Box css={LOOK} overflowX="auto" position="relative">
+      <table>
+        <VisuallyHidden asChild>
+          <caption>Line-up of {side.team}, pitches seen per at-bat</caption>
+        </VisuallyHidden>
+        <thead>
+          <tr>
+            <th scope="col">Batter</th>
+            {COLUMNS.map(({ header, hand }) => (
+              <th key={header} scope="col" {...faced(hand !== null && hand === side.pitcherHand)}>
+                {header}
+                {hand === null && (
+                  <InfoTip
+                    about={header}
+                    text="Pitches seen per plate appearance of the season up to yesterday."
+                  />
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {side.batters.map((row) => (
+            <Batter key={row.batting_order} row={row} side={side} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Averages name="Team" side={side} />
+          <Averages name="League" side={side} />
+        </tfoot>
+      </table>
+    </Box>
+  );
+}

@@ -1,0 +1,128 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useSession } from 'shared-auth';
+import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { formatLocalTime, formatLongDate, todayEastern, toScoreboardDate } from 'shared-ui/dates';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aGameEvent } from '../testing/a-game-event.ts';
+import { aLineupRow } from '../testing/a-lineup-row.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import DailyLineupStatsScreen from './daily-lineup-stats-screen.tsx';
+
+const LINEUPS = '/api/daily-lineup-stats/';
+const AVERAGES = '/api/pitch-averages/';
+const BOARD = '/api/scoreboard/mlb';
+const STATUS = '/api/auth/status';
+
+const AVERAGE_ROWS = [
+  { team: 'NYY_left', avg_pitches_per_ab: 3.987, plate_appearances: 900 },
+  { team: 'NYY_right', avg_pitches_per_ab: 3.914, plate_appearances: 2_000 },
+  { team: 'MLB_left', avg_pitches_per_ab: 3.856, plate_appearances: 30_000 },
+  { team: 'MLB_right', avg_pitches_per_ab: 3.902, plate_appearances: 70_000 },
+];
+const ROWS = [
+  aLineupRow(),
+  aLineupRow({ batting_order: 2, batter_name: 'Lee Pine', avg_pitches_per_ab_L: null }),
+];
+
+function show(routes: Record<string, FakeRoute> = {}) {
+  const { requests } = signInTo({
+    [STATUS]: { json: { isAuthenticated: true } },
+    [LINEUPS]: { json: { results: ROWS } },
+    [AVERAGES]: { json: { results: AVERAGE_ROWS } },
+    [BOARD]: { json: { events: [aGameEvent({ state: 'pre' })] } },
+    ...routes,
+  });
+  return { requests, ...renderScreen(<DailyLineupStatsScreen />, '/mlb/daily-lineup-stats') };
+}
+
+const card = () => screen.findByRole('article', { name: 'New York Yankees @ Boston Red Sox' });
+const textsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
+
+afterEach(() => {
+  cleanup();
+  act(clearToasts);
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+describe('Daily Lineup Stats', () => {
+  it('carries the long date of today, and asks the scoreboard for it', async () => {
+    // DLS-04, DLS-09
+    const { requests } = show();
+    screen.getByRole('heading', { level: 1, name: new RegExp(formatLongDate(todayEastern())) });
+    await card();
+    const board = requests.find(({ url }) => url.includes(BOARD));
+    expect(new URL(board?.url ?? '').searchParams.get('dates')).toBe(toScoreboardDate(todayEastern()));
+  });
+
+  it('has a card for each game, with both teams, their badges and the start', async () => {
+    // DLS-05, DLS-06, DLS-07, DLS-08
+    show();
+    const header = within(await card()).getByRole('heading', { level: 2 });
+    expect(header.textContent?.replaceAll(/NYY|BOS/g, '')).toBe('New York Yankees@Boston Red Sox');
+    expect(header.querySelectorAll('svg')).toHaveLength(2);
+    within(await card()).getByText(formatLocalTime('2026-05-20T23:10Z'));
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+  });
+
+  it('shows the starter faced with his hand, the batters, and the averages under them', async () => {
+    // DLS-10, DLS-11, DLS-12, DLS-13, DLS-16, DLS-17, DLS-18
+    show();
+    within(await card()).getByText('vs Cy Fir (L)');
+    const table = within(await card()).getByRole('table', { name: /Line-up of NYY/ });
+    expect(within(table).getAllByRole('row').map(textsOf)).toEqual([
+      ['Batter', 'Pitches/AB', 'Pitches/AB vs LHP', 'Pitches/AB vs RHP'],
+      ['1Ray Oak', '3.91', '4.13', '3.81'],
+      ['2Lee Pine', '3.91', 'N/A', '3.81'],
+      ['Team Average vs LHP', '', '3.99', ''],
+      ['Team Average vs RHP', '', '', '3.91'],
+      ['League Average vs LHP', '', '3.86', ''],
+      ['League Average vs RHP', '', '', '3.90'],
+    ]);
+  });
+
+  it('makes bold what goes by the hand of the starter', async () => {
+    // DLS-14, DLS-15
+    show();
+    const table = within(await card()).getByRole('table', { name: /Line-up of NYY/ });
+    const [header, batter] = within(table).getAllByRole('row');
+    for (const row of [header, batter]) {
+      const weights = [...(row?.children ?? [])].map((cell) => getComputedStyle(cell).fontWeight);
+      expect(weights[2]).not.toBe(weights[1]);
+      expect(weights[3]).toBe(weights[1]);
+    }
+  });
+
+  it('says that there is nothing today', async () => {
+    // DLS-20
+    show({ [LINEUPS]: { json: { results: [] } } });
+    await screen.findByText("No data available for today's games.");
+  });
+
+  it('shows line-ups without start times where the scoreboard gives no answer', async () => {
+    show({ [BOARD]: { status: 400, json: {} } });
+    within(await card()).getByText('Time TBD');
+  });
+
+  it.each([LINEUPS, AVERAGES])(
+    'says that %s could not be loaded, and loads it again on Retry',
+    async (call) => {
+      // DLS-21
+      let isBroken = true;
+      const json = { results: call === LINEUPS ? ROWS : AVERAGE_ROWS };
+      const { user } = show({ [call]: () => (isBroken ? { status: 400, json: {} } : { json }) });
+      await screen.findByText('Failed to load lineup data.');
+      expect(screen.queryByRole('article')).toBeNull();
+      isBroken = false;
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      await card();
+    },
+  );
+
+  it('says that its own check failed, and treats the visitor as logged out', async () => {
+    // DLS-22, DLS-23
+    show({ [STATUS]: { status: 500, json: {} } });
+    await screen.findByText('Authentication error. Please log in.');
+    await waitFor(() => expect(useSession.getState().status).toBe('signedOut'));
+  });
+});

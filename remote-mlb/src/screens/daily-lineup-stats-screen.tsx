@@ -1,0 +1,85 @@
+import { useSessionCheck } from 'shared-auth';
+import { useOnFailure, useScoreboard } from 'shared-auth/data';
+import { Alert, Button, EmptyState, PageHeader, Skeleton, Stack, Text } from 'shared-ui';
+import { formatLongDate, todayEastern } from 'shared-ui/dates';
+import { DownloadCsvButton } from 'shared-ui/table';
+import { toast } from 'shared-ui/toasts';
+import { useDailyLineups, usePitchAverages } from '../api/daily-lineups.ts';
+import { toLineupGames } from '../api/lineup-games.ts';
+import { LineupCard } from '../components/lineup-card.tsx';
+import { LINEUP_CSV_COLUMNS } from '../components/lineup-csv-columns.ts';
+
+const SKELETONS = ['a', 'b', 'c'];
+
+function useLineupGames(day: string) {
+  const lineups = useDailyLineups();
+  const averages = usePitchAverages();
+  // Without the scoreboard, line-ups still stand; only their start times are missing.
+  const board = useScoreboard({ league: 'mlb', day });
+  const error = lineups.error ?? averages.error;
+  const isLoading = !error && (lineups.isLoading || averages.isLoading || board.isLoading);
+  const rows = lineups.data ?? [];
+  const games =
+    rows.length === 0 || !averages.data
+      ? []
+      : toLineupGames({ rows, averages: averages.data, events: board.data ?? [] });
+  const retry = () => {
+    if (lineups.error) lineups.retry();
+    if (averages.error) averages.retry();
+  };
+  return { rows, games, error, isLoading, retry };
+}
+
+export default function DailyLineupStatsScreen() {
+  const day = todayEastern();
+  useSessionCheck({ onFailure: () => toast.error('Authentication error. Please log in.') });
+  const { rows, games, error, isLoading, retry } = useLineupGames(day);
+  useOnFailure(error, () => toast.error('Failed to load lineup data.'));
+  return (
+    <>
+      <PageHeader
+        section="MLB"
+        title={`Daily Lineup Stats for ${formatLongDate(day)}`}
+        subtitle="How many pitches each batter makes a pitcher throw, beside the hand of the one he faces."
+        actions={
+          <DownloadCsvButton columns={LINEUP_CSV_COLUMNS} rows={rows} fileName={`mlb-daily-lineups-${day}`} />
+        }
+      />
+      {isLoading && (
+        <Stack gap="6" aria-busy="true">
+          {SKELETONS.map((name) => (
+            <Skeleton key={name} height="36rem" />
+          ))}
+        </Stack>
+      )}
+      {error && (
+        <Alert
+          tone="error"
+          title="The line-ups could not be loaded."
+          action={
+            <Button size="sm" variant="outline" onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+      {!isLoading && !error && games.length === 0 && (
+        <EmptyState
+          title="No data available for today's games."
+          hint="Clubs announce their line-ups some hours before the first pitch."
+        />
+      )}
+      {!isLoading && !error && games.length > 0 && (
+        <Stack gap="6">
+          {games.map((game) => (
+            <LineupCard key={game.id} game={game} />
+          ))}
+          <Text size="xs" tone="subtle">
+            Bold: against the hand of the opposing starter. Averages are pitches per plate appearance of the
+            season up to yesterday. Start times are in your time zone.
+          </Text>
+        </Stack>
+      )}
+    </>
+  );
+}
