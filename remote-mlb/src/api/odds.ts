@@ -1,0 +1,48 @@
+import { parseContract } from 'contracts';
+import { type MlbOddsRow, mlbOddsSchema } from 'contracts/api';
+import { apiClient } from 'shared-auth';
+import { useData } from 'shared-auth/data';
+
+export type { MlbOddsRow };
+
+/** How often the odds are asked for while they are shown. */
+export const ODDS_REFRESH_MS = 5 * 60_000;
+
+/** Both sides of a game, as the source orders them. `lastUpdate` is the oldest of its prices. */
+export type OddsGame = {
+  key: string;
+  startsAt: string;
+  lastUpdate: string | null;
+  rows: readonly MlbOddsRow[];
+};
+
+const parseRows = (json: unknown) => parseContract(mlbOddsSchema, json, 'MLB odds').results;
+
+export const ODDS_KEY = ['mlb/odds'] as const;
+
+/** Prices of the games that have not begun, two rows a game. @throws {ApiError} */
+export const fetchOdds = (signal?: AbortSignal, http = apiClient) =>
+  http.get('/api/mlb-odds/', parseRows, { signal });
+
+const earlier = (a: string | null, b: string | null) => {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
+};
+
+/** A card for each pairing; the games of a double header are told apart by their start. */
+export function groupByGame(rows: readonly MlbOddsRow[]): OddsGame[] {
+  const games = new Map<string, OddsGame>();
+  for (const row of rows) {
+    const key = [...[row.team, row.opponent].toSorted(), row.start_time].join(' ');
+    const game = games.get(key);
+    games.set(key, {
+      key,
+      startsAt: row.start_time,
+      lastUpdate: game ? earlier(game.lastUpdate, row.last_update) : row.last_update,
+      rows: [...(game?.rows ?? []), row],
+    });
+  }
+  return [...games.values()];
+}
+
+export const useOdds = () => useData(ODDS_KEY, (signal) => fetchOdds(signal), { pollMs: ODDS_REFRESH_MS });

@@ -1,0 +1,140 @@
+import { Badge, Box, Card, Flex, Text, VisuallyHidden } from 'shared-ui';
+import { formatAge, formatLocalDateTime } from 'shared-ui/dates';
+import { findTeam, TeamBadge } from 'shared-ui/teams';
+import { mlb } from 'shared-ui/teams/mlb';
+import { UNKNOWN } from '../api/format-average.ts';
+import { type MlbOddsRow, ODDS_REFRESH_MS, type OddsGame } from '../api/odds.ts';
+
+/** Writes a text with American odds in it as the visitor reads odds. */
+export type FormatOddsIn = (text: string) => string;
+
+type OddsCardProps = { game: OddsGame; formatIn: FormatOddsIn; nowMs: number };
+type CellProps = {
+  price: string | null;
+  book: string | null;
+  implied: number | null;
+  fair: number | null;
+  formatIn: FormatOddsIn;
+};
+
+const LOOK = {
+  '& table': { width: 'full', fontSize: 'sm' },
+  '& th, & td': { px: '3', py: '2', textAlign: 'end', borderTopWidth: '1px', borderColor: 'border' },
+  '& th:first-of-type': { textAlign: 'start', ps: '4' },
+  '& thead th': { py: '1', fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted', borderTopWidth: 0 },
+} as const;
+
+// Two refreshes missed: the price may be gone.
+const STALE_MS = 2 * ODDS_REFRESH_MS;
+
+const nameOf = (code: string) => findTeam(mlb, code)?.nickname ?? code;
+const toPercent = (share: number) => `${(100 * share).toFixed(1)}%`;
+
+function Price({ price, book, implied, fair, formatIn }: CellProps) {
+  if (price === null) return <Text tone="subtle">{UNKNOWN}</Text>;
+  return (
+    <>
+      <Text fontWeight="bold" whiteSpace="nowrap">
+        {formatIn(price)}
+      </Text>
+      {book !== null && (
+        <Text size="xs" tone="muted" whiteSpace="nowrap">
+          {book}
+        </Text>
+      )}
+      {implied !== null && (
+        <Text size="xs" tone="subtle" whiteSpace="nowrap">
+          {toPercent(implied)}
+          {fair !== null && ` · no-vig ${toPercent(fair)}`}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Side({ row, formatIn }: { row: MlbOddsRow; formatIn: FormatOddsIn }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Flex alignItems="center" gap="2">
+          <TeamBadge league={mlb} code={row.team} size="sm" decorative />
+          {row.team}
+        </Flex>
+      </th>
+      <td>
+        <Price
+          price={row.moneyline}
+          book={row.moneyline_book}
+          implied={row.moneyline_implied}
+          fair={row.moneyline_fair}
+          formatIn={formatIn}
+        />
+      </td>
+      <td>
+        <Price
+          price={row.runline}
+          book={row.runline_book}
+          implied={row.runline_implied}
+          fair={row.runline_fair}
+          formatIn={formatIn}
+        />
+      </td>
+      <td>
+        <Price
+          price={row.total}
+          book={row.total_book}
+          implied={row.total_implied}
+          fair={row.total_fair}
+          formatIn={formatIn}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function Age({ lastUpdate, nowMs }: { lastUpdate: string | null; nowMs: number }) {
+  if (lastUpdate === null) return null;
+  const isStale = nowMs - Date.parse(lastUpdate) > STALE_MS;
+  return (
+    <Flex alignItems="center" gap="2">
+      {isStale && <Badge tone="warn">Stale</Badge>}
+      <Text size="xs" tone="subtle">
+        Last updated {formatAge(lastUpdate, nowMs)}
+      </Text>
+    </Flex>
+  );
+}
+
+/** The prices of one game, each the best of all books, with what they imply and how old they are. */
+export function OddsCard({ game, formatIn, nowMs }: OddsCardProps) {
+  const [first] = game.rows;
+  if (!first) return null;
+  const title = `${nameOf(first.team)} vs ${nameOf(first.opponent)}`;
+  return (
+    <Card title={title} actions={<Text tone="muted">{formatLocalDateTime(game.startsAt)}</Text>}>
+      <Box css={LOOK} mx={{ base: '-4', md: '-6' }} mt="-4" overflowX="auto">
+        <table>
+          <VisuallyHidden asChild>
+            <caption>Odds of {title}</caption>
+          </VisuallyHidden>
+          <thead>
+            <tr>
+              <th scope="col">Team</th>
+              <th scope="col">Moneyline</th>
+              <th scope="col">Run Line</th>
+              <th scope="col">Total</th>
+            </tr>
+          </thead>
+          <tbody>
+            {game.rows.map((row) => (
+              <Side key={row.team} row={row} formatIn={formatIn} />
+            ))}
+          </tbody>
+        </table>
+      </Box>
+      <Box mt="3">
+        <Age lastUpdate={game.lastUpdate} nowMs={nowMs} />
+      </Box>
+    </Card>
+  );
+}

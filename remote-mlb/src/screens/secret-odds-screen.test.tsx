@@ -1,0 +1,127 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { useSession } from 'shared-auth';
+import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { MlbOddsRow } from '../api/odds.ts';
+import { anOddsRow } from '../testing/an-odds-row.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import SecretOddsScreen from './secret-odds-screen.tsx';
+
+const CALL = '/api/mlb-odds/';
+
+const HOME = anOddsRow({ team: 'BOS', opponent: 'NYY', moneyline: '+115', total: 'U 8.5 (-110)' });
+const rows = (...results: MlbOddsRow[]) => ({ json: { results } });
+
+function show(route: FakeRoute = rows(anOddsRow(), HOME)) {
+  return { ...signInTo({ [CALL]: route }), ...renderScreen(<SecretOddsScreen />, '/mlb/SECRETODDS') };
+}
+
+const card = () => screen.findByRole('region', { name: 'Yankees vs Red Sox' });
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  act(clearToasts);
+  localStorage.clear();
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+describe('MLB Odds', () => {
+  it('has one card for a pairing, with both sides in it', async () => {
+    // ODD-05, ODD-06, ODD-07, ODD-08, ODD-09
+    show(rows(anOddsRow(), HOME, anOddsRow({ team: 'TB', opponent: 'BAL' })));
+    const table = within(await card()).getByRole('table');
+    const [header, away, home] = within(table).getAllByRole('row');
+    expect([...(header?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+      'Team',
+      'Moneyline',
+      'Run Line',
+      'Total',
+    ]);
+    expect(away?.textContent).toMatch(
+      /NYY.*-135DraftKings57\.5% · no-vig 56\.1%-1\.5 \(\+140\)FanDuel41\.7%O 8\.5/,
+    );
+    expect(home?.textContent).toMatch(/BOS.*\+115/);
+    expect(screen.getAllByRole('region')).toHaveLength(2);
+  });
+
+  it('keeps the games of a double header apart', async () => {
+    show(rows(anOddsRow(), HOME, anOddsRow({ start_time: '2026-05-20T17:05:00Z' })));
+    await screen.findAllByRole('region');
+    expect(screen.getAllByRole('region', { name: 'Yankees vs Red Sox' })).toHaveLength(2);
+  });
+
+  it('says when prices were taken, marks old ones, and that they only inform', async () => {
+    // ODD-10, ODD-11
+    vi.useFakeTimers({ now: Date.parse('2026-05-20T20:11:00Z'), shouldAdvanceTime: true });
+    show(rows(anOddsRow(), anOddsRow({ team: 'TB', opponent: 'BAL', last_update: '2026-05-20T20:09:30Z' })));
+    screen.getByText(/Odds are for informational purposes only/);
+    within(await card()).getByText('Last updated 11 min ago');
+    within(await card()).getByText('Stale');
+    screen.getByText(/^Last updated: .*1 min ago/);
+    const fresh = within(screen.getByRole('region', { name: 'Rays vs Orioles' }));
+    expect(fresh.queryByText('Stale')).toBeNull();
+  });
+
+  it('writes prices as the visitor reads odds', async () => {
+    const { user } = show();
+    await card();
+    await user.selectOptions(screen.getByLabelText('Odds format'), 'decimal');
+    within(await card()).getByText('1.74');
+    within(await card()).getAllByText('-1.5 (2.40)');
+  });
+
+  it('shows that it is loading', async () => {
+    // ODD-12
+    show(() => new Promise(() => {}));
+    expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
+  });
+
+  it('says that there are none, and asks again on Try Again', async () => {
+    // ODD-15, ODD-16
+    let results: MlbOddsRow[] = [];
+    const { user } = show(() => rows(...results));
+    await screen.findByText('No odds data is currently available. Please check back later.');
+    results = [anOddsRow(), HOME];
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await card();
+  });
+
+  it('says by toast and banner that the load failed, and asks again on Refresh Data', async () => {
+    // ODD-14, ODD-17, ODD-18
+    let isBroken = true;
+    const { user } = show(() => (isBroken ? { status: 400, json: {} } : rows(anOddsRow(), HOME)));
+    await screen.findByText('Failed to fetch the latest odds. Please try refreshing the page.');
+    await screen.findByText('Failed to load MLB odds. Please try again later.');
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
+    await card();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks again every 5 minutes while access is allowed', async () => {
+    // ODD-21
+    vi.useFakeTimers();
+    const { requestsTo } = show();
+    await advance(299_000);
+    expect(requestsTo(CALL)).toHaveLength(1);
+    await advance(1_000);
+    expect(requestsTo(CALL)).toHaveLength(2);
+    act(() => useSession.getState().signOut());
+    await advance(600_000);
+    expect(requestsTo(CALL)).toHaveLength(2);
+  });
+
+  it('keeps the prices it had when a refresh fails', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isBroken = false;
+    show(() => (isBroken ? { status: 400, json: {} } : rows(anOddsRow(), HOME)));
+    await card();
+    isBroken = true;
+    await advance(300_000);
+    await screen.findByText('Failed to fetch the latest odds. Please try refreshing the page.');
+    await card();
+  });
+});
