@@ -15,6 +15,9 @@ const SAID = `
   FROM prediction_outcomes
   WHERE list_contains($kinds, kind) AND game_date BETWEEN CAST($from AS DATE) AND CAST($to AS DATE)`;
 
+// The last digits of a mean depend on the order in which threads add.
+const rounded = (sql: string) => `round(${sql}, 6)`;
+
 const HIT = 'CASE WHEN is_hit THEN 1 ELSE 0 END';
 
 /**
@@ -30,8 +33,8 @@ export const predictionRecordQuery = defineQuery<RecordParameters>()({
     WITH said AS (${SAID})
     SELECT kind, list_sort(list(DISTINCT model)) AS models,
       count(*) FILTER (WHERE is_decided) AS decided, count(*) FILTER (WHERE is_hit) AS hits,
-      avg((probability - ${HIT}) ** 2) FILTER (WHERE is_decided) AS brier,
-      avg(probability) FILTER (WHERE is_decided) AS mean_probability,
+      ${rounded(`avg((probability - ${HIT}) ** 2) FILTER (WHERE is_decided)`)} AS brier,
+      ${rounded('avg(probability) FILTER (WHERE is_decided)')} AS mean_probability,
       count(*) FILTER (WHERE outcome = 'void') AS void, count(*) FILTER (WHERE outcome IS NULL) AS open,
       count(DISTINCT game_date) FILTER (WHERE is_decided) AS days,
       min(game_date) FILTER (WHERE is_decided) AS first_date, max(game_date) FILTER (WHERE is_decided) AS last_date,
@@ -68,7 +71,8 @@ export const predictionCalibrationQuery = defineQuery<RecordParameters>()({
       FROM (${SAID}) WHERE is_decided AND probability IS NOT NULL
     )
     SELECT kind, place * greatest(1, least(${GROUPS}, total // ${LEAST_IN_GROUP})) // total AS part,
-      min(probability) AS lowest, max(probability) AS highest, avg(probability) AS mean_probability,
+      ${rounded('min(probability)')} AS lowest, ${rounded('max(probability)')} AS highest,
+      ${rounded('avg(probability)')} AS mean_probability,
       count(*) AS decided, count(*) FILTER (WHERE is_hit) AS hits
     FROM decided GROUP BY kind, part ORDER BY kind, part`,
   row: v.object({
@@ -85,7 +89,7 @@ export const predictionCalibrationQuery = defineQuery<RecordParameters>()({
 export const predictionDaysQuery = defineQuery<RecordParameters & { days: number }>()({
   sql: `
     SELECT kind, game_date AS date, count(*) AS decided, count(*) FILTER (WHERE is_hit) AS hits,
-      coalesce(sum(probability), 0) AS expected_hits
+      ${rounded('coalesce(sum(probability), 0)')} AS expected_hits
     FROM (${SAID}) WHERE is_decided GROUP BY kind, game_date
     QUALIFY row_number() OVER (PARTITION BY kind ORDER BY game_date DESC) <= $days
     ORDER BY kind, game_date DESC`,

@@ -134,6 +134,9 @@ describe.skipIf(!hasSharedData)('real files', () => {
     expect(contact.barrels / contact.classed).toBeCloseTo(0.08, 1);
     expect(contact.misses / contact.swings).toBeCloseTo(0.25, 2);
     expect(contact.xba).toBeCloseTo(0.25, 1);
+    // Only the three daily files of that season have it.
+    expect(contact.xslg).toBeCloseTo(0.42, 1);
+    expect(contact.xslg_at_bats).toBeLessThan(contact.xba_at_bats / 5);
   });
 
   it('give the same seven hot days', async () => {

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 
-// The best price of each side, among all books; `fair` is the mean over the books that price both sides of the line.
+// The best price of each side, among all books; `fair` is the mean over the books that price both sides of the line, rounded
+// because the last digits of a mean depend on the order in which threads add.
 const BEST = `
-    SELECT event_id, outcome, point, price_american AS price, 1 / price_decimal AS implied,
-      avg(fair_share) OVER (PARTITION BY event_id, outcome) AS fair, book_title AS book, last_update`;
+    SELECT event_id, outcome, point, price_american AS price, round(1 / price_decimal, 6) AS implied,
+      round(avg(fair_share) OVER (PARTITION BY event_id, outcome), 6) AS fair, book_title AS book, last_update`;
 const FIRST = 'row_number() OVER (PARTITION BY event_id, outcome ORDER BY price_decimal DESC, book) = 1';
 
 // The line that most books offer, nearest to even money where several are; then the best price at it.

@@ -39,8 +39,10 @@ const NO_AT_BATS = named([
   'truncated_pa',
 ]);
 
-// Of an at-bat without a ball in play, which is a strikeout, nothing is expected. One whose ball was not measured is left out.
-const expectedOf = (column: string) => `CASE WHEN result = 'X' THEN ${column} ELSE 0 END`;
+// Of an at-bat without a ball in play, which is a strikeout, nothing is expected. One whose ball was not measured is left
+// out, and so are games of files without that column: of those only the strikeouts would count.
+const expectedOf = (column: string) =>
+  `CASE WHEN result = 'X' THEN ${column} WHEN bool_or(${column} IS NOT NULL) OVER game THEN 0 END`;
 
 /**
  * What the league's batters and pitchers did with the ball in a season.
@@ -55,8 +57,11 @@ export const leagueContactQuery = defineQuery<{ season: number }>()({
   sql: `
     WITH pitches AS (
       SELECT *, result = 'X' AS is_in_play, description IN (${SWINGS}) AND is_bunt IS DISTINCT FROM true AS is_swing,
-        event IS NOT NULL AND event NOT IN (${NO_AT_BATS}) AS is_at_bat
+        event IS NOT NULL AND event NOT IN (${NO_AT_BATS}) AS is_at_bat,
+        ${expectedOf('expected_batting_average')} AS expected_average,
+        ${expectedOf('expected_slugging')} AS expected_bases
       FROM mlb_pitches WHERE game_type = 'R' AND season = $season
+      WINDOW game AS (PARTITION BY game_pk)
     )
     SELECT avg(exit_velocity_mph) FILTER (WHERE is_in_play) AS exit_velocity,
       count(exit_velocity_mph) FILTER (WHERE is_in_play) AS measured_speeds,
@@ -67,11 +72,8 @@ export const leagueContactQuery = defineQuery<{ season: number }>()({
       count(*) FILTER (WHERE is_in_play AND exit_velocity_mph >= 95) AS hard_hit,
       count(*) FILTER (WHERE is_swing AND description IN (${MISSES})) AS misses,
       count(*) FILTER (WHERE is_swing) AS swings,
-      avg(${expectedOf('expected_batting_average')}) FILTER (WHERE is_at_bat) AS xba,
-      count(${expectedOf('expected_batting_average')}) FILTER (WHERE is_at_bat) AS xba_at_bats,
-      avg(${expectedOf('expected_slugging')}) FILTER (WHERE is_at_bat) AS xslg,
-      count(${expectedOf('expected_slugging')}) FILTER (WHERE is_at_bat) AS xslg_at_bats,
-      count(expected_batting_average) AS expected_averages, count(expected_slugging) AS expected_sluggings
+      avg(expected_average) FILTER (WHERE is_at_bat) AS xba, count(expected_average) FILTER (WHERE is_at_bat) AS xba_at_bats,
+      avg(expected_bases) FILTER (WHERE is_at_bat) AS xslg, count(expected_bases) FILTER (WHERE is_at_bat) AS xslg_at_bats
     FROM pitches`,
   row: v.object({
     exit_velocity: average,
@@ -87,8 +89,6 @@ export const leagueContactQuery = defineQuery<{ season: number }>()({
     xba_at_bats: count,
     xslg: average,
     xslg_at_bats: count,
-    expected_averages: count,
-    expected_sluggings: count,
   }),
 });
 

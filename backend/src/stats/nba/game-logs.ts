@@ -81,7 +81,7 @@ export function gameLogsQueries({ playerName, playerId, ...filter }: LogsOptions
           SELECT *, false AS is_last_10 FROM games WHERE is_newest_season
           UNION ALL SELECT *, true FROM games WHERE age <= 10
         )
-        SELECT max(season) AS season, is_last_10, count(*) AS games, avg(minutes) AS minutes_played, avg(points) AS points,
+        SELECT max(season) AS season, is_last_10, count(*) AS games, round(avg(minutes), 4) AS minutes_played, avg(points) AS points,
           avg(rebounds) AS reb, avg(assists) AS ast, avg(steals) AS stl, avg(blocks) AS blk, avg(turnovers) AS tov,
           avg(threes_made) AS three_pm
         FROM parts GROUP BY is_last_10 ORDER BY is_last_10`,

@@ -55,6 +55,7 @@ const GOAL_TO_GO = `
  * Source: nflverse player_stats grouped by opponent_team and position; play_by_play for the red zone.
  */
 export const defenseAgainstPositionQuery = defineQuery<{ season: number; positions: readonly string[] }>()({
+  // Points are rounded, so that equal averages are equal in whatever order threads added them.
   sql: `
     WITH allowed AS (
       SELECT w.opponent AS id, count(DISTINCT w.week) AS games,
@@ -64,7 +65,7 @@ export const defenseAgainstPositionQuery = defineQuery<{ season: number; positio
         ${ofPosition('rushing_yards')} AS rushing_yards, ${ofPosition('rushing_tds')} AS rushing_tds,
         ${ofPosition('receptions')} AS receiving_receptions, ${ofPosition('targets')} AS receiving_targets,
         ${ofPosition('receiving_yards')} AS receiving_yards, ${ofPosition('receiving_tds')} AS receiving_tds,
-        sum(w.fantasy_points_ppr) FILTER (WHERE list_contains($positions, w.position)) / count(DISTINCT w.week)
+        round(sum(w.fantasy_points_ppr) FILTER (WHERE list_contains($positions, w.position)) / count(DISTINCT w.week), 4)
           AS fantasy_points_against_avg
       FROM nfl_player_weeks w WHERE w.season = $season AND w.season_type = 'REG'
       GROUP BY w.opponent

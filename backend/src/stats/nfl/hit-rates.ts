@@ -86,6 +86,7 @@ const toPriceBounds = ({ minPrice, maxPrice }: HitRateOptions): Condition =>
         parameters: { minPrice: toPrice(minPrice ?? 0), maxPrice: toPrice(maxPrice ?? HIGHEST_PRICE) },
       };
 
+// Fair shares are rounded, because the last digits of a sum depend on the order in which threads add.
 /**
  * Lines with their prices; the same line in another game or at another point is another line. `side` is 1 where more
  * wins and -1 where less does, and `mark` the point seen from there, so that a figure wins when figure x side > mark.
@@ -95,9 +96,9 @@ const linesSql = (where: string, having: string) => `
     any_value(player_name) AS name, CASE WHEN outcome IN ('Over', 'Yes') THEN 1 ELSE -1 END AS side,
     side * coalesce(point, 0.5) AS mark,
     list({'rank': -price_decimal, 'key': book, 'name': book_title, 'odds': price_american, 'last_update': last_update,
-      'fair': fair}) AS offers, max(price_decimal) AS best_price, avg(fair) AS fair
+      'fair': fair}) AS offers, max(price_decimal) AS best_price, round(avg(fair), 6) AS fair
   FROM (
-    SELECT *, CASE WHEN count(*) OVER sides = 2 THEN (1 / price_decimal) / sum(1 / price_decimal) OVER sides END AS fair
+    SELECT *, CASE WHEN count(*) OVER sides = 2 THEN round((1 / price_decimal) / sum(1 / price_decimal) OVER sides, 6) END AS fair
     FROM ${SLATE} ${where} WINDOW sides AS (PARTITION BY event_id, book, market, player_name, point))
   GROUP BY event_id, commence_time, game_date, home_team, away_team, player_key, market, outcome, point ${having}`;
 

@@ -90,7 +90,7 @@ export const matchupQuery = defineQuery<MatchupParameters>()({
     ),
     games AS (SELECT receiver, count(*) AS games FROM appearances SEMI JOIN charted USING (old_game_id) GROUP BY receiver)
     SELECT coalesce(n.name, w.name, o.receiver) AS name, n.player_id, g.games, o.plays, o.tgt, o.yds,
-      o.yds / g.games AS recyds_g, e.rate * o.plays / g.games AS matchup_yds_g, o.coverages
+      round(o.yds / g.games, 4) AS recyds_g, round(e.rate * o.plays / g.games, 4) AS matchup_yds_g, o.coverages
     FROM own o JOIN games g USING (receiver) LEFT JOIN expected e USING (receiver)
     LEFT JOIN nfl_players n ON n.player_id = o.receiver
     LEFT JOIN (SELECT receiver, any_value(receiver_name) AS name FROM own_passes GROUP BY receiver) w USING (receiver)

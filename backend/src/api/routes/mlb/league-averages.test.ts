@@ -53,10 +53,10 @@ it('counts a strikeout as nothing expected, and leaves out what is no at-bat', a
 });
 
 it('has no expected averages where the files have none', async () => {
-  const { of } = await getAverages({
-    mlb_pitches: [aBall(), ...anAppearance(['foul_tip'], { event: 'strikeout' })],
-  });
-  expect(of).toMatchObject({ xba: [null, 1], xslg: [null, 1] });
+  const without = [aBall(), ...anAppearance(['foul_tip'], { event: 'strikeout' })];
+  expect((await getAverages({ mlb_pitches: without })).of).toMatchObject({ xba: [null, 0], xslg: [null, 0] });
+  const mlb_pitches = [...without, aMeasured({ game_pk: 501, expected_slugging: null })];
+  expect((await getAverages({ mlb_pitches })).of).toMatchObject({ xba: [0.4, 1], xslg: [null, 0] });
 });
 
 it('counts a foul tip as a miss, and a bunt as no swing', async () => {

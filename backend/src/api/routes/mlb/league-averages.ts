@@ -30,13 +30,8 @@ function toFip(pitching: Pitching | undefined): MlbLeagueAverage {
   return { ...row, value: toFourDigits(earnedRunAverage), constant: toFourDigits(constant) };
 }
 
-/** Without a single expected value in the files there is no average, only strikeouts that count 0. */
-const unlessEmpty = (value: number | null, expected: number) => (expected === 0 ? null : value);
-
 function toRows(contact: Contact, pitching: Pitching | undefined): MlbLeagueAverage[] {
   const { measured_speeds, measured_angles, classed, swings } = contact;
-  const xba = unlessEmpty(contact.xba, contact.expected_averages);
-  const xslg = unlessEmpty(contact.xslg, contact.expected_sluggings);
   const balls = { sample_unit: 'batted balls', constant: null } as const;
   const rows: MlbLeagueAverage[] = [
     { figure: 'exit_velocity', value: contact.exit_velocity, unit: 'mph', sample: measured_speeds, ...balls },
@@ -56,7 +51,7 @@ function toRows(contact: Contact, pitching: Pitching | undefined): MlbLeagueAver
     },
     {
       figure: 'xba',
-      value: xba,
+      value: contact.xba,
       unit: 'average',
       sample: contact.xba_at_bats,
       sample_unit: 'at-bats',
@@ -64,7 +59,7 @@ function toRows(contact: Contact, pitching: Pitching | undefined): MlbLeagueAver
     },
     {
       figure: 'xslg',
-      value: xslg,
+      value: contact.xslg,
       unit: 'average',
       sample: contact.xslg_at_bats,
       sample_unit: 'at-bats',

@@ -77,14 +77,14 @@ it('says what prices imply without the margin of a book that prices both sides',
   const { results } = await getHitRates('', { rows: { ...hitRateRows, odds_props } });
   const fair = 0.5 / (0.5 + 1 / 1.8);
   const over = results.find(({ outcome, point }) => outcome === 'Over' && point === 4.5);
-  expect(over?.fair).toBeCloseTo(fair, 12);
+  expect(over?.fair).toBeCloseTo(fair, 5);
   expect(over?.sportsbooks).toMatchObject([
-    { key: 'draftkings', fair: expect.closeTo(fair, 12) },
+    { key: 'draftkings', fair: expect.closeTo(fair, 5) },
     { key: 'fanduel', fair: null },
   ]);
   expect(results.find(({ outcome, point }) => outcome === 'Under' && point === 4.5)?.fair).toBeCloseTo(
     1 - fair,
-    12,
+    5,
   );
 });
 
