@@ -70,7 +70,7 @@ async function releaseBuild(built: BuildOutcome, { deps, fingerprint }: ReleaseO
     return `${app} ${state.current} stays live: ${hold}. Change its sources, or use \`npm run mfe\`, to go on`;
   }
   const commit = await readCommit(join(ROOT, app));
-  await publish(deps, { ...author, folder: built.folder, commit, willPromote: true });
+  await publish(deps, { ...author, folder: built.folder, commit, willPromote: true, allowGrowth: true });
   if (state?.current !== version) await promoteRelease(deps, { ...author, version });
   return `${app} ${version} is live in the local registry`;
 }

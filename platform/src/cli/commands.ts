@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { buildCommand } from './commands/build-command.ts';
+import { checkCommand } from './commands/check-command.ts';
 import { createCommand } from './commands/create-command.ts';
 import { devCommand } from './commands/dev-command.ts';
 import { freezeCommand, unfreezeCommand } from './commands/freeze-command.ts';
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   createCommand,
   devCommand,
   buildCommand,
+  checkCommand,
   publishCommand,
   promoteCommand,
   rollbackCommand,

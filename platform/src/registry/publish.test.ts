@@ -131,6 +131,7 @@ describe('publish', () => {
       'Files are whole 0',
       'Modules were built 0',
       'File names are free 0',
+      'Size is in budget 0',
       'Shared modules fit 0',
       'Paths are free 0',
     ]);

@@ -13,6 +13,7 @@ import { createCompatibilityChecks } from './compatibility-checks.ts';
 import { PublishRefusedError } from './publish-refused-error.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import type { RegistryDeps } from './registry-deps.ts';
+import { createSizeCheck } from './size-check.ts';
 import { compareWithStored, STORED_CHECK, type StoredFiles, uploadFiles } from './upload.ts';
 
 /** What is to be published, by whom, and what it must get on with. */
@@ -28,6 +29,8 @@ export type PublishRequest = {
   channel: string;
   /** A promote on that channel follows: it must be possible, and a release that is this very build counts as published. */
   willPromote?: boolean;
+  /** Lets a page load more than its size budget; what grew is noted. */
+  allowGrowth?: boolean;
   /** Checks everything, writes nothing. */
   isDryRun?: boolean;
   report?: Report;
@@ -106,6 +109,7 @@ async function findPromoteFaults({
 async function createChecks(context: Context): Promise<Check[]> {
   const { build, request, stored, registry, revision } = context;
   const { version } = build.readable;
+  const against = { revision, app: request.app, candidate: build.readable };
   const checks: Check[] = [
     {
       title: BUILD_CHECK,
@@ -128,12 +132,8 @@ async function createChecks(context: Context): Promise<Check[]> {
       run: () => ({ faults: [...findReferenceFaults(build), ...findPageFaults(build)] }),
     },
     { title: STORED_CHECK, run: () => ({ faults: stored.faults }) },
-    ...(await createCompatibilityChecks(registry, {
-      channel: request.channel,
-      revision,
-      candidate: build.readable,
-      app: request.app,
-    })),
+    createSizeCheck(registry, { ...against, allowGrowth: request.allowGrowth ?? false }),
+    ...(await createCompatibilityChecks(registry, { ...against, channel: request.channel })),
   ];
   if (!request.willPromote) return checks;
   return [

@@ -65,6 +65,7 @@ export const publishCommand: Command = {
   options: {
     dir: { value: 'folder', help: "where the build is (default: dist in the app's folder)" },
     promote: { help: 'make the release live at once' },
+    'allow-growth': { help: 'let it be heavier than its size budget' },
     ...CHANGE_OPTIONS,
   },
   examples: ['publish remote-tools', 'publish remote-tools --promote', 'publish host --dry-run'],
@@ -88,6 +89,7 @@ export const publishCommand: Command = {
       commit,
       sourceVersion,
       willPromote: isPromote,
+      allowGrowth: args.isOn('allow-growth'),
     });
     sayPublished(session, outcome, { isDryRun, isPromote });
     const revision = isPromote && !isDryRun ? await promotePublished(session, outcome, author) : null;

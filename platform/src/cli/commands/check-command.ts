@@ -1,0 +1,54 @@
+import { join, resolve } from 'node:path';
+import { findPackageVersion } from '../../build/package-version.ts';
+import { publish } from '../../registry/publish.ts';
+import { compareLoads, type LoadChange } from '../../registry/size-budget.ts';
+import { findLiveManifest } from '../../registry/size-check.ts';
+import type { Command } from '../command.ts';
+import { toByteSize, toShownPath } from '../format.ts';
+import { readAuthor, requireApp } from '../session.ts';
+import type { Cell } from '../table.ts';
+
+const toChange = ({ bytes, liveBytes }: LoadChange): string => {
+  if (liveBytes === null) return 'new';
+  const difference = bytes - liveBytes;
+  if (difference === 0) return '=';
+  return `${difference > 0 ? '+' : '-'}${toByteSize(Math.abs(difference))}`;
+};
+
+/** Makes every check of a publish and a promote on the built release, and writes nothing. */
+export const checkCommand: Command = {
+  name: 'check',
+  summary: 'Make the checks of a publish and a promote beforehand; writes nothing',
+  parameters: [{ name: 'app', help: 'the app, for example remote-tools' }],
+  options: {
+    dir: { value: 'folder', help: "where the build is (default: dist in the app's folder)" },
+    'allow-growth': { help: 'let it be heavier than its size budget' },
+  },
+  examples: ['check remote-tools', 'check remote-tools --channel staging'],
+
+  async run(session, args) {
+    const { ui, cwd, workspace, channel, deps, registry, toCommand } = session;
+    const app = await requireApp(session, args, { isNew: true });
+    const dir = args.find('dir');
+    const folder = dir === undefined ? join(workspace, app, 'dist') : resolve(cwd, dir);
+    ui.say(`Checking ${app} from ${toShownPath(cwd, folder)}, for ${channel}`);
+    const { release } = await publish(deps, {
+      ...(await readAuthor(session, args)),
+      app,
+      folder,
+      commit: null,
+      sourceVersion: findPackageVersion(join(folder, '..')),
+      allowGrowth: args.isOn('allow-growth'),
+      willPromote: true,
+      isDryRun: true,
+    });
+    const live = await findLiveManifest(registry, await registry.readChannel(channel), app);
+    const loads = compareLoads(release.manifest, live);
+    const rows = loads.map((load): Cell[] => [load.what, toByteSize(load.bytes), toChange(load)]);
+    ui.say();
+    ui.table(['LOADS', 'SIZE', 'AGAINST LIVE'], rows);
+    ui.say(`\n${ui.paint('bold', `${app} ${release.version}`)} may be published and promoted.`);
+    ui.say(`Next: ${toCommand(`publish ${app} --promote`)}`);
+    ui.answer(() => ({ app, version: release.version, loads }));
+  },
+};

@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
+import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+
+// Each test starts some processes; a machine that does other things too needs its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+let workspace: Workspace;
+
+beforeEach(async () => {
+  workspace = await createWorkspace();
+  await workspace.release(aHostBuild());
+  await workspace.release(aRemoteBuild());
+});
+
+/** A next release whose screen is as heavy as that many of the first. */
+const aHeavyBuild = (times: number) =>
+  aRemoteBuild({ version: '1.1.0', screen: 'x'.repeat(times * 'odds'.length) });
+
+describe('mfe check', () => {
+  it('says that a build may be published and promoted, what it loads, and writes nothing', async () => {
+    await workspace.build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
+    const before = await workspace.store.list('');
+    const { code, stdout } = await workspace.mfe('check', 'remote-tools');
+    expect(code).toBe(EXIT_CODES.done);
+    expect(stdout).toMatch(/✔ Version is new[\s\S]*✔ Size is in budget[\s\S]*✔ Channel takes it/);
+    expect(stdout).toMatch(/^LOADS +SIZE +AGAINST LIVE\nscreen \.\/odds-converter +\d\.\d kB +\+\d+ B$/m);
+    expect(stdout).toContain(
+      'remote-tools 1.1.0 may be published and promoted.\nNext: mfe publish remote-tools',
+    );
+    expect(await workspace.store.list('')).toEqual(before);
+  });
+
+  it('names everything that a publish would refuse', async () => {
+    const shared = { react: '^20.0.0' };
+    const folder = await workspace.build(aRemoteBuild({ shared, screen: 'other', pathPrefix: '/help' }));
+    await writeFile(join(folder, 'stray.js'), 'export {};');
+    const { code, stderr } = await workspace.mfe('check', 'remote-tools');
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toContain('Version is new: remote-tools 1.0.0 is already published');
+    expect(stderr).toContain('Files are whole: stray.js is not listed in remote.json');
+    expect(stderr).toContain('Shared modules fit: remote-tools needs react ^20.0.0');
+    expect(stderr).toContain('Paths are free: /help is a route of the live host');
+  });
+
+  it('holds a release to its size budget unless its growth is allowed, as publish does', async () => {
+    await workspace.build(aHeavyBuild(200));
+    const { code, stderr } = await workspace.mfe('check', 'remote-tools');
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toMatch(
+      /Size is in budget: screen \.\/odds-converter would load \d+\.\d kB; it loads \d\.\d kB in 1\.0\.0, which is live, and its budget is/,
+    );
+    expect((await workspace.mfe('publish', 'remote-tools')).code).toBe(EXIT_CODES.refused);
+    const allowed = await workspace.mfe('publish', 'remote-tools', '--promote', '--allow-growth');
+    expect(allowed.code).toBe(EXIT_CODES.done);
+    expect(allowed.stdout).toMatch(/✔ Size is in budget +allowed: screen \.\/odds-converter would load/);
+  });
+
+  it('tells machines what each screen loads', async () => {
+    await workspace.build(aRemoteBuild({ version: '1.1.0' }));
+    const { stdout } = await workspace.mfe('check', 'remote-tools', '--json');
+    const { loads, ...rest } = JSON.parse(stdout);
+    expect(rest).toEqual({ app: 'remote-tools', version: '1.1.0' });
+    expect(loads).toEqual([
+      { what: 'screen ./odds-converter', bytes: expect.any(Number), liveBytes: expect.any(Number) },
+    ]);
+    expect(loads[0].bytes).toBe(loads[0].liveBytes);
+  });
+
+  it('compares with nothing where nothing of the app is live', async () => {
+    await workspace.build(aRemoteBuild({ name: 'remote-mlb', pathPrefix: '/mlb' }));
+    const { code, stdout } = await workspace.mfe('check', 'remote-mlb');
+    expect(code).toBe(EXIT_CODES.done);
+    expect(stdout).toMatch(/^screen \.\/odds-converter +\d\.\d kB +new$/m);
+  });
+});
