@@ -79,6 +79,7 @@ const VARIANTS = [
   { version: '1.1.2', screen: THROWS_AT_RENDER },
   { version: '1.1.3', screen: NO_COMPONENT },
   { version: '1.1.4', screen: WITH_SHARED_PART },
+  { version: '1.1.6', screen: WITH_SHARED_PART },
   { version: '1.1.5', screen: WITH_CHARTS },
 ] as const;
 
@@ -86,6 +87,8 @@ export const THROWING_AT_LOAD = '1.1.1';
 export const THROWING_AT_RENDER = '1.1.2';
 export const WITHOUT_COMPONENT = '1.1.3';
 export const NEEDING_A_PART = '1.1.4';
+/** Where it is live, its previous release cannot do without the part either. */
+export const STILL_NEEDING_A_PART = '1.1.6';
 export const SHOWING_CHARTS = '1.1.5';
 
 export type ToolsVersion = '1.0.0' | (typeof VARIANTS)[number]['version'];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createSite } from '../harness/site.ts';
 import { expect, test } from '../harness/test.ts';
-import { NEEDING_A_PART, PART_CHIP } from '../harness/variants.ts';
+import { NEEDING_A_PART, PART_CHIP, STILL_NEEDING_A_PART } from '../harness/variants.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 const isPart = (path: string) => path.startsWith('/assets/host/part-');
@@ -66,6 +66,21 @@ test('a screen gets the shared part that it needs from the menu too', async ({ p
   const bar = page.getByRole('navigation', { name: 'Main' });
   await bar.getByRole('button', { name: 'Tools' }).click();
   await bar.getByRole('link', { name: 'Odds Converter' }).click();
+  await expect(page.getByRole('button', { name: PART_CHIP })).toBeVisible();
+  await page.close();
+  await site.close();
+});
+
+test('a shared part that did not arrive is asked for again at Retry', async ({ page, faults }) => {
+  faults.expect(/part-shared-ui-filters/);
+  const site = await createSite();
+  await site.release(NEEDING_A_PART);
+  await site.release(STILL_NEEDING_A_PART);
+  await page.route('**/part-shared-ui-filters*', (route) => route.abort());
+  await page.goto(`${site.url}${CONVERTER}`);
+  await expect(page.getByText('This section is unavailable right now')).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/part-shared-ui-filters*');
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: PART_CHIP })).toBeVisible();
   await page.close();
   await site.close();
