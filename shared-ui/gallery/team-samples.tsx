@@ -40,7 +40,7 @@ export function TeamSamples() {
           {PLAYER_SIZES.map((size) => (
             <PlayerAvatar key={size} name="Vladimir Guerrero Jr." size={size} />
           ))}
-          <PlayerAvatar name="Broken Picture" picture="/absent.png" />
+          <PlayerAvatar name="Broken Picture" picture="data:," />
           <Text>beside a name</Text>
         </Flex>
       </Stack>

@@ -19,6 +19,8 @@ const POLICY = [
   `script-src 'self' ${toSource(THEME_BOOT_SCRIPT)}`,
   `style-src 'self' ${toSource('')}`,
   "font-src 'self'",
+  // A picture that is none, to show what stands in for it.
+  'img-src data:',
   "connect-src 'self'",
 ].join('; ');
 
