@@ -27,12 +27,13 @@ const playedNfl = `
   FROM nfl_games g JOIN nfl_player_weeks w
     ON w.season = g.season AND w.week = g.week AND w.team IN (g.home_team, g.away_team)`;
 
+// A week's statistics come game by game: Thursday's are there before Sunday's are played.
 const overNfl = `
   SELECT g.game_id, t.player_id IS NOT NULL AS has_first, t.player_id AS first_id
   FROM nfl_games g LEFT JOIN (
     SELECT game_id, coalesce(arg_min(player_id, play_id), '') AS player_id FROM nfl_touchdowns GROUP BY game_id
   ) t ON t.game_id = g.game_id
-  WHERE (g.season, g.week) IN (SELECT (season, week) FROM nfl_player_weeks)`;
+  WHERE (g.season, g.week, g.home_team) IN (SELECT (season, week, team) FROM nfl_player_weeks)`;
 
 const CAME_TRUE = `
   CASE p.kind

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Snapshot } from '../snapshot/open-snapshot.ts';
 import { PREDICTION_KINDS } from '../stats/prediction-kinds.ts';
 import { predictionRecordQuery } from '../stats/prediction-record.ts';
+import { anNflGame, aPlayerWeek } from '../testing/nfl-rows.ts';
 import { openTestSnapshot } from '../testing/open-test-snapshot.ts';
 import { addDays } from '../time/eastern-time.ts';
 import { createAsk } from './ask.ts';
@@ -75,6 +76,29 @@ describe('outcomes', () => {
         outcome: didHit(batter) ? 'hit' : 'miss',
       })),
     );
+  });
+
+  it('are open for football that is to come in a week of which games were played', async () => {
+    const sunday = anNflGame({ week: 11, game_id: '2024_11_BUF_BAL', game_date: '2024-11-17' });
+    const thursday = anNflGame({ week: 11, game_id: '2024_11_NYJ_MIA', home_team: 'MIA', away_team: 'NYJ' });
+    const said = { ...aPrediction, kind: 'nfl_touchdown', game_date: '2024-11-17', player_id: '00-1' };
+    const snapshot = await openTestSnapshot({
+      nfl_games: [thursday, sunday],
+      nfl_player_weeks: [
+        aPlayerWeek({ week: 11, team: 'MIA', opponent: 'NYJ', player_id: '00-7' }),
+        aPlayerWeek({ week: 11, team: 'NYJ', opponent: 'MIA', player_id: '00-8', rushing_tds: 1 }),
+      ],
+      predictions: [
+        { ...said, game_id: sunday.game_id, player_id: '00-1' },
+        { ...said, game_id: thursday.game_id, player_id: '00-8' },
+        { ...said, game_id: thursday.game_id, player_id: '00-9' },
+      ],
+    });
+    expect(await listOutcomes(snapshot, 'nfl_touchdown', '2024-11-17')).toEqual([
+      { player_id: '00-1', outcome: null },
+      { player_id: '00-8', outcome: 'hit' },
+      { player_id: '00-9', outcome: 'void' },
+    ]);
   });
 
   it('are void for one who did not play, and open where the game goes on or nothing of it is known', async () => {
