@@ -14,7 +14,7 @@ export default defineConfig({
           // Testing Library cleans up after each test only where `afterEach` is global.
           globals: true,
           include: ['{shared-ui,shared-auth,host,remote-*}/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['./vitest.setup.ts'],
+          setupFiles: ['./vitest.setup.ts', './vitest.browser-setup.ts'],
         },
       },
       {

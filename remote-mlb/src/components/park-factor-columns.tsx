@@ -1,0 +1,76 @@
+import { Flex, Text } from 'shared-ui';
+import { type Column, StarRating } from 'shared-ui/table';
+import { TeamBadge } from 'shared-ui/teams';
+import { mlb } from 'shared-ui/teams/mlb';
+import { UNKNOWN } from '../api/format-average.ts';
+import type { ParkFactor, ParkFactorRow } from '../api/park-factors.ts';
+import { paths } from '../paths.ts';
+import { toStars } from './park-rating.ts';
+
+export const FACTOR_LABELS: Readonly<Record<ParkFactor, string>> = {
+  home_runs: 'Home Runs',
+  triples: 'Triples',
+  doubles: 'Doubles',
+  singles: 'Singles',
+};
+
+const DEFINITION = { href: `${paths.definition.path}#park-factor`, label: 'Park Factor' };
+
+/** The columns for one factor; stars go by the visible rows. Make them again only when either changes. */
+export function createParkFactorColumns(
+  factor: ParkFactor,
+  rows: readonly ParkFactorRow[],
+): readonly Column<ParkFactorRow, 'team' | 'rating'>[] {
+  const visible = rows.map((row) => row[factor]);
+  return [
+    {
+      key: 'team',
+      header: 'Team',
+      width: 11,
+      isSticky: true,
+      sortKey: 'team',
+      render: ({ team_name }) => (
+        <Flex as="span" alignItems="center" gap="2">
+          <TeamBadge league={mlb} code={team_name} size="sm" decorative />
+          <strong>{team_name}</strong>
+        </Flex>
+      ),
+      csv: ({ team_name }) => team_name,
+    },
+    {
+      key: 'rating',
+      header: 'Rating',
+      width: 9,
+      sortKey: 'rating',
+      tip: {
+        text: `Stars for ${FACTOR_LABELS[factor].toLowerCase()}, from the lowest of the parks shown to the highest.`,
+        link: DEFINITION,
+      },
+      render: (row) => {
+        const stars = toStars(row[factor], visible);
+        return stars === null ? UNKNOWN : <StarRating rating={stars} />;
+      },
+      csv: (row) => toStars(row[factor], visible),
+    },
+    {
+      key: 'factor',
+      header: 'Factor',
+      align: 'end',
+      tip: { text: '100 is neutral; 120 is a fifth more than elsewhere.', link: DEFINITION },
+      render: (row) => row[factor]?.toFixed(0) ?? UNKNOWN,
+      csv: (row) => row[factor],
+    },
+    {
+      key: 'games',
+      header: 'Games',
+      align: 'end',
+      tip: { text: 'Games at home and on the road that the factor is made of.' },
+      render: ({ home_games, road_games }) => (
+        <Text as="span" tone="muted">
+          {home_games + road_games}
+        </Text>
+      ),
+      csv: ({ home_games, road_games }) => home_games + road_games,
+    },
+  ];
+}

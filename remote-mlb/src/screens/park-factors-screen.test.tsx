@@ -1,0 +1,166 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ParkFactorRow } from '../api/park-factors.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import ParkFactorsScreen from './park-factors-screen.tsx';
+
+const PATH = '/mlb/park-factors';
+
+const aPark = (team_name: string, home_runs: number | null, rest: Partial<ParkFactorRow> = {}) => ({
+  team_name,
+  home_runs,
+  triples: 100,
+  doubles: 100,
+  singles: 100,
+  home_games: 81,
+  road_games: 80,
+  ...rest,
+});
+const PARKS = [aPark('Reds', 120), aPark('Mets', 97.6), aPark('Giants', 80, { triples: 140 })];
+
+const aPage = (results: ParkFactorRow[], total_pages = 1) => ({
+  json: { results, total_pages, season: 2025 },
+});
+
+/** Every split answers alike; what was asked is in `asked()`. */
+function show(route: FakeRoute = aPage(PARKS), address = PATH) {
+  const names = ['all', 'leftright-day', 'leftright-night', 'left-daynight', 'right-daynight', 'left-night'];
+  const { requests } = signInTo(
+    Object.fromEntries(names.map((name) => [`/api/park-factors-${name}/`, route])),
+  );
+  const asked = () =>
+    requests.map(({ url }) => {
+      const { pathname, search } = new URL(url);
+      return `${pathname.replace('/api/park-factors-', '')}${search}`;
+    });
+  return { asked, ...renderScreen(<ParkFactorsScreen />, address) };
+}
+
+const teams = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('strong')?.textContent);
+const starsOf = (team: string) =>
+  within(screen.getByRole('row', { name: new RegExp(team) })).getByRole('img', { name: /stars/ });
+const chip = (name: string) => screen.getByRole('button', { name });
+const isOn = (name: string) => chip(name).getAttribute('aria-pressed');
+
+afterEach(() => {
+  cleanup();
+  act(clearToasts);
+});
+
+describe('MLB Park Factors 2025', () => {
+  it('has its filters, all of them on at first', async () => {
+    // PARK-01, PARK-05, PARK-06, PARK-07, PARK-09
+    const { asked } = show();
+    screen.getByRole('heading', { level: 1, name: 'MLB Park Factors 2025' });
+    const hands = within(screen.getByRole('group', { name: 'Batter Handedness' })).getAllByRole('button');
+    expect(hands.map(({ textContent }) => textContent)).toEqual([
+      'Left-handed Batters',
+      'Right-handed Batters',
+    ]);
+    const times = within(screen.getByRole('group', { name: 'Game Time' })).getAllByRole('button');
+    expect(times.map(({ textContent }) => textContent)).toEqual(['Day Games', 'Night Games']);
+    expect([...hands, ...times].map((one) => one.getAttribute('aria-pressed'))).toEqual(
+      Array(4).fill('true'),
+    );
+    const factors = within(screen.getByLabelText('Select Factor')).getAllByRole('option');
+    expect(factors.map(({ textContent }) => textContent)).toEqual([
+      'Home Runs',
+      'Triples',
+      'Doubles',
+      'Singles',
+    ]);
+    await screen.findByText('Reds');
+    expect(asked()).toEqual(['all/?page=1&sort=home_runs&direction=desc']);
+  });
+
+  it('rates parks from the lowest of those shown to the highest, in half stars', async () => {
+    // PARK-10, PARK-14, PARK-15, PARK-16, PARK-17
+    show();
+    await screen.findByText('Reds');
+    expect(['Reds', 'Mets', 'Giants'].map((team) => starsOf(team).getAttribute('aria-label'))).toEqual([
+      '5 of 5 stars',
+      '2 of 5 stars',
+      '0 of 5 stars',
+    ]);
+    screen.getByText(/100 is neutral\.$/);
+  });
+
+  it('clears and sets hands and times, each asking for its split from page 1', async () => {
+    // PARK-08, PARK-22
+    const { asked, user, readAddress } = show(aPage(PARKS, 3), `${PATH}?page=2`);
+    await screen.findByText('Page 2 of 3');
+    await user.click(chip('Left-handed Batters'));
+    await waitFor(() => expect(asked().at(-1)).toBe('right-daynight/?page=1&sort=home_runs&direction=desc'));
+    await user.click(chip('Left-handed Batters'));
+    await user.click(chip('Day Games'));
+    await waitFor(() => expect(asked().at(-1)).toBe('leftright-night/?page=1&sort=home_runs&direction=desc'));
+    await user.click(chip('Night Games'));
+    expect([isOn('Day Games'), isOn('Night Games')]).toEqual(['false', 'false']);
+    expect(readAddress()).not.toContain('page=');
+    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
+  });
+
+  it('sorts by team and by rating: the same again turns it round, another starts ascending', async () => {
+    // PARK-11, PARK-12, PARK-13, PARK-22
+    const { asked, user } = show(aPage(PARKS, 2), `${PATH}?page=2`);
+    await screen.findByText('Reds');
+    const sortBy = (name: RegExp) => user.click(screen.getByRole('button', { name }));
+    await sortBy(/^Team/);
+    await waitFor(() => expect(asked().at(-1)).toBe('all/?page=1&sort=team_name&direction=asc'));
+    const header = () => screen.getByRole('columnheader', { name: /Team/ });
+    expect(header().getAttribute('aria-sort')).toBe('ascending');
+    await sortBy(/^Team/);
+    await waitFor(() => expect(asked().at(-1)).toBe('all/?page=1&sort=team_name&direction=desc'));
+    expect(header().getAttribute('aria-sort')).toBe('descending');
+    await sortBy(/^Rating/);
+    await waitFor(() => expect(asked().at(-1)).toBe('all/?page=1&sort=home_runs&direction=asc'));
+  });
+
+  it('rates by the factor that is selected, and asks for it as the order', async () => {
+    // PARK-22
+    const { asked, user } = show(aPage(PARKS, 2), `${PATH}?page=2`);
+    await screen.findByText('Reds');
+    await user.selectOptions(screen.getByLabelText('Select Factor'), 'triples');
+    await waitFor(() => expect(asked().at(-1)).toBe('all/?page=1&sort=triples&direction=desc'));
+    expect(starsOf('Giants').getAttribute('aria-label')).toBe('5 of 5 stars');
+  });
+
+  it('turns pages where there are several', async () => {
+    // PARK-18, PARK-20, PARK-21
+    const { asked, user } = show(aPage(PARKS, 2));
+    await screen.findByText('Page 1 of 2');
+    expect(chip('Previous')).toHaveProperty('disabled', true);
+    await user.click(chip('Next'));
+    await screen.findByText('Page 2 of 2');
+    expect(chip('Next')).toHaveProperty('disabled', true);
+    await waitFor(() => expect(asked().at(-1)).toBe('all/?page=2&sort=home_runs&direction=desc'));
+  });
+
+  it('shows no pages where there is one', async () => {
+    // PARK-19
+    show();
+    await screen.findByText('Reds');
+    expect(screen.queryByText(/Page 1/)).toBeNull();
+  });
+
+  it('shows sorted sample data of the 30 teams, and says so, when the load fails', async () => {
+    // PARK-24, PARK-25, PARK-26
+    let isBroken = true;
+    const { user } = show(() => (isBroken ? { status: 400, json: {} } : aPage(PARKS)));
+    await screen.findByText('Failed to load park factors data. Using sample data instead.');
+    screen.getByText('Sample data');
+    expect(teams()).toHaveLength(30);
+    expect([teams()[0], teams().at(-1)]).toEqual(['Reds', 'Giants']);
+    await user.click(screen.getByRole('button', { name: /^Team/ }));
+    expect([teams()[0], teams().at(-1)]).toEqual(['Angels', 'Yankees']);
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(teams()).toHaveLength(3));
+  });
+});
