@@ -6,17 +6,20 @@ const DEFAULT_WIDTH_REM = 10;
 /** What a column of figures has besides its header's words: the padding, and the arrow. */
 const AROUND_HEADER_REM = 2.5;
 const HEADER_CHARACTER_REM = 0.46;
+const TIP_REM = 1.25;
 
 /** Wide enough for the header in two lines, and for six digits. */
-const toFiguresWidth = (header: string) =>
-  Math.min(9, Math.max(5, AROUND_HEADER_REM + (header.length / 2) * HEADER_CHARACTER_REM));
+const toFiguresWidth = ({ header, tip }: ColumnShape) => {
+  const words = (header.length / 2) * HEADER_CHARACTER_REM + (tip ? TIP_REM : 0);
+  return Math.min(9, Math.max(5, AROUND_HEADER_REM + words));
+};
 
 /** How much of a phone's width a column that stays in view may take. */
 const STICKY_SHARE = '42vw';
 
 type ColumnWidths = CSSProperties & { '--columns': string; '--row-width': string };
 
-type ColumnShape = Pick<Column<never>, 'align' | 'header' | 'width' | 'isSticky'>;
+type ColumnShape = Pick<Column<never>, 'align' | 'header' | 'tip' | 'width' | 'isSticky'>;
 
 /**
  * The columns' widths as custom properties, for the rows' grids.
@@ -24,8 +27,9 @@ type ColumnShape = Pick<Column<never>, 'align' | 'header' | 'width' | 'isSticky'
  * They come from the declarations alone, so that rows stand in line with the head and with rows that are loaded later.
  */
 export function toColumnWidths(columns: readonly ColumnShape[]): ColumnWidths {
-  const tracks = columns.map(({ align = 'start', header, width: declared, isSticky }) => {
-    const width = declared ?? (align === 'start' ? DEFAULT_WIDTH_REM : toFiguresWidth(header));
+  const tracks = columns.map((column) => {
+    const { align = 'start', isSticky } = column;
+    const width = column.width ?? (align === 'start' ? DEFAULT_WIDTH_REM : toFiguresWidth(column));
     return { least: isSticky ? `min(${width}rem, ${STICKY_SHARE})` : `${width}rem`, share: width };
   });
   return {

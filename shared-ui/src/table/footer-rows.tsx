@@ -14,8 +14,17 @@ export function FooterRows<Data>({ columns, rows }: FooterRowsProps<Data>) {
           {...(isSticky ? ROLES.rowHeader : ROLES.cell)}
           data-align={align}
           data-sticky={flag(isSticky)}
+          // 'Team Average vs LHP' and '… vs RHP' differ at their ends.
+          data-wrapping=""
         >
-          {cells[column]}
+          {/* A sticky cell cuts nothing off by itself: its shadow lies outside of it. */}
+          {isSticky ? (
+            <div data-line="">
+              <div>{cells[column]}</div>
+            </div>
+          ) : (
+            cells[column]
+          )}
         </td>
       ))}
     </tr>

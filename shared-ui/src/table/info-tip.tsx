@@ -14,10 +14,12 @@ const Dot = chakra('button', {
   base: {
     display: 'grid',
     placeItems: 'center',
-    width: '6',
-    height: '6',
-    my: '-1',
+    position: 'relative',
+    width: '4',
+    height: '4',
     borderRadius: 'full',
+    // A thumb may miss the dot; in a header every pixel beside it is needed for words.
+    _before: { content: '""', position: 'absolute', inset: '-6px' },
     color: 'fg.subtle',
     cursor: 'pointer',
     _hover: { color: 'fg' },
