@@ -16,7 +16,14 @@ export const channelAppSchema = v.strictObject({
   withdrawn: v.array(versionSchema),
 });
 
-export const channelActionSchema = v.picklist(['promote', 'canary', 'rollback', 'freeze', 'unfreeze']);
+export const channelActionSchema = v.picklist([
+  'promote',
+  'canary',
+  'rollback',
+  'freeze',
+  'unfreeze',
+  'retire',
+]);
 
 const changeSchema = v.strictObject({
   action: channelActionSchema,
@@ -38,6 +45,8 @@ export const channelRevisionSchema = v.strictObject({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   change: changeSchema,
   apps: v.record(appNameSchema, channelAppSchema),
+  /** What apps were that have been taken off the channel, so that a withdrawn release stays one when they come back. */
+  retired: v.exactOptional(v.record(appNameSchema, channelAppSchema)),
 });
 
 export type ChannelApp = v.InferOutput<typeof channelAppSchema>;

@@ -4,8 +4,9 @@ import { createRemote } from '../harness/created-remote.ts';
 import { createSite } from '../harness/site.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('a league that was created and published is in the menus and routed, the host untouched', async ({
+test('a league that was created and published is in the menus and routed, the host untouched; retired, it is gone', async ({
   page,
+  faults,
 }) => {
   const site = await createSite();
   const remote = await createRemote('remote-nhl');
@@ -29,6 +30,15 @@ test('a league that was created and published is in the menus and routed, the ho
     await page.goto(`${site.url}/nhl`);
     await expect(page).toHaveURL(`${site.url}/nhl/data`);
     expect(await readdir(join(site.registry, 'assets/host'))).toEqual(hostFiles);
+
+    const retired = await site.mfe('retire', 'remote-nhl', '--reason', 'The season is over');
+    expect(retired.code).toBe(0);
+    await expect.poll(async () => (await fetch(`${site.url}/live.json`)).text()).not.toContain('remote-nhl');
+    faults.expect(/status of 404/);
+    const answer = await page.goto(`${site.url}/nhl/data`);
+    expect(answer?.status()).toBe(404);
+    await expect(bar.getByRole('button', { name: 'Tools' })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'NHL' })).toBeHidden();
   } finally {
     await page.close();
     await remote.remove();

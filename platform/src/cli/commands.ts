@@ -8,6 +8,7 @@ import { historyCommand } from './commands/history-command.ts';
 import { promoteCommand } from './commands/promote-command.ts';
 import { publishCommand } from './commands/publish-command.ts';
 import { releasesCommand } from './commands/releases-command.ts';
+import { retireCommand } from './commands/retire-command.ts';
 import { rollbackCommand } from './commands/rollback-command.ts';
 import { serveCommand } from './commands/serve-command.ts';
 import { statusCommand } from './commands/status-command.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   rollbackCommand,
   freezeCommand,
   unfreezeCommand,
+  retireCommand,
   statusCommand,
   historyCommand,
   releasesCommand,

@@ -22,19 +22,26 @@ ask();
 
 export type SignInPage = { html: string; contentPolicy: string };
 
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+function toAdvice({ hostname }: URL): string {
+  if (LOOPBACK.has(hostname)) return 'This page goes on by itself once you are signed in.';
+  return 'A browser keeps the session of another machine to that machine. Copy its cookies from the browser’s tools, and start <code>mfe dev</code> again with them in <code>MFE_SITE_COOKIE</code>; docs/remotes.md has more.';
+}
+
 /**
- * What stands in place of the provider's sign-in, which leads back to the deployed site only: signing in there is good here
- * too, because cookies belong to a host and all its ports.
+ * What stands in place of the provider's sign-in, which leads back to the deployed site only. On a site of this machine,
+ * signing in there is good here too, because cookies belong to a host and all its ports.
  */
 export function createSignInPage(site: URL): SignInPage {
   const html = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sign in on the deployed site</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Sign in on the deployed site</title><style>${STYLE}</style></head>
 <body>
 <h1>Sign in on the deployed site</h1>
 <p>You are developing on <strong>${escapeHtml(site.origin)}</strong>, and its sign-in leads back there.
 <a href="${escapeHtml(site.origin + PROVIDER_LOGIN_PATH)}" target="_blank" rel="noopener">Sign in there</a>, in a new tab.</p>
-<p role="status">This page goes on by itself once you are signed in.</p>
+<p role="status">${toAdvice(site)}</p>
 <script>${SCRIPT}</script>
 </body>
 </html>

@@ -1,6 +1,6 @@
-import { type ChannelRevision, channelRevisionSchema, parseContract } from 'contracts';
+import { type ChannelApp, type ChannelRevision, channelRevisionSchema, parseContract } from 'contracts';
 import { keys } from '../store/keys.ts';
-import type { PlannedChange } from './channel-changes.ts';
+import type { PlannedChange, PlannedRetirement } from './channel-changes.ts';
 import { ChannelConflictError } from './channel-conflict-error.ts';
 import { createRegistry } from './registry.ts';
 import type { RegistryDeps } from './registry-deps.ts';
@@ -8,10 +8,24 @@ import type { RegistryDeps } from './registry-deps.ts';
 /** Who changes which app on which channel, and why. */
 export type ChangeAuthor = { channel: string; app: string; by: string; reason: string | null };
 
+const without = <T>(apps: Readonly<Record<string, T>>, app: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(apps).filter(([name]) => name !== app));
+
+/** The apps of a revision with one of them changed, or moved to those that were retired. */
+function changeApps(base: ChannelRevision | undefined, app: string, state: ChannelApp | null) {
+  const { apps = {}, retired = {} } = base ?? {};
+  const before = apps[app];
+  const left = state === null && before ? { ...retired, [app]: before } : without(retired, app);
+  return {
+    apps: state === null ? without(apps, app) : { ...apps, [app]: state },
+    ...(Object.keys(left).length > 0 && { retired: left }),
+  };
+}
+
 /** The revision that follows `base` (undefined: the channel's first). */
 export function createRevision(
   base: ChannelRevision | undefined,
-  { action, from, to, state }: PlannedChange,
+  { action, from, to, state }: PlannedChange | PlannedRetirement,
   { channel, app, by, reason, at }: ChangeAuthor & { at: Date },
 ): ChannelRevision {
   const revision = {
@@ -19,7 +33,7 @@ export function createRevision(
     channel,
     revision: (base?.revision ?? 0) + 1,
     change: { action, app, from, to, by, at: at.toISOString(), reason },
-    apps: { ...base?.apps, [app]: state },
+    ...changeApps(base, app, state),
   };
   return parseContract(channelRevisionSchema, revision, `revision ${revision.revision} of ${channel}`);
 }

@@ -4,6 +4,7 @@ import {
   type AppState,
   freeze,
   promote,
+  retire,
   rollback,
   startCanary,
   stopCanary,
@@ -228,5 +229,34 @@ describe('freeze and unfreeze', () => {
   it('are refused for an app of which nothing is live', () => {
     expect(() => freeze(undefined, { app, reason: 'Finals' })).toThrow(refused(/no release of remote-tools/));
     expect(() => unfreeze(undefined, { app })).toThrow(refused(/no release of remote-tools/));
+  });
+});
+
+describe('retire', () => {
+  it('takes the app off the channel, its canary with it', () => {
+    const state = aState({ canary: { version: '1.2.0', percent: 10 } });
+    expect(retire(state, { app })).toEqual({ action: 'retire', from: '1.1.0', to: null, state: null });
+  });
+
+  it.each<[string, AppState, string, RegExp]>([
+    ['an app that is not live', undefined, app, /no release of remote-tools is live here/],
+    ['a frozen app', aState({ frozen: { reason: 'World Series' } }), app, /is frozen \(World Series\)/],
+    ['the host', aState(), 'host', /the host is the site itself/],
+  ])('refuses %s', (_, state, name, message) => {
+    expect(() => retire(state, { app: name })).toThrow(refused(message));
+  });
+});
+
+describe('an app that was retired', () => {
+  const retired = aState({ withdrawn: ['1.2.0'] });
+  const bringBack = (version: string) => promote(undefined, { app, version, published, retired });
+
+  it('comes back by a promote, as if for the first time, and keeps what was withdrawn', () => {
+    expect(bringBack('1.1.0')).toMatchObject({
+      from: null,
+      to: '1.1.0',
+      state: { current: '1.1.0', previous: null, withdrawn: ['1.2.0'] },
+    });
+    expect(() => bringBack('1.2.0')).toThrow(refused(/1\.2\.0 was withdrawn/));
   });
 });

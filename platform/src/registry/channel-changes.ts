@@ -1,4 +1,4 @@
-import type { ChannelAction, ChannelApp } from 'contracts';
+import { type ChannelAction, type ChannelApp, HOST_APP } from 'contracts';
 import { ChannelRefusedError } from './channel-refused-error.ts';
 import type { Objection } from './objection.ts';
 
@@ -12,6 +12,9 @@ export type PlannedChange = {
   to: string | null;
   state: ChannelApp;
 };
+
+/** An app that leaves the channel: `to` and `state` are nothing. */
+export type PlannedRetirement = { action: 'retire'; from: string; to: null; state: null };
 
 /** A check's title: what objections to a change are filed under. */
 export const CHANNEL_CHECK = 'Channel takes it';
@@ -34,26 +37,32 @@ function requireLive(app: string, state: AppState): ChannelApp {
   return state ?? refuse(app, [object(`no release of ${app} is live here; promote one first`)]);
 }
 
-type ReleaseChoice = { app: string; version: string; published: readonly string[] };
+type ReleaseChoice = {
+  app: string;
+  version: string;
+  published: readonly string[];
+  /** What the app was when it was taken off the channel. */
+  retired?: AppState;
+};
 
 const objectToUnpublished = ({ app, version, published }: ReleaseChoice): Objection[] =>
   published.includes(version)
     ? []
     : [object(`${app} ${version} is not published; see \`mfe releases ${app}\` for what is`)];
 
+const objectToFrozen = (app: string, { reason }: { reason: string }): Objection[] => [
+  object(`${app} is frozen (${reason}); \`mfe unfreeze ${app} --reason "..."\` first`),
+];
+
 function objectToGoingLive(state: AppState, choice: ReleaseChoice): Objection[] {
-  const { app, version } = choice;
+  const { app, version, retired } = choice;
   const found = objectToUnpublished(choice);
-  if (state?.withdrawn.includes(version)) {
+  if ((state ?? retired)?.withdrawn.includes(version)) {
     found.push(
       object(`${app} ${version} was withdrawn by a rollback; publish a fixed version and promote that`),
     );
   }
-  if (state?.frozen) {
-    found.push(
-      object(`${app} is frozen (${state.frozen.reason}); \`mfe unfreeze ${app} --reason "..."\` first`),
-    );
-  }
+  if (state?.frozen) found.push(...objectToFrozen(app, state.frozen));
   return found;
 }
 
@@ -86,7 +95,7 @@ export function promote(state: AppState, choice: ReleaseChoice): PlannedChange {
       previous: state?.current ?? null,
       canary: null,
       frozen: null,
-      withdrawn: state?.withdrawn ?? [],
+      withdrawn: (state ?? choice.retired)?.withdrawn ?? [],
     },
   };
 }
@@ -197,4 +206,17 @@ export function unfreeze(state: AppState, { app }: { app: string }): PlannedChan
   const live = requireLive(app, state);
   if (!live.frozen) refuseAsDone(app, `${app} is not frozen`);
   return { action: 'unfreeze', from: live.current, to: live.current, state: { ...live, frozen: null } };
+}
+
+/**
+ * The app off the channel: not in the menus, not routed. Nothing of it is deleted, and a promote brings it back.
+ *
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` for the host, a frozen app, and one that is not live.
+ */
+export function retire(state: AppState, { app }: { app: string }): PlannedRetirement {
+  const live = requireLive(app, state);
+  if (app === HOST_APP)
+    refuse(app, [object('the host is the site itself; take the site down where it is served')]);
+  if (live.frozen) refuse(app, objectToFrozen(app, live.frozen));
+  return { action: 'retire', from: live.current, to: null, state: null };
 }

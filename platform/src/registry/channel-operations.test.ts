@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
-import { freezeApp, promoteRelease, rollbackRelease, unfreezeApp } from './channel-operations.ts';
+import { freezeApp, promoteRelease, retireApp, rollbackRelease, unfreezeApp } from './channel-operations.ts';
 import { publish } from './publish.ts';
 import { createRegistry } from './registry.ts';
 
@@ -233,5 +233,49 @@ describe('freezeApp and unfreezeApp', () => {
     await unfreezeApp(deps(), { ...tools, reason: 'Finals are over' });
     await promoteRelease(deps(), { ...tools, version: '1.1.0' });
     expect(await live()).toMatchObject({ current: '1.1.0', frozen: null });
+  });
+});
+
+describe('retireApp', () => {
+  const read = () => createRegistry(store).readChannel('production');
+
+  it('leaves the other apps, and remembers what the app was', async () => {
+    await publishBuild(aHostBuild());
+    await promoteRelease(deps(), { ...host, version: '1.0.0' });
+    await promoteRelease(deps(), { ...tools, version: '1.0.0' });
+    await promoteRelease(deps(), { ...tools, version: '1.1.0' });
+    await rollbackRelease(deps(), { ...tools, reason: 'broken' });
+    const before = await read();
+    await retireApp(deps(), { ...tools, reason: 'The season is over' });
+    const after = await read();
+    expect(after?.apps).toEqual({ host: before?.apps.host });
+    expect(after?.retired).toEqual({ 'remote-tools': before?.apps['remote-tools'] });
+    expect(after?.change).toMatchObject({
+      action: 'retire',
+      from: '1.0.0',
+      to: null,
+      reason: 'The season is over',
+    });
+  });
+
+  it('is undone by a promote, except of a release that was withdrawn', async () => {
+    await promoteRelease(deps(), { ...tools, version: '1.0.0' });
+    await promoteRelease(deps(), { ...tools, version: '1.1.0' });
+    await rollbackRelease(deps(), { ...tools, reason: 'broken' });
+    await retireApp(deps(), { ...tools, reason: 'over' });
+    await expect(promoteRelease(deps(), { ...tools, version: '1.1.0' })).rejects.toThrow(
+      '1.1.0 was withdrawn',
+    );
+    await promoteRelease(deps(), { ...tools, version: '1.0.0' });
+    const back = await read();
+    expect(back?.apps['remote-tools']).toMatchObject({ current: '1.0.0', withdrawn: ['1.1.0'] });
+    expect(back).not.toHaveProperty('retired');
+  });
+
+  it('writes nothing on a dry run', async () => {
+    await promoteRelease(deps(), { ...tools, version: '1.0.0' });
+    const { revision } = await retireApp(deps(), { ...tools, reason: 'over', isDryRun: true });
+    expect(revision.apps).toEqual({});
+    expect(await live()).toMatchObject({ current: '1.0.0' });
   });
 });

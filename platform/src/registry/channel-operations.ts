@@ -6,7 +6,9 @@ import {
   CHANNEL_CHECK,
   freeze,
   type PlannedChange,
+  type PlannedRetirement,
   promote,
+  retire,
   rollback,
   startCanary,
   stopCanary,
@@ -53,7 +55,7 @@ async function openSession(deps: RegistryDeps, request: ChangeRequest): Promise<
 
 async function finish(
   { deps, base, request }: Session,
-  planned: PlannedChange,
+  planned: PlannedChange | PlannedRetirement,
   warnings: readonly Objection[] = [],
 ): Promise<ChangeOutcome> {
   const at = deps.now?.() ?? new Date();
@@ -127,7 +129,8 @@ export async function promoteRelease(deps: RegistryDeps, request: PromoteRequest
   const state = session.base?.apps[app];
   if (percent === 0) return finish(session, stopCanary(state, { app, version }));
 
-  const choice = { app, version, published: await session.registry.listVersions(app) };
+  const published = await session.registry.listVersions(app);
+  const choice = { app, version, published, retired: session.base?.retired?.[app] };
   const plan = tryToPlan(() =>
     percent === undefined ? promote(state, choice) : startCanary(state, { ...choice, percent }),
   );
@@ -189,4 +192,18 @@ export async function freezeApp(
 export async function unfreezeApp(deps: RegistryDeps, request: ChangeRequest): Promise<ChangeOutcome> {
   const session = await openSession(deps, request);
   return finish(session, unfreeze(session.base?.apps[request.app], request));
+}
+
+/**
+ * Takes an app off the channel. Its releases stay, and a promote brings it back.
+ *
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` for the host, a frozen app, and one that is not live.
+ * @throws {ChannelConflictError} `CHANNEL_CONFLICT` when the channel was changed meanwhile.
+ */
+export async function retireApp(
+  deps: RegistryDeps,
+  request: ChangeRequest & { reason: string },
+): Promise<ChangeOutcome> {
+  const session = await openSession(deps, request);
+  return finish(session, retire(session.base?.apps[request.app], request));
 }

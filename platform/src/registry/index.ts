@@ -4,6 +4,7 @@ export {
   type ChangeRequest,
   freezeApp,
   promoteRelease,
+  retireApp,
   rollbackRelease,
   unfreezeApp,
 } from './channel-operations.ts';

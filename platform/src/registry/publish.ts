@@ -98,7 +98,7 @@ async function findPromoteFaults({
   const { version } = build.readable;
   const published = [...(await registry.listVersions(app)), version];
   try {
-    promote(revision?.apps[app], { app, version, published });
+    promote(revision?.apps[app], { app, version, published, retired: revision?.retired?.[app] });
     return [];
   } catch (error) {
     if (!isChannelRefusedError(error)) throw error;

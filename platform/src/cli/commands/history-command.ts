@@ -20,7 +20,7 @@ function describeVersions({ change, apps }: ChannelRevision): string {
     return canary ? `${canary.version} to ${canary.percent} %` : `${from} ended`;
   }
   if (action === 'promote' || action === 'rollback') return from === null ? `${to}` : `${from} → ${to}`;
-  return '';
+  return action === 'retire' ? `${from} → none` : '';
 }
 
 const STYLES = {
@@ -29,6 +29,7 @@ const STYLES = {
   rollback: 'red',
   freeze: 'cyan',
   unfreeze: 'cyan',
+  retire: 'red',
 } as const;
 
 function toRow(revision: ChannelRevision, now: Date): Cell[] {

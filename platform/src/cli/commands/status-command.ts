@@ -15,6 +15,8 @@ type AppStatus = {
   since: { at: string; by: string } | null;
   /** The highest published version, where it is newer than what is live. */
   newer: string | null;
+  /** Taken off the channel. */
+  isRetired: boolean;
 };
 
 // As far back as the answer to 'since when' is looked for.
@@ -49,7 +51,8 @@ async function readStatus({ registry, channel }: Session) {
     names.map(async (app): Promise<AppStatus> => {
       const state = revision?.apps[app] ?? null;
       const newer = findNewer(await registry.listVersions(app), state);
-      return { app, state, since: state && findSince(history, app), newer };
+      const isRetired = revision?.retired?.[app] !== undefined;
+      return { app, state, since: state && findSince(history, app), newer, isRetired };
     }),
   );
   return { revision, apps };
@@ -62,8 +65,9 @@ function describeWithdrawn(versions: readonly string[]): string {
   return earlier > 0 ? `${latest} and ${earlier} earlier` : latest;
 }
 
-function toNotes({ state, newer }: AppStatus): string {
+function toNotes({ state, newer, isRetired }: AppStatus): string {
   const notes = [
+    isRetired ? 'retired' : '',
     state?.frozen ? `frozen: ${state.frozen.reason}` : '',
     newer === null || newer === state?.canary?.version ? '' : `${newer} is published, not live`,
     state && state.withdrawn.length > 0 ? `withdrawn: ${describeWithdrawn(state.withdrawn)}` : '',

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createSignInPage } from './sign-in-page.ts';
+
+describe('the page in place of the sign-in', () => {
+  it('waits for a session on a site of this machine', () => {
+    const { html } = createSignInPage(new URL('http://127.0.0.1:4000'));
+    expect(html).toContain('href="http://127.0.0.1:4000/accounts/login/"');
+    expect(html).toContain('goes on by itself');
+  });
+
+  it('says what helps with a site elsewhere, whose cookies stay there', () => {
+    const { html } = createSignInPage(new URL('https://staging.example.com'));
+    expect(html).toContain('MFE_SITE_COOKIE');
+    expect(html).not.toContain('goes on by itself');
+  });
+
+  it('allows its own script, and no other', () => {
+    const { html, contentPolicy } = createSignInPage(new URL('http://127.0.0.1:4000'));
+    const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? [];
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(contentPolicy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+});
