@@ -18,7 +18,7 @@ const rows = {
   ],
 };
 
-// API-15 DATA-20
+// API-15 DATA-20 HOT-16
 it('compares the seven days up to the newest with the season', async () => {
   const api = await startApiForTests({ rows });
   expect((await api.get(PATH)).body).toEqual({

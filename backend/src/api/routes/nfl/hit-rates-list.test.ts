@@ -30,6 +30,7 @@ describe('filters', () => {
       ['reception_yds', 'receptions', 'rush_yds'],
     ],
     ['a part of a name, whatever its case and accents', 'player_name=JOSE', ['reception_yds']],
+    // HITR-06: two wins of three games are two of five.
     ['a last-five rate', 'hit_rate=40', ['receptions']],
     ['a rate that no line has', 'hit_rate=100', []],
     ['any rate', 'hit_rate=all', ['reception_yds', 'receptions', 'rush_yds']],
