@@ -1,0 +1,38 @@
+import { parseContract } from 'contracts';
+import { type AtBatRow, batterAtBatsSchema } from 'contracts/api';
+import { apiClient, type CallOptions } from 'shared-auth';
+import { usePagedList } from 'shared-auth/data';
+import type { BattedBallFilter } from './batted-ball-filter.ts';
+import type { ExitVelocityQuery } from './exit-velocity.ts';
+
+export type { AtBatRow };
+
+/** `id` tells two batters of the same name apart. */
+export type Batter = { id: number; name: string };
+
+export type AtBatQuery = BattedBallFilter & { batter: Batter };
+
+const parsePage = (json: unknown) => parseContract(batterAtBatsSchema, json, 'at-bats');
+
+/** The board that the batter stands in is part of it: with another filter or order, his at-bats start anew. */
+export const batterAtBatsKey = (board: ExitVelocityQuery, { id }: Batter) =>
+  ['mlb/batter-at-bats', id, board] as const;
+
+/** One page of a batter's balls in play, newest first. @throws {ApiError} */
+export async function fetchBatterAtBats(
+  { batter, page, ...filter }: AtBatQuery & { page: number },
+  { signal }: CallOptions = {},
+  http = apiClient,
+) {
+  const body = { batter_name: batter.name, batter_id: batter.id, ...filter, page };
+  const answer = await http.post('/api/batter-at-bats/', parsePage, { body, signal });
+  return { ...answer, next: answer.current_page < answer.total_pages ? 'more' : null };
+}
+
+export function useBatterAtBats(board: ExitVelocityQuery, batter: Batter) {
+  const { team: _team, sort: _sort, direction: _direction, ...filter } = board;
+  return usePagedList({
+    key: batterAtBatsKey(board, batter),
+    fetchPage: ({ page, signal }) => fetchBatterAtBats({ ...filter, batter, page }, { signal }),
+  });
+}

@@ -1,0 +1,36 @@
+import { parseContract } from 'contracts';
+import { type ExitVelocityRow, exitVelocitySchema } from 'contracts/api';
+import { apiClient, type CallOptions } from 'shared-auth';
+import { usePagedList } from 'shared-auth/data';
+import type { BattedBallFilter } from './batted-ball-filter.ts';
+
+export type { ExitVelocityRow };
+
+export const EXIT_VELOCITY_SORTS = ['batter', 'batter_team', 'num_100mph_ev', 'avg_exit_velocity'] as const;
+
+export type ExitVelocitySort = (typeof EXIT_VELOCITY_SORTS)[number];
+
+/** `team` empty: every team. */
+export type ExitVelocityQuery = BattedBallFilter & {
+  team: readonly string[];
+  sort: ExitVelocitySort;
+  direction: 'asc' | 'desc';
+};
+
+const parsePage = (json: unknown) => parseContract(exitVelocitySchema, json, 'exit velocity');
+
+export const exitVelocityKey = (query: ExitVelocityQuery) => ['mlb/exit-velocity', query] as const;
+
+/** One page of batters by how hard they hit. @throws {ApiError} */
+export const fetchExitVelocity = (
+  query: ExitVelocityQuery & { page: number },
+  { signal }: CallOptions = {},
+  http = apiClient,
+) => http.get('/api/exit-velocity/', parsePage, { query, signal });
+
+/** Nothing is asked for where the filter leaves no hand. */
+export const useExitVelocity = (query: ExitVelocityQuery) =>
+  usePagedList({
+    key: query.hand === '' ? null : exitVelocityKey(query),
+    fetchPage: ({ page, signal }) => fetchExitVelocity({ ...query, page }, { signal }),
+  });

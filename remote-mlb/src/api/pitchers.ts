@@ -1,0 +1,14 @@
+import { parseContract } from 'contracts';
+import { pitchersSchema } from 'contracts/api';
+import { apiClient } from 'shared-auth';
+import { useData } from 'shared-auth/data';
+
+const parsePitchers = (json: unknown) => parseContract(pitchersSchema, json, 'pitchers');
+
+export const PITCHERS_KEY = ['mlb/pitchers'] as const;
+
+/** Names of pitchers, by name. @throws {ApiError} */
+export const fetchPitchers = (signal?: AbortSignal, http = apiClient) =>
+  http.get('/api/pitchers/', parsePitchers, { signal });
+
+export const usePitchers = () => useData(PITCHERS_KEY, (signal) => fetchPitchers(signal));

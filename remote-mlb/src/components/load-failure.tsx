@@ -1,0 +1,16 @@
+import { Alert, Button } from 'shared-ui';
+
+/** Stands where the rows would: what could not be loaded, and a button that tries again. */
+export function LoadFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
+  return (
+    <Alert
+      tone="error"
+      title={title}
+      action={
+        <Button size="sm" variant="outline" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}

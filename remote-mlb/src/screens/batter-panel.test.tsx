@@ -1,0 +1,210 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AtBatRow } from '../api/batter-at-bats.ts';
+import { anAtBat } from '../testing/an-at-bat.ts';
+import { anExitVelocityRow } from '../testing/an-exit-velocity-row.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import ExitVelocityTrackerScreen from './exit-velocity-tracker-screen.tsx';
+
+const CALL = '/api/batter-at-bats/';
+const PATH = '/mlb/exit-velocity-tracker';
+const ORDERED = '?from=2025-04-01&to=2025-04-30';
+
+const aPage = (results: AtBatRow[], { page = 1, pages = 1 } = {}) => ({
+  json: { results, current_page: page, total_pages: pages, total_rows: 120 },
+});
+const offOf = (pitcher_name: string) => [anAtBat({ pitcher_name })];
+
+function show(route: FakeRoute = aPage([anAtBat()]), address = PATH + ORDERED) {
+  const { requestsTo } = signInTo({
+    '/api/exit-velocity/': { json: { results: [anExitVelocityRow()], next: null } },
+    '/api/pitchers/': { json: [] },
+    [CALL]: route,
+  });
+  const bodies = () => Promise.all(requestsTo(CALL).map((request) => request.clone().json()));
+  return { requestsTo, bodies, ...renderScreen(<ExitVelocityTrackerScreen />, address) };
+}
+
+type User = ReturnType<typeof renderScreen>['user'];
+
+async function openBatter(user: User) {
+  await user.click(await screen.findByText('Ray Oak'));
+  return screen.findByRole('table', { name: 'At-bats of Ray Oak' });
+}
+
+const pageOf = async (request: Request) => (await request.clone().json()).page;
+
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+// jsdom lays nothing out: the chart keeps its place, and is not drawn.
+class NoLayout {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  act(clearToasts);
+});
+
+describe('the row of a batter', () => {
+  it('opens on his at-bats, page 1 of them, and says so in the address', async () => {
+    // EVT-30, EVT-31
+    const { user, bodies, requestsTo, readAddress } = show();
+    await screen.findByText('Ray Oak');
+    expect(requestsTo(CALL)).toEqual([]);
+    await openBatter(user);
+    await screen.findByText('Cy Fir (BOS)');
+    expect(requestsTo(CALL).map(({ method }) => method)).toEqual(['POST']);
+    expect(await bodies()).toEqual([
+      {
+        batter_name: 'Ray Oak',
+        batter_id: 1,
+        hand: 'L,R',
+        pitcher: [],
+        start_date: '2025-04-01',
+        end_date: '2025-04-30',
+        page: 1,
+      },
+    ]);
+    expect(readAddress()).toBe(`${PATH}${ORDERED}&batter=1`);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(screen.queryByText('Cy Fir (BOS)')).toBeNull());
+  });
+
+  it('is open where the address says so', async () => {
+    show(undefined, `${PATH}?batter=1`);
+    await screen.findByText('Cy Fir (BOS)');
+  });
+
+  it('shows each at-bat with its ten figures', async () => {
+    // EVT-34
+    const { user } = show();
+    const table = await openBatter(user);
+    await screen.findByText('Cy Fir (BOS)');
+    const headers = within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+    expect(headers).toEqual([
+      'Exit Velocity',
+      'Launch Angle',
+      'Hit Distance',
+      'Result',
+      'Pitcher',
+      'Pitch Type',
+      'Handedness',
+      'Night/Day',
+      'Home/Away',
+      'Date',
+    ]);
+    expect(rowsOf(table)).toEqual([
+      [
+        '108.3',
+        '27°',
+        '412 ft',
+        'Home run',
+        'Cy Fir (BOS)',
+        '4-Seam Fastball',
+        'LHB vs RHP',
+        'Night',
+        'Away',
+        'May 18, 2026',
+      ],
+    ]);
+  });
+
+  it.each([
+    // EVT-35
+    { mph: 94.9, share: undefined },
+    { mph: 95, share: undefined },
+    // EVT-36
+    { mph: 95.001, share: '10%' },
+    { mph: 108.25, share: '35%' },
+    // EVT-37
+    { mph: 121.5, share: '60%' },
+    { mph: 124, share: '60%' },
+    { mph: null, share: undefined },
+  ])('shades $mph mph with $share of red', async ({ mph, share }) => {
+    const { user } = show(aPage([anAtBat({ exit_velocity: mph })]));
+    const table = await openBatter(user);
+    await screen.findByText('Cy Fir (BOS)');
+    const style = within(table).getByRole('rowheader').getAttribute('style') ?? '';
+    if (share === undefined) expect(style).not.toContain('heat');
+    else expect(style).toMatch(new RegExp(`heat.*hot.* ${share}`));
+  });
+
+  it('appends the next page on Load More, as long as there is one', async () => {
+    // EVT-32, EVT-33
+    const { user } = show(async (request) =>
+      (await pageOf(request)) === 1
+        ? aPage(offOf('Cy Fir'), { page: 1, pages: 2 })
+        : aPage(offOf('Lee Pine'), { page: 2, pages: 2 }),
+    );
+    const table = await openBatter(user);
+    await user.click(await screen.findByRole('button', { name: 'Load More' }));
+    await screen.findByText('Lee Pine (BOS)');
+    expect(rowsOf(table).map((cells) => cells[4])).toEqual(['Cy Fir (BOS)', 'Lee Pine (BOS)']);
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+  });
+
+  it('says what is shown of how much', async () => {
+    const { user } = show(aPage([anAtBat()], { page: 1, pages: 3 }));
+    await openBatter(user);
+    await screen.findByText('The newest 1 of 120 balls in play.');
+    screen.getByRole('figure', { name: 'Exit velocity and launch angle' });
+  });
+
+  it('loads his at-bats anew from page 1 with another filter', async () => {
+    // EVT-45
+    const { user, bodies } = show(async (request) => {
+      const { page, is_night_game } = await request.clone().json();
+      return aPage(offOf(is_night_game === 'yes' ? 'Night Owl' : `Page ${page}`), { page, pages: 2 });
+    });
+    await openBatter(user);
+    await user.click(await screen.findByRole('button', { name: 'Load More' }));
+    await screen.findByText('Page 2 (BOS)');
+    await user.click(screen.getByRole('button', { name: 'Night' }));
+    await screen.findByText('Night Owl (BOS)');
+    expect(screen.queryByText(/Page \d/)).toBeNull();
+    expect((await bodies()).at(-1)).toMatchObject({ is_night_game: 'yes', page: 1 });
+  });
+
+  it('starts his at-bats anew with another order', async () => {
+    // EVT-45
+    const { user, bodies } = show(async (request) =>
+      aPage(offOf('Cy Fir'), { page: await pageOf(request), pages: 3 }),
+    );
+    await openBatter(user);
+    await user.click(await screen.findByRole('button', { name: 'Load More' }));
+    await waitFor(() => expect(screen.getAllByText('Cy Fir (BOS)')).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: /^Team(?! All)/ }));
+    await waitFor(() => expect(screen.getAllByText('Cy Fir (BOS)')).toHaveLength(1));
+    expect((await bodies()).map(({ page }) => page)).toEqual([1, 2, 1]);
+  });
+
+  it('says that there are none for the filter', async () => {
+    // EVT-38
+    const { user } = show(aPage([]));
+    await openBatter(user);
+    await screen.findByText('No at-bat data found for the selected filters.');
+  });
+
+  it('names the batter whose at-bats could not be loaded, and tries again on Retry', async () => {
+    // EVT-52
+    let isBroken = true;
+    const { user } = show(() => (isBroken ? { status: 400, json: {} } : aPage([anAtBat()])));
+    await user.click(await screen.findByText('Ray Oak'));
+    await screen.findByText('Failed to load at-bats data for Ray Oak');
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Cy Fir (BOS)');
+  });
+});

@@ -1,0 +1,86 @@
+import { choiceParam, choicesParam, dayParam, optionalChoiceParam, textsParam } from 'shared-ui/address';
+import { type Day, formatDate, shiftDay, todayEastern } from 'shared-ui/dates';
+import { EXIT_VELOCITY_SORTS, type ExitVelocityQuery } from '../api/exit-velocity.ts';
+import { TEAM_CODES } from '../components/team-options.ts';
+import type { TrackerFilter } from '../components/tracker-filters.tsx';
+
+/** The first day that the slider reaches. */
+const FIRST_DAY: Day = '2024-03-28';
+
+/** Opening day of 2025, the season that the tracker begins with. */
+const DEFAULT_FIRST_DAY: Day = '2025-03-27';
+
+const yesterday = () => shiftDay(todayEastern(), -1);
+
+export const toBounds = () => ({ min: FIRST_DAY, max: yesterday() });
+
+export const TRACKER_SCHEMA = {
+  hand: choicesParam(['L', 'R'], ['L', 'R']),
+  team: choicesParam(TEAM_CODES),
+  pitcher: textsParam(),
+  time: optionalChoiceParam(['night', 'day']),
+  venue: optionalChoiceParam(['home', 'away']),
+  from: dayParam(DEFAULT_FIRST_DAY, toBounds),
+  to: dayParam(yesterday, toBounds),
+  sort: choiceParam(EXIT_VELOCITY_SORTS, 'num_100mph_ev'),
+  direction: choiceParam(['asc', 'desc'], 'desc'),
+  /** The numbers of the batters whose rows are open. */
+  batter: textsParam(),
+};
+
+export const FILTER_NAMES = ['hand', 'team', 'pitcher', 'time', 'venue', 'from', 'to'] as const;
+
+type Order = Pick<ExitVelocityQuery, 'sort' | 'direction'>;
+
+/** A range as one text, so that both its ends come to rest together. An address may have them the wrong way round. */
+export const toRangeText = ({ from, to }: Pick<TrackerFilter, 'from' | 'to'>) =>
+  [from, to].toSorted().join('/');
+
+const toYesNo = <Choice>(chosen: Choice | null, yes: Choice) => {
+  if (chosen === null) return undefined;
+  return chosen === yes ? 'yes' : 'no';
+};
+
+/** What the backend is asked for. `range`: as `toRangeText` makes it. */
+export function toQuery(values: TrackerFilter & Order, range: string): ExitVelocityQuery {
+  const [start_date = '', end_date = ''] = range.split('/');
+  return {
+    hand: values.hand.join(','),
+    team: values.team,
+    pitcher: values.pitcher,
+    is_night_game: toYesNo(values.time, 'night'),
+    is_home: toYesNo(values.venue, 'home'),
+    sort: values.sort,
+    direction: values.direction,
+    start_date,
+    end_date,
+  };
+}
+
+const TIME_LABELS = { night: 'Night games', day: 'Day games' };
+const VENUE_LABELS = { home: 'Home games', away: 'Away games' };
+
+type FilterName = (typeof FILTER_NAMES)[number];
+
+/** What is filtered, beyond the defaults: the chip's words, and which parameters it puts back. */
+export function toActive(values: TrackerFilter, changed: readonly string[]) {
+  const { hand, team, pitcher, time, venue, from, to } = values;
+  const active: { key: string; label: string; names: FilterName[] }[] = [];
+  if (changed.includes('hand')) {
+    active.push({ key: 'hand', label: `Pitcher hand: ${hand.join(', ') || 'none'}`, names: ['hand'] });
+  }
+  if (team.length > 0) active.push({ key: 'team', label: `Team: ${team.join(', ')}`, names: ['team'] });
+  if (pitcher.length > 0) {
+    active.push({ key: 'pitcher', label: `Pitcher: ${pitcher.join(', ')}`, names: ['pitcher'] });
+  }
+  if (time) active.push({ key: 'time', label: TIME_LABELS[time], names: ['time'] });
+  if (venue) active.push({ key: 'venue', label: VENUE_LABELS[venue], names: ['venue'] });
+  if (changed.includes('from') || changed.includes('to')) {
+    active.push({
+      key: 'dates',
+      label: `Dates: ${formatDate(from)} – ${formatDate(to)}`,
+      names: ['from', 'to'],
+    });
+  }
+  return active;
+}
