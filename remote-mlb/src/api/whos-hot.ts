@@ -1,0 +1,50 @@
+import { parseContract } from 'contracts';
+import { type WhosHotRow, whosHotSchema } from 'contracts/api';
+import { apiClient, type CallOptions } from 'shared-auth';
+import { usePagedList } from 'shared-auth/data';
+
+export type { WhosHotRow };
+
+export const WHOS_HOT_SORTS = [
+  'batter',
+  'batter_team',
+  'num_100mph_ev',
+  'exit_velocity_avg',
+  'season_exit_velo_avg',
+  'delta_exit_velo',
+  'hr_count',
+  'singles',
+  'doubles',
+  'triples',
+] as const;
+
+export type WhosHotSort = (typeof WHOS_HOT_SORTS)[number];
+
+/** `team` 'all': every team. */
+export type WhosHotQuery = {
+  hand: 'all' | 'L' | 'R';
+  team: string;
+  sort: WhosHotSort;
+  direction: 'asc' | 'desc';
+};
+
+const parsePage = (json: unknown) => parseContract(whosHotSchema, json, "who's hot");
+
+export const whosHotKey = (query: WhosHotQuery) => ['mlb/whos-hot', query] as const;
+
+/** One page of batters, the last seven days against their season. @throws {ApiError} */
+export const fetchWhosHot = (
+  { team, ...rest }: WhosHotQuery & { page: number },
+  { signal }: CallOptions = {},
+  http = apiClient,
+) =>
+  http.get('/api/whos-hot/', parsePage, {
+    query: { ...rest, team: team === 'all' ? undefined : team },
+    signal,
+  });
+
+export const useWhosHot = (query: WhosHotQuery) =>
+  usePagedList({
+    key: whosHotKey(query),
+    fetchPage: ({ page, signal }) => fetchWhosHot({ ...query, page }, { signal }),
+  });

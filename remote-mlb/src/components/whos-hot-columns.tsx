@@ -1,0 +1,99 @@
+import { Text } from 'shared-ui';
+import { type Column, Delta, toScaleShade } from 'shared-ui/table';
+import { formatAverage } from '../api/format-average.ts';
+import type { WhosHotRow, WhosHotSort } from '../api/whos-hot.ts';
+import { toDefinitionLink } from './definition-link.ts';
+import { TeamCell } from './team-cell.tsx';
+
+type HotColumn = Column<WhosHotRow, WhosHotSort>;
+type Count = 'hr_count' | 'singles' | 'doubles' | 'triples';
+
+/** A difference, in mph, that is shaded most. Few weeks differ more from their season. */
+const WHOLE_DELTA_MPH = 8;
+
+const LINK = toDefinitionLink('exit-velocity', 'Exit Velocity');
+
+const toCountColumn = (key: Count, { header, what }: { header: string; what: string }): HotColumn => ({
+  key,
+  header,
+  align: 'end',
+  sortKey: key,
+  tip: { text: `${what} of the last seven days.` },
+  render: (row) => row[key],
+  csv: (row) => row[key],
+});
+
+export const WHOS_HOT_COLUMNS: readonly HotColumn[] = [
+  {
+    key: 'batter',
+    header: 'Batter Name',
+    width: 12,
+    isSticky: true,
+    sortKey: 'batter',
+    render: ({ batter }) => <strong>{batter}</strong>,
+    csv: ({ batter }) => batter,
+  },
+  {
+    key: 'batter_team',
+    header: 'Team',
+    width: 6,
+    sortKey: 'batter_team',
+    render: ({ batter_team, team_logo }) => <TeamCell code={batter_team} picture={team_logo} />,
+    csv: ({ batter_team }) => batter_team,
+  },
+  {
+    key: 'num_100mph_ev',
+    header: '100+ Exit Velo (L7 Days)',
+    align: 'end',
+    sortKey: 'num_100mph_ev',
+    tip: { text: 'Balls in play of 100 mph or more in the last seven days.', link: LINK },
+    render: ({ num_100mph_ev }) => <strong>{num_100mph_ev}</strong>,
+    csv: ({ num_100mph_ev }) => num_100mph_ev,
+  },
+  {
+    key: 'exit_velocity_avg',
+    header: 'Exit Velo Avg (L7 Days)',
+    align: 'end',
+    sortKey: 'exit_velocity_avg',
+    tip: { text: 'Average speed off the bat in the last seven days, in mph.', link: LINK },
+    render: ({ exit_velocity_avg }) => formatAverage(exit_velocity_avg, 2),
+    csv: ({ exit_velocity_avg }) => exit_velocity_avg,
+  },
+  {
+    key: 'season_exit_velo_avg',
+    header: 'Exit Velo Avg (Season)',
+    align: 'end',
+    sortKey: 'season_exit_velo_avg',
+    tip: { text: 'Average speed off the bat in the season so far, in mph.', link: LINK },
+    render: ({ season_exit_velo_avg }) => formatAverage(season_exit_velo_avg, 2),
+    csv: ({ season_exit_velo_avg }) => season_exit_velo_avg,
+  },
+  {
+    key: 'delta_exit_velo',
+    header: 'Δ (L7 - Season)',
+    align: 'end',
+    sortKey: 'delta_exit_velo',
+    tip: { text: 'The seven days less the season, in mph: how far he is above or below himself.' },
+    render: ({ delta_exit_velo }) => <Delta value={delta_exit_velo} isShaded />,
+    csv: ({ delta_exit_velo }) => delta_exit_velo,
+    look: ({ delta_exit_velo }) => ({
+      shade: toScaleShade(delta_exit_velo, { low: -WHOLE_DELTA_MPH, high: WHOLE_DELTA_MPH }),
+    }),
+  },
+  toCountColumn('hr_count', { header: "HR's", what: 'Home runs' }),
+  toCountColumn('singles', { header: 'Singles', what: 'Singles' }),
+  toCountColumn('doubles', { header: 'Doubles', what: 'Doubles' }),
+  toCountColumn('triples', { header: 'Triples', what: 'Triples' }),
+  {
+    key: 'batted_balls',
+    header: 'Batted Balls (L7 Days)',
+    align: 'end',
+    tip: { text: 'How many balls in play the seven days have. Few of them say little.' },
+    render: ({ batted_balls }) => (
+      <Text as="span" tone="muted">
+        {batted_balls}
+      </Text>
+    ),
+    csv: ({ batted_balls }) => batted_balls,
+  },
+];

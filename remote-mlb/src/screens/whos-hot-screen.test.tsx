@@ -1,0 +1,195 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { mlb } from 'shared-ui/teams/mlb';
+import { watchScrolling } from 'shared-ui/testing';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WhosHotRow } from '../api/whos-hot.ts';
+import { aHotBatter } from '../testing/a-hot-batter.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import WhosHotScreen from './whos-hot-screen.tsx';
+
+const CALL = '/api/whos-hot/';
+const PATH = '/mlb/whos-hot';
+
+const aPage = (results: WhosHotRow[], next: string | null = null) => ({
+  json: { results, next, from: '2026-05-13', to: '2026-05-19' },
+});
+const named = (batter: string) => [aHotBatter({ batter })];
+const askedOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchParams);
+const pageOf = (request: Request) => Number(askedOf(request).page);
+
+function show(route: FakeRoute = aPage([aHotBatter()]), address = PATH) {
+  const { requestsTo } = signInTo({ [CALL]: route });
+  const asked = () => requestsTo(CALL).map(askedOf);
+  return { asked, ...renderScreen(<WhosHotScreen />, address) };
+}
+
+async function findRow(batter: string): Promise<Element[]> {
+  const row = (await screen.findByText(batter)).closest('tr');
+  return [...(row?.children ?? [])];
+}
+
+const batters = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
+const optionsOf = (label: string) =>
+  within(screen.getByLabelText(label)).getAllByRole<HTMLOptionElement>('option');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T12:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  act(clearToasts);
+});
+
+describe("Who's Hot", () => {
+  it('has a title, a subtitle and the columns of the specification, and the size of the sample', async () => {
+    // HOT-06, HOT-13, HOT-15, HOT-16
+    show();
+    screen.getByRole('heading', { level: 1, name: "Who's Hot" });
+    screen.getByText('Batters by the contact of their last seven days, against their own season.');
+    await screen.findByText('Ray Oak');
+    const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
+    expect(headers.map((text) => text?.replace(/[↑↓]/g, '').trim())).toEqual([
+      'Batter Name',
+      'Team',
+      '100+ Exit Velo (L7 Days)',
+      'Exit Velo Avg (L7 Days)',
+      'Exit Velo Avg (Season)',
+      'Δ (L7 - Season)',
+      "HR's",
+      'Singles',
+      'Doubles',
+      'Triples',
+      'Batted Balls (L7 Days)',
+    ]);
+  });
+
+  it.each([
+    ['2026-05-20T08:59:59Z', 'Tuesday, May 19, 2026'],
+    ['2026-05-20T09:00:00Z', 'Wednesday, May 20, 2026'],
+  ])('is dated at %s: %s', async (now, label) => {
+    // HOT-07, HOT-08
+    vi.setSystemTime(now);
+    show();
+    screen.getByText(label);
+    await screen.findByText('Ray Oak');
+    screen.getByText(/last 7 days: May 13, 2026 – May 19, 2026/);
+  });
+
+  it('shows two decimals, the sign of the difference, and the logo of the team', async () => {
+    // HOT-14, HOT-22, HOT-24, HOT-25
+    show(aPage([aHotBatter({ team_logo: '/l/nyy.png' })]));
+    const cells = await findRow('Ray Oak');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'Ray Oak',
+      'NYY',
+      '9',
+      '95.46',
+      '91.46',
+      '+4.00',
+      '3',
+      '5',
+      '2',
+      '1',
+      '19',
+    ]);
+    expect(cells[1]?.querySelector('img')?.getAttribute('src')).toBe('/l/nyy.png');
+  });
+
+  it('says N/A for averages that are not known', async () => {
+    // HOT-23
+    show(aPage([aHotBatter({ exit_velocity_avg: null, season_exit_velo_avg: null, delta_exit_velo: null })]));
+    const cells = await findRow('Ray Oak');
+    expect(cells.slice(3, 6).map(({ textContent }) => textContent)).toEqual(['N/A', 'N/A', 'N/A']);
+  });
+
+  it.each([
+    { delta: 8, shade: /heat.*good.* 60%/, text: '+8.00' },
+    { delta: 4, shade: /heat.*good.* 30%/, text: '+4.00' },
+    { delta: -2, shade: /heat.*hot.* 15%/, text: '-2.00' },
+    { delta: 0, shade: /^$/, text: '0.00' },
+  ])('shades a difference of $delta by its value', async ({ delta, shade, text }) => {
+    // HOT-24, HOT-26
+    show(aPage([aHotBatter({ delta_exit_velo: delta })]));
+    const cell = (await findRow('Ray Oak'))[5];
+    expect(cell?.textContent).toContain(text);
+    expect(cell?.getAttribute('style') ?? '').toMatch(shade);
+  });
+
+  it('offers hands and teams, all of them at first', async () => {
+    // HOT-09, HOT-10, HOT-11, HOT-12
+    const { asked, user, readAddress } = show();
+    await screen.findByText('Ray Oak');
+    expect(optionsOf('Pitcher hand').map(({ value, textContent }) => [value, textContent])).toEqual([
+      ['all', 'All Pitchers'],
+      ['L', 'Left-handed Pitchers'],
+      ['R', 'Right-handed Pitchers'],
+    ]);
+    expect(optionsOf('Team').map(({ textContent }) => textContent)).toEqual([
+      'All Teams',
+      ...mlb.teams.map(({ code }) => code),
+    ]);
+    expect(asked()).toEqual([{ hand: 'all', sort: 'num_100mph_ev', direction: 'desc', page: '1' }]);
+    await user.selectOptions(screen.getByLabelText('Pitcher hand'), 'L');
+    await user.selectOptions(screen.getByLabelText('Team'), 'BOS');
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ hand: 'L', team: 'BOS', page: '1' }));
+    expect(readAddress()).toBe(`${PATH}?hand=L&team=BOS`);
+    await user.click(screen.getByRole('button', { name: 'Remove Pitcher hand: left' }));
+    expect(readAddress()).toBe(`${PATH}?team=BOS`);
+  });
+
+  it('sorts by a click, ascending first, and turns round on the next', async () => {
+    // HOT-17, HOT-18, HOT-19, HOT-20, HOT-21
+    const { asked, user, readAddress } = show();
+    await screen.findByText('Ray Oak');
+    const order = (name: RegExp) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
+    expect(order(/^100\+/)).toBe('descending');
+    await user.click(screen.getByRole('button', { name: /^Doubles/ }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'doubles', direction: 'asc' }));
+    const heading = screen.getByRole('columnheader', { name: /^Doubles/ });
+    expect(heading.getAttribute('aria-sort')).toBe('ascending');
+    expect(order(/^100\+/)).not.toBe('descending');
+    await user.click(screen.getByRole('button', { name: /^Doubles/ }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'doubles', direction: 'desc' }));
+    expect(readAddress()).toBe(`${PATH}?sort=doubles`);
+  });
+
+  it('appends the next page once the end is wholly in view, and starts again with another team', async () => {
+    // HOT-29, HOT-30, HOT-31
+    const scroll = watchScrolling();
+    const { asked, user } = show((request) => {
+      if (askedOf(request).team) return aPage(named('Cy Fir'));
+      return pageOf(request) === 1 ? aPage(named('Ray Oak'), '?page=2') : aPage(named('Lee Pine'));
+    });
+    await screen.findByText('Ray Oak');
+    scroll(0.5);
+    expect(asked()).toHaveLength(1);
+    scroll(1);
+    await screen.findByText('Lee Pine');
+    expect(batters()).toEqual(['Ray Oak', 'Lee Pine']);
+    scroll(1);
+    await user.selectOptions(screen.getByLabelText('Team'), 'NYY');
+    await screen.findByText('Cy Fir');
+    expect(batters()).toEqual(['Cy Fir']);
+    expect(asked().map(({ page }) => page)).toEqual(['1', '2', '1']);
+  });
+
+  it('says what to do where nothing was found', async () => {
+    // HOT-27, HOT-28
+    show(aPage([]));
+    await screen.findByText('No data found for the selected filters.');
+    screen.getByText('Try adjusting your filters.');
+  });
+
+  it('says that the load failed, and loads again on Retry', async () => {
+    // HOT-32
+    let isBroken = true;
+    const { user } = show(() => (isBroken ? { status: 400, json: {} } : aPage([aHotBatter()])));
+    await screen.findByText('Failed to load hot batters. Please try refreshing the page.');
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Ray Oak');
+  });
+});

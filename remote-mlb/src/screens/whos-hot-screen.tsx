@@ -1,0 +1,97 @@
+import { useOnFailure } from 'shared-auth/data';
+import { CopyButton, EmptyState, Field, PageHeader, Select, Stack, Text } from 'shared-ui';
+import { choiceParam, useAddress } from 'shared-ui/address';
+import { formatDate, formatLongDate, toRefreshedDay } from 'shared-ui/dates';
+import { FilterBar } from 'shared-ui/filters';
+import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop } from 'shared-ui/table';
+import { toast } from 'shared-ui/toasts';
+import { useWhosHot, WHOS_HOT_SORTS, type WhosHotRow } from '../api/whos-hot.ts';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { ALL_TEAMS, TEAM_CODES, TEAM_OPTIONS } from '../components/team-options.ts';
+import { WHOS_HOT_COLUMNS } from '../components/whos-hot-columns.tsx';
+
+const HAND_OPTIONS = [
+  { value: 'all', label: 'All Pitchers' },
+  { value: 'L', label: 'Left-handed Pitchers' },
+  { value: 'R', label: 'Right-handed Pitchers' },
+] as const;
+
+const HAND_LABELS = { all: 'all', L: 'left', R: 'right' };
+
+const SCHEMA = {
+  hand: choiceParam(['all', 'L', 'R'], 'all'),
+  team: choiceParam([ALL_TEAMS, ...TEAM_CODES], ALL_TEAMS),
+  sort: choiceParam(WHOS_HOT_SORTS, 'num_100mph_ev'),
+  direction: choiceParam(['asc', 'desc'], 'desc'),
+};
+
+const toKey = ({ batter, batter_team }: WhosHotRow) => `${batter} ${batter_team}`;
+
+/** Which days the figures are of. */
+function Days({ from, to }: { from: string | null | undefined; to: string | null | undefined }) {
+  return (
+    <Text tone="muted">
+      <strong>{formatLongDate(toRefreshedDay())}</strong>
+      {from && to && ` · last 7 days: ${formatDate(from)} – ${formatDate(to)}`}
+    </Text>
+  );
+}
+
+export default function WhosHotScreen() {
+  const { values, change, reset, createLink } = useAddress(SCHEMA);
+  const list = useWhosHot(values);
+  useOnFailure(list.error, () => toast.error('Failed to load hot batters. Please try refreshing the page.'));
+  const { rows, firstPage, error, isLoading, retry } = list;
+  const { hand, team } = values;
+  const active = [
+    ...(hand === 'all' ? [] : [{ key: 'hand', label: `Pitcher hand: ${HAND_LABELS[hand]}` } as const]),
+    ...(team === ALL_TEAMS ? [] : [{ key: 'team', label: `Team: ${team}` } as const]),
+  ];
+  return (
+    <Stack gap="6">
+      <PageHeader
+        section="MLB"
+        title="Who's Hot"
+        subtitle="Batters by the contact of their last seven days, against their own season."
+        actions={<CopyButton text={createLink} label="Copy link" />}
+      />
+      <Days from={firstPage?.from} to={firstPage?.to} />
+      <FilterBar
+        active={active.map((chip) => ({ ...chip, onRemove: () => reset([chip.key]) }))}
+        onReset={() => reset(['hand', 'team'])}
+        actions={
+          <DownloadCsvButton
+            columns={WHOS_HOT_COLUMNS}
+            rows={rows}
+            fileName={`mlb-whos-hot-${firstPage?.to ?? toRefreshedDay()}`}
+          />
+        }
+      >
+        <Field label="Pitcher hand">
+          <Select options={HAND_OPTIONS} value={hand} onValueChange={(next) => change({ hand: next })} />
+        </Field>
+        <Field label="Team">
+          <Select options={TEAM_OPTIONS} value={team} onValueChange={(next) => change({ team: next })} />
+        </Field>
+      </FilterBar>
+      {error && rows.length === 0 ? (
+        <LoadFailure title="The hot batters could not be loaded." onRetry={retry} />
+      ) : (
+        <DataTable
+          caption="Batters of the last seven days"
+          columns={WHOS_HOT_COLUMNS}
+          rows={rows}
+          rowKey={toKey}
+          sort={{ column: values.sort, direction: values.direction }}
+          onSortChange={({ column, direction }) => change({ sort: column, direction })}
+          isLoading={isLoading}
+          empty={
+            <EmptyState title="No data found for the selected filters." hint="Try adjusting your filters." />
+          }
+          after={<ListEnd list={list} visibility="full" />}
+        />
+      )}
+      <ScrollToTop />
+    </Stack>
+  );
+}
