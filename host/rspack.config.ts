@@ -22,6 +22,9 @@ export default defineHostBuild({
     file: 'src/page.html',
     inlineScripts: [THEME_BOOT_SCRIPT],
     inlineRules: [FIRST_PAINT_CSS],
-    inlineStyleSheets: [fileURLToPath(import.meta.resolve('shared-ui/fonts.css'))],
+    inlineStyleSheets: [
+      fileURLToPath(import.meta.resolve('shared-ui/fonts.css')),
+      fileURLToPath(new URL('src/late-notice.css', import.meta.url)),
+    ],
   },
 });

@@ -56,7 +56,9 @@ test('what is prerendered does not move when scripts take over', async ({ page }
   release();
   await isHydrated(page);
   await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+  // The font that arrives meanwhile may move a line by a fraction of a pixel.
+  const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
 });
 
 test('emotion takes over the styles of the page and repeats none of their rules', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { configureAuth, followOtherTabs } from 'shared-auth';
-import { BrowserRouter } from 'shared-ui/routing';
+import { AddressRouter } from 'shared-ui/routing';
 import { sendBeacon } from './federation/beacons.ts';
 import { followLiveUpdates } from './federation/live-updates.ts';
 import { createScreenLoader } from './federation/load-screen.ts';
@@ -25,7 +25,7 @@ const shell = (
     config={config}
     federation={{ catalog, loader, sendBeacon, reloadPage: () => location.reload() }}
     pages={LAZY_PAGES}
-    Router={BrowserRouter}
+    Router={AddressRouter}
   />
 );
 void startShell(root, { shell, page: findLazyPage(location.pathname) });

@@ -3,6 +3,9 @@ import type { ComponentType, ReactNode } from 'react';
 import { UiProvider } from 'shared-ui';
 import { useStore } from 'zustand';
 import { type Federation, FederationProvider } from './federation/federation-context.tsx';
+import { ReleaseBoundary } from './federation/release-boundary.tsx';
+import { reportHostFailure } from './federation/report-failure.ts';
+import { PageFailed } from './layout/page-failed.tsx';
 import { ShellProvider } from './layout/shell-context.tsx';
 import type { HostPages } from './routing/host-routes.ts';
 import { PageLoadOnNavigation } from './routing/page-load-on-navigation.tsx';
@@ -23,16 +26,21 @@ export function Shell({ config, federation, pages, Router }: ShellProps) {
   const declarations = Object.values(remotes).map(({ declaration }) => declaration);
   return (
     <UiProvider logoBaseUrl={config.logoBaseUrl}>
-      <Router>
-        <FederationProvider value={federation}>
-          <ShellProvider value={{ config, remotes: declarations }}>
-            <PageLoadOnNavigation>
-              <ShellRoutes pages={pages} />
-            </PageLoadOnNavigation>
-            <SessionExpiry />
-          </ShellProvider>
-        </FederationProvider>
-      </Router>
+      <ReleaseBoundary
+        onError={(error) => reportHostFailure(federation, error)}
+        fallback={<PageFailed onReload={federation.reloadPage} />}
+      >
+        <Router>
+          <FederationProvider value={federation}>
+            <ShellProvider value={{ config, remotes: declarations }}>
+              <PageLoadOnNavigation>
+                <ShellRoutes pages={pages} />
+              </PageLoadOnNavigation>
+              <SessionExpiry />
+            </ShellProvider>
+          </FederationProvider>
+        </Router>
+      </ReleaseBoundary>
     </UiProvider>
   );
 }

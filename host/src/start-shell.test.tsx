@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { configureAuth, useSession } from 'shared-auth';
-import { BrowserRouter } from 'shared-ui/routing';
+import { AddressRouter } from 'shared-ui/routing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { installDialogs, installViewport } from './layout/testing/fake-browser.ts';
@@ -44,7 +44,7 @@ async function open(path: string, { isPrerendered = true } = {}) {
   const heading = element.querySelector('h1');
   const { signIn } = useSession.getState();
   configureAuth(CONFIG, { fetch: () => new Promise(() => {}) });
-  const shell = <Shell config={CONFIG} federation={federation} pages={LAZY_PAGES} Router={BrowserRouter} />;
+  const shell = <Shell config={CONFIG} federation={federation} pages={LAZY_PAGES} Router={AddressRouter} />;
   const start = () =>
     act(async () => {
       started = await startShell(element, { shell, page: findLazyPage(path) });

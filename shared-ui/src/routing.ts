@@ -2,8 +2,8 @@
  * The router, as everything in the product uses it. One instance is shared by the shell and every remote, so the list
  * below is what that instance carries: add to it rather than importing `react-router` beside it.
  */
+
 export {
-  BrowserRouter,
   createPath,
   generatePath,
   Link,
@@ -26,3 +26,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router';
+export { AddressRouter, useIsNavigating } from './address-router.tsx';

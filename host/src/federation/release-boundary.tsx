@@ -1,9 +1,15 @@
 import { Component, type ReactNode } from 'react';
 
-type ReleaseBoundaryProps = { onError: (error: unknown) => void; fallback: ReactNode; children: ReactNode };
+type ReleaseBoundaryProps = {
+  onError: (error: unknown) => void;
+  fallback: ReactNode;
+  /** A change of it tries the children once more. Default: they are not tried again. */
+  resetKey?: string;
+  children: ReactNode;
+};
 type ReleaseBoundaryState = { failed: boolean };
 
-/** Keeps what a release throws within the remote's area, and reports it once. */
+/** Keeps what a release throws within its area, and reports it once. */
 export class ReleaseBoundary extends Component<ReleaseBoundaryProps, ReleaseBoundaryState> {
   override state: ReleaseBoundaryState = { failed: false };
 
@@ -13,6 +19,10 @@ export class ReleaseBoundary extends Component<ReleaseBoundaryProps, ReleaseBoun
 
   override componentDidCatch(error: unknown) {
     this.props.onError(error);
+  }
+
+  override componentDidUpdate({ resetKey }: ReleaseBoundaryProps) {
+    if (this.state.failed && resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
 
   override render() {

@@ -25,6 +25,8 @@ export type CatalogState = {
 };
 
 export type RemoteCatalog = StoreApi<CatalogState> & {
+  /** The release of the shell that this page is of. */
+  readonly hostVersion: string;
   /** This release is not tried again in this tab; with a module, only that screen of it. */
   markFailed(release: ReleaseRef, module?: string): void;
   /** Forgets what failed, because the visitor asks for another try. */
@@ -71,6 +73,7 @@ export function createRemoteCatalog(live: LiveDocument): RemoteCatalog {
 
   return {
     ...store,
+    hostVersion: live.hostVersion,
     markFailed: (release, module) =>
       change(release.app, (remote) => ({
         ...remote,

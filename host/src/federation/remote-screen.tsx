@@ -1,40 +1,14 @@
-import type { Failure } from 'contracts';
 import { Suspense, use, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { type Federation, useFederation } from './federation-context.tsx';
+import { useFederation } from './federation-context.tsx';
 import { ReleaseBoundary } from './release-boundary.tsx';
 import { findActiveRelease, type ReleaseRef } from './remote-catalog.ts';
-import { isRemoteError } from './remote-error.ts';
+import { reportRemoteFailure } from './report-failure.ts';
 import { ScreenPending } from './screen-pending.tsx';
 import { SectionUnavailable } from './section-unavailable.tsx';
 
 type RemoteScreenProps = { app: string; module: string };
 type Shown = { release: ReleaseRef; module: string; attempt: number };
-
-function toFailure(error: unknown): Failure {
-  if (!isRemoteError(error)) return 'render';
-  return error.code === 'REMOTE_TIMEOUT' ? 'timeout' : 'load';
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message;
-}
-
-function reportFailure({ catalog, sendBeacon }: Federation, { release, module }: Shown, error: unknown) {
-  const failure = toFailure(error);
-  // A release whose files do not arrive will not give its other screens either; one that fails to render may.
-  catalog.markFailed(release, failure === 'render' ? module : undefined);
-  const remote = catalog.getState().remotes[release.app];
-  const fallback = remote ? findActiveRelease(remote, module) : undefined;
-  sendBeacon({
-    app: release.app,
-    version: release.version,
-    failure,
-    detail: describe(error),
-    fallback: fallback?.version ?? null,
-  });
-}
 
 function LoadedScreen(shown: Shown) {
   const { loader } = useFederation();
@@ -67,7 +41,7 @@ export function RemoteScreen({ app, module }: RemoteScreenProps) {
   return (
     <ReleaseBoundary
       key={`${release.version}${module}#${remote.attempt}`}
-      onError={(error) => reportFailure(federation, shown, error)}
+      onError={(error) => reportRemoteFailure(federation, shown, error)}
       fallback={<ScreenPending />}
     >
       <Suspense fallback={<ScreenPending />}>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from 'shared-auth';
 import { Link, Route, Routes, useNavigate } from 'shared-ui/routing';
 import { describe, expect, it, vi } from 'vitest';
@@ -10,6 +10,8 @@ function Page() {
   return (
     <>
       <Link to="/second">To the second page</Link>
+      <Link to="/third#part">To a part of the third page</Link>
+      <p id="part">A part</p>
       <Link to="?sort=era">Sort by ERA</Link>
       <button type="button" onClick={() => navigate(-1)}>
         Back
@@ -64,13 +66,23 @@ describe('a route change', () => {
     expect(vi.mocked(window.scrollTo).mock.calls).toEqual([[0, 0]]);
   });
 
-  it('leaves the scroll position to the browser on the way back', async () => {
+  it('leads back to where the page was left', async () => {
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(3_000);
     const { user } = render();
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
+    fireEvent.scroll(window);
     await user.click(screen.getByRole('link', { name: 'To the second page' }));
     vi.mocked(window.scrollTo).mockClear();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(readWhereabouts().pathname).toBe('/'));
     expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(vi.mocked(window.scrollTo).mock.calls).toEqual([[0, 640]]);
+  });
+
+  it('leads to what the address names', async () => {
+    const { user } = render();
+    await user.click(screen.getByRole('link', { name: 'To a part of the third page' }));
+    expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([screen.getByText('A part')]);
     expect(window.scrollTo).not.toHaveBeenCalled();
   });
 

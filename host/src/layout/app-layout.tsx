@@ -7,8 +7,10 @@ import { FreshnessProvider } from '../freshness/freshness-context.tsx';
 import { BAR_HEIGHT } from '../navigation/look.ts';
 import { NavigationBar } from '../navigation/navigation-bar.tsx';
 import { Footer } from './footer.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
 
 function SessionBar() {
   const { theme, toggleTheme } = useTheme();
@@ -28,6 +30,7 @@ function SessionBar() {
 export function AppLayout() {
   const content = useRef<HTMLElement>(null);
   useRouteFocus(content);
+  useScrollPosition();
   return (
     <FreshnessProvider>
       {/* What sticks to the top, such as the head of a table, must know of the bar that is there already; what reaches
@@ -37,10 +40,14 @@ export function AppLayout() {
         minHeight="100dvh"
         bg="bg"
         overflowX="clip"
-        css={{ '--bar-height': BAR_HEIGHT }}
+        css={{
+          '--bar-height': BAR_HEIGHT,
+          'html:has(&)': { scrollPaddingTop: `calc(${BAR_HEIGHT} + {spacing.4})` },
+        }}
       >
         <SkipLink />
         <SessionBar />
+        <NavigationProgress />
         <Box
           // A page that is still loading leaves the footer below the screen, where it cannot jump.
           minHeight="100dvh"

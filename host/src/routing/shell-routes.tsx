@@ -8,6 +8,7 @@ import { useShell } from '../layout/shell-context.tsx';
 import { useDocumentTitle } from '../layout/use-document-title.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { HOST_ROUTES, type HostPages } from './host-routes.ts';
+import { PageBoundary } from './page-boundary.tsx';
 
 type RemoteRouteProps = { app: string; route: RouteDeclaration };
 
@@ -44,12 +45,14 @@ export function ShellRoutes({ pages }: { pages: HostPages }) {
   return (
     <Routes>
       <Route element={<AppLayout />}>
-        {HOST_ROUTES.map(({ path, page }) => {
-          const Page = pages[page];
-          return <Route key={path} path={path} caseSensitive element={<Page />} />;
-        })}
-        {remotes.flatMap(toRoutes)}
-        <Route path="*" element={<NotFoundPage />} />
+        <Route element={<PageBoundary />}>
+          {HOST_ROUTES.map(({ path, page }) => {
+            const Page = pages[page];
+            return <Route key={path} path={path} caseSensitive element={<Page />} />;
+          })}
+          {remotes.flatMap(toRoutes)}
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
       </Route>
     </Routes>
   );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from '../registry/registry.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -13,7 +14,7 @@ import { registerAssetRoutes } from './routes/asset-routes.ts';
 import { registerBackendRoutes, toRuntimeConfig } from './routes/backend-routes.ts';
 import { createBeaconCounts } from './routes/beacon-counts.ts';
 import { registerBeaconRoutes } from './routes/beacon-routes.ts';
-import { registerErrorHandling, sendError } from './routes/error-handling.ts';
+import { createErrorSender, registerErrorHandling, type SendError } from './routes/error-handling.ts';
 import { createEventHub } from './routes/event-hub.ts';
 import { registerEventRoutes } from './routes/event-routes.ts';
 import { registerHealthRoutes } from './routes/health-routes.ts';
@@ -22,11 +23,12 @@ import { registerPageRoutes } from './routes/page-routes.ts';
 export type EdgeDeps = { registry: Registry; log: Log; clock?: Clock };
 
 /** A server with nothing to serve yet, whose every answer carries the common headers. */
-function createServer({ behindTls, trustedProxies }: EdgeConfig): FastifyInstance {
+function createServer({ behindTls, trustedProxies }: EdgeConfig, sendError: SendError): FastifyInstance {
   const commonHeaders = toCommonHeaders({ behindTls });
   const app = Fastify({
     trustProxy: (_address, hop) => hop < trustedProxies,
     requestTimeout: 30_000,
+    genReqId: () => randomUUID(),
     // Addresses that are none never reach a hook or a route.
     frameworkErrors(error, _request, reply) {
       sendError(reply.headers(commonHeaders), error);
@@ -50,7 +52,8 @@ export function createEdge(
 ): FastifyInstance {
   const { channel, pageCacheBytes, behindTls, backend, publicOrigin } = config;
   const runtimeConfig = toRuntimeConfig(config);
-  const app = createServer(config);
+  const sendError = createErrorSender(runtimeConfig);
+  const app = createServer(config, sendError);
 
   let site: LiveSite | undefined;
   const hub = createEventHub({ clock, heartbeatMs: config.heartbeatMs, maxStreams: config.maxEventStreams });
@@ -85,8 +88,8 @@ export function createEdge(
   });
   const counts = createBeaconCounts();
 
-  registerErrorHandling(app, { log, hasBackend: backend !== null });
-  if (backend !== null) registerBackendRoutes(app, { backend, log });
+  registerErrorHandling(app, { log, hasBackend: backend !== null, sendError });
+  if (backend !== null) registerBackendRoutes(app, { backend, log, sendError });
   registerHealthRoutes(app, { status, hub, counts });
   registerAssetRoutes(app, { assets });
   registerEventRoutes(app, { status, hub });

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BrowserRouter, type NavigateFunction, useLocation, useNavigate } from '../routing.ts';
+import { AddressRouter, type NavigateFunction, useLocation, useNavigate } from '../routing.ts';
 import { choiceParam, choicesParam, integerParam, textParam } from './address-params.ts';
 import { useAddress } from './use-address.ts';
 
@@ -35,9 +35,9 @@ function Site() {
 const open = (path: string) => {
   window.history.pushState(null, '', path);
   render(
-    <BrowserRouter>
+    <AddressRouter>
       <Site />
-    </BrowserRouter>,
+    </AddressRouter>,
   );
 };
 const shown = () => JSON.parse(screen.getByRole('status').textContent);

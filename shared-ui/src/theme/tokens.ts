@@ -20,6 +20,7 @@ export const TOKENS = {
   keyframes: {
     lamp: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.25' } },
     breathe: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.5' } },
+    advance: { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.95)' } },
     // A row of two equal halves that goes round for ever.
     drift: { to: { transform: 'translateX(-50%)' } },
   },

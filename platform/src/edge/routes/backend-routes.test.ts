@@ -11,7 +11,14 @@ beforeEach(async () => {
   upstream.all('/*', async (request, reply) => {
     reply.header('set-cookie', 'sid=1; HttpOnly').header('cache-control', 'private, no-cache');
     const { method, url, headers, body } = request;
-    return { method, url, forwardedFor: headers['x-forwarded-for'], cookie: headers.cookie, body };
+    return {
+      method,
+      url,
+      requestId: headers['x-request-id'],
+      forwardedFor: headers['x-forwarded-for'],
+      cookie: headers.cookie,
+      body,
+    };
   });
   backend = await upstream.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -29,6 +36,7 @@ describe('an edge with a backend', () => {
         url,
         cookie: 'sid=1',
         forwardedFor: '127.0.0.1',
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
       expect(response.headers).toMatchObject({
         'set-cookie': 'sid=1; HttpOnly',

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from '../config.ts';
 import { EdgeError } from '../edge-error.ts';
 import type { Log } from '../log.ts';
-import { sendError } from './error-handling.ts';
+import { REQUEST_ID_HEADER, type SendError } from './error-handling.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -12,14 +12,17 @@ const TIMEOUT_MS = 30_000;
 export const toRuntimeConfig = ({ runtimeConfig, backend }: EdgeConfig): RuntimeConfig =>
   backend === null ? runtimeConfig : { ...runtimeConfig, backendUrl: runtimeConfig.backendUrl ?? '/' };
 
-type BackendRouteOptions = { backend: string; log: Log };
+type BackendRouteOptions = { backend: string; log: Log; sendError: SendError };
 
 /**
  * Passes calls on to the backend, so that pages and calls share one origin: no CORS, and cookies of the first party.
  *
  * Answers `EDGE_BACKEND_UNREACHABLE` when the backend does not.
  */
-export function registerBackendRoutes(app: FastifyInstance, { backend, log }: BackendRouteOptions): void {
+export function registerBackendRoutes(
+  app: FastifyInstance,
+  { backend, log, sendError }: BackendRouteOptions,
+): void {
   for (const prefix of BACKEND_PREFIXES) {
     app.register(proxy, {
       upstream: backend,
@@ -27,18 +30,19 @@ export function registerBackendRoutes(app: FastifyInstance, { backend, log }: Ba
       rewritePrefix: prefix,
       undici: { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
       replyOptions: {
-        rewriteRequestHeaders: ({ ip, protocol, host }, headers) => ({
+        rewriteRequestHeaders: ({ id, ip, protocol, host }, headers) => ({
           ...headers,
+          [REQUEST_ID_HEADER]: id,
           'x-forwarded-for': ip,
           'x-forwarded-host': host,
           'x-forwarded-proto': protocol,
         }),
         onError(reply, { error }) {
-          log.error('backend-unreachable', { backend, error });
+          log.error('backend-unreachable', { requestId: reply.request.id, backend, error });
           const message = 'The backend does not answer right now; try again.';
           const unreachable = new EdgeError(message, { code: 'EDGE_BACKEND_UNREACHABLE', cause: error });
           // The proxy types its reply more loosely than the routes of this server.
-          sendError(reply as Parameters<typeof sendError>[0], unreachable);
+          sendError(reply as Parameters<SendError>[0], unreachable);
         },
       },
     });

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createMemoryStore } from '../testing/memory-store.ts';
 import { startTestEdge } from '../testing/test-edge.ts';
 import { createTestLog } from '../testing/test-log.ts';
-import { registerErrorHandling } from './error-handling.ts';
+import { createErrorSender, registerErrorHandling } from './error-handling.ts';
 
 const readError = (body: string) => JSON.parse(body).error;
 
@@ -76,7 +78,11 @@ describe('what cannot be understood or was not foreseen', () => {
     const app = Fastify();
     const log = createTestLog();
     onTestFinished(() => app.close());
-    registerErrorHandling(app, { log, hasBackend: false });
+    registerErrorHandling(app, {
+      log,
+      hasBackend: false,
+      sendError: createErrorSender({ productName: 'Zed' }),
+    });
     app.get('/', () => {
       throw new RangeError('secret detail');
     });
@@ -87,5 +93,56 @@ describe('what cannot be understood or was not foreseen', () => {
       error: { code: 'EDGE_INTERNAL', message: 'Something went wrong here; try again.' },
     });
     expect(log.find('request-failed')?.fields.error).toMatchObject({ message: 'secret detail' });
+  });
+});
+
+describe('a visitor who asked for a page', () => {
+  const asBrowser = (url: string) => ({
+    url,
+    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+  });
+
+  async function startWithNothingLive() {
+    const store = createMemoryStore();
+    store.mood = 'failing';
+    return startTestEdge({ store });
+  }
+
+  it('is told in words that the site is not there, what to do, and how to name the request', async () => {
+    const { app } = await startWithNothingLive();
+    const { statusCode, headers, body } = await app.inject(asBrowser('/tools/odds'));
+    expect(statusCode).toBe(503);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(body).toContain('<h1>The site is not available right now</h1>');
+    expect(body).toContain('This page tries again by itself.');
+    expect(body).toContain('<meta http-equiv="refresh" content="10">');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(body).toContain(`<code>EDGE_NOTHING_LIVE<br>${headers['x-request-id']}</code>`);
+  });
+
+  it('gets a page that runs nothing and loads nothing', async () => {
+    const { app } = await startWithNothingLive();
+    const { headers, body } = await app.inject(asBrowser('/'));
+    const style = /<style>([\s\S]*)<\/style>/.exec(body)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`default-src 'none'; style-src 'sha256-${hash}'`);
+    expect(body).not.toMatch(/<script|src=/);
+  });
+
+  it('is told of an address that leads nowhere, and not to wait for it', async () => {
+    const { app } = await startTestEdge();
+    const { statusCode, body } = await app.inject(asBrowser('/assets/host/nothing.js'));
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<h1>There is nothing here</h1>');
+    expect(body).not.toContain('http-equiv');
+  });
+
+  it('is not a script that asks for an answer', async () => {
+    const { app } = await startWithNothingLive();
+    const { headers } = await app.inject({ url: '/live.json', headers: { accept: 'application/json' } });
+    expect(headers['content-type']).toContain('application/json');
   });
 });

@@ -2,6 +2,7 @@ import { BACKEND_PREFIXES } from 'contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../edge-error.ts';
 import type { Log } from '../log.ts';
+import { toErrorPage } from '../page/error-page.ts';
 
 const toBody = (code: EdgeErrorCode, message: string) => ({ error: { code, message } });
 
@@ -21,13 +22,28 @@ function toEdgeError(error: unknown): EdgeError {
   return new EdgeError('Something went wrong here; try again.', { code: 'EDGE_INTERNAL', cause: error });
 }
 
-export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
-  const { statusCode, headers, code, message } = toEdgeError(error);
-  return reply
-    .code(statusCode)
-    .headers({ 'cache-control': 'no-store', ...headers })
-    .send(toBody(code, message));
-}
+/** Whether a visitor asked for a page, rather than a script for an answer. */
+const wantsPage = ({ method, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
+
+/** The header that names a request, to whoever made it and to the backend. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** Answers a request with an error: as a page to a visitor who asked for one, as JSON to everything else. */
+export type SendError = (reply: FastifyReply, error: unknown) => FastifyReply;
+
+export const createErrorSender =
+  ({ productName }: { productName: string }): SendError =>
+  (reply, error) => {
+    const { statusCode: status, headers, code, message } = toEdgeError(error);
+    const { request } = reply;
+    reply.code(status).headers({ 'cache-control': 'no-store', [REQUEST_ID_HEADER]: request.id, ...headers });
+    if (!wantsPage(request)) return reply.send(toBody(code, message));
+    const { html, contentPolicy } = toErrorPage({ productName, status, code, requestId: request.id });
+    return reply
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentPolicy })
+      .send(html);
+  };
 
 /** The methods that a path takes, for those asked with another one. */
 const toAllowed = (path: string) => (path === '/beacons' ? 'POST' : 'GET, HEAD');
@@ -55,15 +71,19 @@ function findRefusal(
   });
 }
 
-type ErrorHandlingOptions = { log: Log; hasBackend: boolean };
+type ErrorHandlingOptions = { log: Log; hasBackend: boolean; sendError: SendError };
 
 /** One form for every error, and no detail of what happened inside. */
-export function registerErrorHandling(app: FastifyInstance, { log, hasBackend }: ErrorHandlingOptions): void {
+export function registerErrorHandling(
+  app: FastifyInstance,
+  { log, hasBackend, sendError }: ErrorHandlingOptions,
+): void {
   // Before any body is read. Pages take every path there is, so the router itself has nothing left to refuse.
   app.addHook('onRequest', (request, _reply, done) => done(findRefusal(request, hasBackend)));
   app.setErrorHandler((error, request, reply) => {
     const answer = toEdgeError(error);
-    if (answer.code === 'EDGE_INTERNAL') log.error('request-failed', { url: request.raw.url, error });
+    if (answer.code === 'EDGE_INTERNAL')
+      log.error('request-failed', { requestId: request.id, url: request.raw.url, error });
     return sendError(reply, answer);
   });
 }

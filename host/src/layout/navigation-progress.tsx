@@ -1,0 +1,14 @@
+import { VisuallyHidden } from 'shared-ui';
+import { useIsNavigating } from 'shared-ui/routing';
+import { ProgressLine, useIsSlow } from './progress-line.tsx';
+
+/** Says that the page that was asked for is on its way, once that takes noticeably long. */
+export function NavigationProgress() {
+  const isSlow = useIsSlow(useIsNavigating());
+  return (
+    <>
+      <VisuallyHidden role="status">{isSlow ? 'Loading...' : ''}</VisuallyHidden>
+      {isSlow && <ProgressLine />}
+    </>
+  );
+}

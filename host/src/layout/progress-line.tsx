@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { Box } from 'shared-ui';
+import { BAR_HEIGHT } from '../navigation/look.ts';
+
+/** A wait that is over sooner than this is none: a line that only flashes would make it feel longer. */
+export const PATIENCE_MS = 150;
+
+/** Whether something has been awaited for so long that it should be said. */
+export function useIsSlow(isAwaited: boolean, patienceMs = PATIENCE_MS): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setTimeout(() => setIsSlow(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isAwaited, patienceMs]);
+  return isSlow;
+}
+
+/** A line under the bar that goes on and never arrives, while what was asked for is awaited. */
+export function ProgressLine() {
+  return (
+    <Box
+      data-progress=""
+      aria-hidden="true"
+      position="fixed"
+      top={BAR_HEIGHT}
+      left="0"
+      zIndex="101"
+      width="full"
+      height="2px"
+      bg="accent"
+      transformOrigin="left"
+      // Where no motion is wanted the line just stands there.
+      css={{ animation: 'advance 10s cubic-bezier(0.1, 0.7, 0.2, 1) forwards' }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from './escape-html.ts';
+
+/** What an edge that cannot give what was asked for says to a visitor who asked for a page. */
+export type ErrorPage = { html: string; contentPolicy: string };
+
+type ErrorPageOptions = { productName: string; status: number; code: string; requestId: string };
+
+type Words = { title: string; text: string; retrySeconds?: number };
+
+// It must be whole without anything else of the site: this is shown when there may be nothing else.
+const STYLE = `
+:root { color-scheme: dark light; }
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; background: #0a0f0d; color: #f3efe3; font: 1rem/1.5 Arial, "Liberation Sans", sans-serif; }
+main { max-width: 34rem; padding: 2rem 1.5rem; border-left: 6px solid #ffa62b; }
+h1 { margin: 0 0 .75rem; font-size: 1.75rem; line-height: 1.15; }
+p { margin: .75rem 0; color: #b9c2b8; }
+a { color: #ffbc5c; }
+code { font-size: .875rem; overflow-wrap: anywhere; }
+@media (prefers-color-scheme: light) {
+  body { background: #f3efe5; color: #14211b; }
+  p { color: #4b5a51; }
+  a { color: #7a4a00; }
+}
+`;
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+function findWords(status: number): Words {
+  if (status === 404)
+    return { title: 'There is nothing here', text: 'The address leads nowhere on this site.' };
+  if (status < 500)
+    return { title: 'This cannot be answered', text: 'The request is none that this site understands.' };
+  return {
+    title: 'The site is not available right now',
+    text: 'It should be back in a moment. This page tries again by itself.',
+    retrySeconds: 10,
+  };
+}
+
+/**
+ * The page for an error, the request's id on it: who reports the error names the line of the log by it.
+ *
+ * Only for what was asked for by GET: it asks again by itself where that may help.
+ */
+export function toErrorPage({ productName, status, code, requestId }: ErrorPageOptions): ErrorPage {
+  const { title, text, retrySeconds } = findWords(status);
+  const retry = retrySeconds === undefined ? '' : `\n<meta http-equiv="refresh" content="${retrySeconds}">`;
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">${retry}
+<title>${escapeHtml(`${title} · ${productName}`)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+<p><a href="/">To the front page of ${escapeHtml(productName)}</a></p>
+<p><code>${escapeHtml(code)}<br>${escapeHtml(requestId)}</code></p>
+</main>
+</body>
+</html>
+`;
+  return { html, contentPolicy: POLICY };
+}
