@@ -1,0 +1,79 @@
+import { Flex, Text } from 'shared-ui';
+import { OutcomeMark } from 'shared-ui/predictions';
+import type { Column } from 'shared-ui/table';
+import { findTeam, PlayerAvatar, teamColors } from 'shared-ui/teams';
+import { nfl } from 'shared-ui/teams/nfl';
+import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
+
+const UNKNOWN = 'N/A';
+
+/** A team's colours for a cell, with text on it that reads; nothing for a team that is not known. */
+function toTeamLook(code: string) {
+  const team = findTeam(nfl, code);
+  if (!team) return undefined;
+  const { ground, text } = teamColors(team);
+  return { shade: ground, ink: text, isBold: true };
+}
+
+const toPercent = (share: number | null) => (share === null ? UNKNOWN : `${(100 * share).toFixed(1)}%`);
+
+/** The columns of a list of touchdown predictions; `hitLabel` and `missLabel` name its outcomes. */
+export const createTouchdownColumns = (words: {
+  hitLabel: string;
+  missLabel: string;
+}): readonly Column<NflTouchdownPrediction>[] => [
+  {
+    key: 'player',
+    header: 'Player',
+    width: 13,
+    isSticky: true,
+    render: ({ player, player_picture }) => (
+      <Flex as="span" alignItems="center" gap="2" minWidth="0">
+        <PlayerAvatar name={player} picture={player_picture} size="sm" />
+        <Text as="span" fontWeight="semibold" truncate>
+          {player}
+        </Text>
+      </Flex>
+    ),
+    csv: ({ player }) => player,
+  },
+  {
+    key: 'team',
+    header: 'Team',
+    width: 5,
+    align: 'center',
+    render: ({ player_team }) => player_team,
+    look: ({ player_team }) => toTeamLook(player_team),
+    csv: ({ player_team }) => player_team,
+  },
+  {
+    key: 'boost',
+    header: 'AI Boost',
+    align: 'end',
+    tip: { text: 'The model’s score from 0 to 10: how this player ranks on his chance. Not a percentage.' },
+    render: ({ prediction_score }) => <strong>{prediction_score.toFixed(1)}</strong>,
+    csv: ({ prediction_score }) => prediction_score.toFixed(1),
+  },
+  {
+    key: 'probability',
+    header: 'Chance',
+    align: 'end',
+    tip: { text: 'The probability that the model gives it, from what was known before the game.' },
+    render: ({ probability }) => toPercent(probability),
+    csv: ({ probability }) => probability,
+  },
+  {
+    key: 'opponent',
+    header: 'Opponent',
+    width: 6,
+    render: ({ opponent }) => opponent ?? UNKNOWN,
+    csv: ({ opponent }) => opponent,
+  },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    width: 8,
+    render: ({ outcome }) => <OutcomeMark outcome={outcome} {...words} />,
+    csv: ({ outcome }) => outcome ?? 'open',
+  },
+];

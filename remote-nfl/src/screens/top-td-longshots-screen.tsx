@@ -1,0 +1,61 @@
+import { useOnFailure } from 'shared-auth/data';
+import { Card, CopyButton, PageHeader, Stack } from 'shared-ui';
+import { dayParam, useAddress } from 'shared-ui/address';
+import { todayEastern } from 'shared-ui/dates';
+import { toast } from 'shared-ui/toasts';
+import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
+import { createTouchdownColumns } from '../components/touchdown-columns.tsx';
+import { TouchdownTable } from '../components/touchdown-table.tsx';
+
+/** The first day of which there are predictions. */
+const FIRST_DAY = '2024-08-17';
+
+const toRange = () => ({ min: FIRST_DAY, max: todayEastern() });
+const SCHEMA = { date: dayParam(todayEastern, toRange), first_date: dayParam(todayEastern, toRange) };
+
+const LONGSHOT_COLUMNS = createTouchdownColumns({ hitLabel: 'Scored', missLabel: 'No touchdown' });
+const FIRST_COLUMNS = createTouchdownColumns({ hitLabel: 'Scored first', missLabel: 'Did not' });
+
+export default function TopTdLongshotsScreen() {
+  const { values, change, createLink } = useAddress(SCHEMA);
+  const longshots = useTouchdownPredictions({ list: 'top-td-longshots-history', date: values.date });
+  const first = useTouchdownPredictions({ list: 'top-td-first-history', date: values.first_date });
+  useOnFailure(longshots.error, () => toast.error('Failed to load TD longshots.'));
+  useOnFailure(first.error, () => toast.error('Failed to load first TD predictions.'));
+  return (
+    <Stack gap="6">
+      <PageHeader
+        section="NFL"
+        title="Top TD Longshots"
+        subtitle="Players whom few expect to score, and who may score first. Each list has its own date."
+        actions={<CopyButton text={createLink} label="Copy link" />}
+      />
+      <Card title="Top TD Longshots">
+        <TouchdownTable
+          name="NFL TD longshots"
+          date={values.date}
+          onDateChange={(date) => change({ date })}
+          columns={LONGSHOT_COLUMNS}
+          rows={longshots.data}
+          isLoading={longshots.isLoading}
+          isFailed={longshots.error !== undefined}
+          onRetry={longshots.retry}
+          {...toRange()}
+        />
+      </Card>
+      <Card title="Top First TD Predictions">
+        <TouchdownTable
+          name="NFL first TD predictions"
+          date={values.first_date}
+          onDateChange={(date) => change({ first_date: date })}
+          columns={FIRST_COLUMNS}
+          rows={first.data}
+          isLoading={first.isLoading}
+          isFailed={first.error !== undefined}
+          onRetry={first.retry}
+          {...toRange()}
+        />
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { PREDICTION_KINDS } from 'contracts/api';
+import { useOnFailure, usePredictionRecord } from 'shared-auth/data';
+import { CopyButton, PageHeader, Stack } from 'shared-ui';
+import { dayParam, useAddress } from 'shared-ui/address';
+import { todayEastern } from 'shared-ui/dates';
+import { ModelRecord } from 'shared-ui/predictions';
+import { toast } from 'shared-ui/toasts';
+import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
+import { createTouchdownColumns } from '../components/touchdown-columns.tsx';
+import { TouchdownTable } from '../components/touchdown-table.tsx';
+
+const SCHEMA = { date: dayParam(todayEastern) };
+const COLUMNS = createTouchdownColumns({ hitLabel: 'Scored', missLabel: 'No touchdown' });
+
+export default function TopTdPredictionsScreen() {
+  const { values, change, createLink } = useAddress(SCHEMA);
+  const { data, error, isLoading, retry } = useTouchdownPredictions({
+    list: 'top-td-predictions-history',
+    date: values.date,
+  });
+  const record = usePredictionRecord(PREDICTION_KINDS.nflTouchdown);
+  useOnFailure(error, () => toast.error('Failed to load TD predictions. Please try again later.'));
+  return (
+    <Stack gap="6">
+      <PageHeader
+        section="NFL"
+        title="The Script - TD Predictions"
+        subtitle="Who is likeliest to score a touchdown, and how the days before came out."
+        actions={<CopyButton text={createLink} label="Copy link" />}
+      />
+      <TouchdownTable
+        name="NFL TD predictions"
+        date={values.date}
+        onDateChange={(date) => change({ date })}
+        columns={COLUMNS}
+        rows={data}
+        isLoading={isLoading}
+        isFailed={error !== undefined}
+        onRetry={retry}
+      />
+      {record.data && <ModelRecord record={record.data} event="score a touchdown" />}
+    </Stack>
+  );
+}

@@ -1,0 +1,149 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { shiftDay, todayEastern } from 'shared-ui/dates';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
+import { aTouchdownPrediction } from '../testing/a-touchdown-prediction.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import TopTdLongshotsScreen from './top-td-longshots-screen.tsx';
+import TopTdPredictionsScreen from './top-td-predictions-screen.tsx';
+
+const TOP = '/api/top-td-predictions-history/';
+const LONGSHOTS = '/api/top-td-longshots-history/';
+const FIRST = '/api/top-td-first-history/';
+const RECORD = '/api/predictions/record';
+
+const rows = (...results: NflTouchdownPrediction[]) => ({ json: { results } });
+const dateOf = ({ url }: Request) => new URL(url).searchParams.get('date');
+const cellsOf = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
+const toRgb = (element: Element) => getComputedStyle(element).backgroundColor;
+
+afterEach(() => {
+  cleanup();
+  act(clearToasts);
+});
+
+describe('Top TD Predictions', () => {
+  const PATH = '/nfl/top-td-predictions';
+  function show(route: FakeRoute = rows(aTouchdownPrediction()), address = PATH) {
+    const backend = signInTo({ [TOP]: route, [RECORD]: { json: { results: [] } } });
+    return { ...backend, ...renderScreen(<TopTdPredictionsScreen />, address) };
+  }
+
+  it('lists player, team in its colour, and the score as it is', async () => {
+    // TD-01, TD-04, TD-05, TD-06, TD-07
+    show(rows(aTouchdownPrediction({ outcome: 'hit' })));
+    await screen.findByText('Ray Oak');
+    screen.getByRole('heading', { level: 1, name: 'The Script - TD Predictions' });
+    const [header, row] = screen.getAllByRole('row');
+    expect(cellsOf(header).slice(0, 2)).toEqual(['Player', 'Team']);
+    expect(cellsOf(header)[2]).toContain('AI Boost');
+    expect(cellsOf(row)).toEqual(['RORay Oak', 'KC', '8.8', '42.1%', 'BUF', 'Scored']);
+    expect(toRgb(screen.getByText('KC'))).not.toBe(toRgb(screen.getByText('BUF')));
+  });
+
+  it('starts on today in Eastern time', async () => {
+    // TD-02, TD-12
+    const { requestsTo } = show();
+    await screen.findByText('Ray Oak');
+    screen.getByRole('button', { name: /Select Date/ });
+    expect(requestsTo(TOP).map(dateOf)).toEqual([todayEastern()]);
+  });
+
+  it.each(['2023-09-10', '2030-01-06'])('takes any date, such as %s', async (date) => {
+    // TD-03
+    const { requestsTo, user } = show(undefined, `${PATH}?date=${date}`);
+    await screen.findByText('Ray Oak');
+    expect(requestsTo(TOP).map(dateOf)).toEqual([date]);
+    await user.click(screen.getByRole('button', { name: 'Next Day' }));
+    await user.click(screen.getByRole('button', { name: 'Previous Day' }));
+    await user.click(screen.getByRole('button', { name: 'Previous Day' }));
+    await waitFor(() => expect(requestsTo(TOP).map(dateOf)).toContain(shiftDay(date, -1)));
+  });
+
+  it('reads a bare list too', async () => {
+    show({ json: [aTouchdownPrediction()] });
+    await screen.findByText('Ray Oak');
+  });
+
+  it('says that a date has none', async () => {
+    // TD-08
+    show(rows());
+    await screen.findByText('No prediction data available for this date.');
+  });
+
+  it('says by toast and in place that the load failed, and loads again on Retry', async () => {
+    // TD-09, TD-10, TD-11
+    let isBroken = true;
+    const { user } = show(() => (isBroken ? { status: 400, json: {} } : rows(aTouchdownPrediction())));
+    await screen.findByText('Failed to load TD predictions. Please try again later.');
+    screen.getByText('Could not load predictions. Please try again.');
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Ray Oak');
+  });
+});
+
+describe('Top TD Longshots', () => {
+  const PATH = '/nfl/top-td-longshots';
+  const longshot = aTouchdownPrediction({ player: 'Lee Pine', prediction_score: 3.14 });
+  const first = aTouchdownPrediction({ player: 'Cy Fir', prediction_score: 9.99 });
+  function show(routes: Record<string, FakeRoute> = {}, address = PATH) {
+    const backend = signInTo({ [LONGSHOTS]: rows(longshot), [FIRST]: rows(first), ...routes });
+    return { ...backend, ...renderScreen(<TopTdLongshotsScreen />, address) };
+  }
+  const card = (name: string) => within(screen.getByRole('region', { name }));
+  const CARDS = { [LONGSHOTS]: 'Top TD Longshots', [FIRST]: 'Top First TD Predictions' };
+
+  it('has two cards with the same columns', async () => {
+    // LONG-01, LONG-02, LONG-03, LONG-04, LONG-06, LONG-07, LONG-08
+    show();
+    await screen.findByText('Lee Pine');
+    await screen.findByText('Cy Fir');
+    const expected = [
+      { name: CARDS[LONGSHOTS], cells: ['LPLee Pine', 'KC', '3.1'] },
+      { name: CARDS[FIRST], cells: ['CFCy Fir', 'KC', '10.0'] },
+    ];
+    for (const { name, cells } of expected) {
+      const [header, row] = card(name).getAllByRole('row');
+      expect(cellsOf(header).slice(0, 2)).toEqual(['Player', 'Team']);
+      expect(cellsOf(row).slice(0, 3)).toEqual(cells);
+      expect(toRgb(card(name).getByText('KC'))).not.toBe(toRgb(card(name).getByText('BUF')));
+    }
+  });
+
+  it.each([LONGSHOTS, FIRST] as const)('changes the date of %s alone', async (call) => {
+    // LONG-05, LONG-09, LONG-10
+    const { requestsTo, user } = show();
+    await screen.findByText('Cy Fir');
+    await user.click(card(CARDS[call]).getByRole('button', { name: 'Previous Day' }));
+    const today = todayEastern();
+    await waitFor(() => expect(requestsTo(call).map(dateOf)).toEqual([today, shiftDay(today, -1)]));
+    expect(requestsTo(call === FIRST ? LONGSHOTS : FIRST).map(dateOf)).toEqual([today]);
+  });
+
+  it('goes from 17 Aug 2024 to today', async () => {
+    // LONG-11, LONG-12
+    const { requestsTo } = show({}, `${PATH}?date=2024-08-17`);
+    await screen.findByText('Lee Pine');
+    const step = (name: string) => card('Top TD Longshots').getByRole('button', { name });
+    expect(step('Previous Day')).toHaveProperty('disabled', true);
+    expect(requestsTo(LONGSHOTS).map(dateOf)).toEqual(['2024-08-17']);
+    cleanup();
+    const later = show({}, `${PATH}?date=${shiftDay(todayEastern(), 1)}`);
+    await screen.findByText('Lee Pine');
+    expect(step('Next Day')).toHaveProperty('disabled', true);
+    expect(later.requestsTo(LONGSHOTS).map(dateOf)).toEqual([todayEastern()]);
+  });
+
+  it.each([
+    { call: LONGSHOTS, text: 'Failed to load TD longshots.', other: 'Cy Fir' },
+    { call: FIRST, text: 'Failed to load first TD predictions.', other: 'Lee Pine' },
+  ])('says "$text", and keeps the other card', async ({ call, text, other }) => {
+    // LONG-13, LONG-14
+    show({ [call]: { status: 400, json: {} } });
+    await screen.findByText(text);
+    await screen.findByText(other);
+  });
+});

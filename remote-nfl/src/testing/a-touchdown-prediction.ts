@@ -1,0 +1,12 @@
+import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
+
+export const aTouchdownPrediction = (rest: Partial<NflTouchdownPrediction> = {}): NflTouchdownPrediction => ({
+  player: 'Ray Oak',
+  player_team: 'KC',
+  player_picture: null,
+  prediction_score: 8.76,
+  opponent: 'BUF',
+  probability: 0.4213,
+  outcome: null,
+  ...rest,
+});
