@@ -1,0 +1,31 @@
+import { parseContract } from 'contracts';
+import { type NflDefenseRow, nflDefenseRowSchema, nflSeasonListOf } from 'contracts/api';
+import { apiClient } from 'shared-auth';
+import { useData } from 'shared-auth/data';
+
+export type { NflDefenseRow };
+
+export const DEFENSE_YEARS = ['2024', '2023', '2022', '2021', '2020'] as const;
+export const POSITIONS = ['QB', 'RB', 'WR', 'TE'] as const;
+
+export type Position = (typeof POSITIONS)[number];
+export type DefenseQuery = { position: Position; year: (typeof DEFENSE_YEARS)[number] };
+
+const SLUGS: Readonly<Record<Position, string>> = {
+  QB: 'defenses-against-qbs',
+  RB: 'defenses-against-rbs',
+  WR: 'defenses-against-wrs',
+  TE: 'defenses-against-tes',
+};
+
+const answerSchema = nflSeasonListOf(nflDefenseRowSchema);
+const parseRows = (json: unknown) => parseContract(answerSchema, json, 'defences').results;
+
+export const defensesKey = (query: DefenseQuery) => ['nfl/defenses', query] as const;
+
+/** What each defence allowed to players of a position in a regular season. @throws {ApiError} */
+export const fetchDefenses = ({ position, year }: DefenseQuery, signal?: AbortSignal, http = apiClient) =>
+  http.get(`/api/nfl/${SLUGS[position]}/`, parseRows, { query: { year }, signal });
+
+export const useDefenses = (query: DefenseQuery) =>
+  useData(defensesKey(query), (signal) => fetchDefenses(query, signal));

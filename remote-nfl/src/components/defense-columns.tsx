@@ -1,0 +1,88 @@
+import { Flex } from 'shared-ui';
+import type { Column } from 'shared-ui/table';
+import { TeamBadge } from 'shared-ui/teams';
+import { nfl } from 'shared-ui/teams/nfl';
+import type { NflDefenseRow, Position } from '../api/defenses.ts';
+
+export type DefenseColumnKey = Exclude<keyof NflDefenseRow, 'id'>;
+
+/** Columns as they stand in the table, each with its header and what it means. */
+const FIGURES: readonly { key: Exclude<DefenseColumnKey, 'team'>; header: string; text: string }[] = [
+  { key: 'games', header: 'Games', text: 'Games of the regular season.' },
+  { key: 'passing_completions', header: 'Pass Comp', text: 'Passes completed against this defence.' },
+  { key: 'passing_attempts', header: 'Pass Att', text: 'Passes thrown against it.' },
+  { key: 'passing_yards', header: 'Pass Yds', text: 'Yards passed against it.' },
+  { key: 'passing_tds', header: 'Pass TD', text: 'Touchdowns passed against it.' },
+  { key: 'passing_ints', header: 'Int', text: 'Passes that it intercepted.' },
+  { key: 'rushing_attempts', header: 'Rush Att', text: 'Runs against it.' },
+  { key: 'rushing_yards', header: 'Rush Yds', text: 'Yards run against it.' },
+  { key: 'rushing_tds', header: 'Rush TD', text: 'Touchdowns run against it.' },
+  { key: 'receiving_targets', header: 'Targets', text: 'Passes thrown to players of the position.' },
+  { key: 'receiving_receptions', header: 'Rec', text: 'Passes that they caught.' },
+  { key: 'receiving_yards', header: 'Rec Yds', text: 'Yards that they caught.' },
+  { key: 'receiving_tds', header: 'Rec TD', text: 'Touchdowns that they caught.' },
+  {
+    key: 'fantasy_points_against_avg',
+    header: 'FP / Game',
+    text: 'Fantasy points allowed a game, one point a reception.',
+  },
+  { key: 'fantasy_points_against_rk', header: 'FP Rank', text: '1 allows the fewest fantasy points a game.' },
+  { key: 'rz_touches', header: 'RZ Touches', text: 'Runs and catches from the 20-yard line or nearer.' },
+  { key: 'rz_targets', header: 'RZ Targets', text: 'Passes thrown to them from there.' },
+  { key: 'rz_g2g', header: 'Goal to Go', text: 'Runs and targets at goal to go.' },
+];
+
+export const DEFENSE_SORTS: readonly DefenseColumnKey[] = ['team', ...FIGURES.map(({ key }) => key)];
+
+const PASSING = ['passing_completions', 'passing_attempts', 'passing_yards', 'passing_tds', 'passing_ints'];
+const RUSHING = ['rushing_attempts', 'rushing_yards', 'rushing_tds'];
+const RECEIVING = ['receiving_targets', 'receiving_receptions', 'receiving_yards', 'receiving_tds'];
+const ADVANCED = [
+  'id',
+  'fantasy_points_against_avg',
+  'fantasy_points_against_rk',
+  'rz_touches',
+  'rz_g2g',
+  'rz_targets',
+];
+
+/** What the table of a position leaves out: what its players hardly do, and what is shown on request. */
+export const HIDDEN_COLUMNS: Readonly<Record<Position, readonly string[]>> = {
+  QB: [...ADVANCED, ...RECEIVING],
+  RB: [...ADVANCED, ...PASSING],
+  WR: [...ADVANCED, ...PASSING],
+  TE: [...ADVANCED, ...PASSING, ...RUSHING],
+};
+
+type DefenseColumn = Column<NflDefenseRow, DefenseColumnKey>;
+
+const TEAM: DefenseColumn = {
+  key: 'team',
+  header: 'Team',
+  width: 15,
+  isSticky: true,
+  sortKey: 'team',
+  render: ({ id, team }) => (
+    <Flex as="span" alignItems="center" gap="2">
+      <TeamBadge league={nfl} code={id} size="sm" decorative />
+      <strong>{team}</strong>
+    </Flex>
+  ),
+  csv: ({ team }) => team,
+};
+
+const toColumn = ({ key, header, text }: (typeof FIGURES)[number]): DefenseColumn => ({
+  key,
+  header,
+  align: 'end',
+  sortKey: key,
+  tip: { text },
+  render: (row) => row[key]?.toLocaleString('en-US') ?? 'N/A',
+  csv: (row) => row[key],
+});
+
+const ALL: readonly DefenseColumn[] = [TEAM, ...FIGURES.map(toColumn)];
+
+/** The columns for a position; with `isFull` also fantasy points and the red zone. */
+export const toDefenseColumns = (position: Position, isFull: boolean): readonly DefenseColumn[] =>
+  ALL.filter(({ key }) => !HIDDEN_COLUMNS[position].includes(key) || (isFull && ADVANCED.includes(key)));

@@ -1,0 +1,23 @@
+type Value = string | number | null;
+
+const compare = (a: Exclude<Value, null>, b: Exclude<Value, null>) =>
+  typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b), 'en') : a - b;
+
+type SortOptions<Row> = {
+  value: (row: Row) => Value;
+  direction: 'asc' | 'desc';
+  /** Orders rows of equal value, always ascending. */
+  tieBreaker: (row: Row) => string;
+};
+
+/** Rows in the order of a value; unknown ones last in both directions, equal ones by the tie-breaker. */
+export function sortRows<Row>(rows: readonly Row[], options: SortOptions<Row>): Row[] {
+  const { value, direction, tieBreaker } = options;
+  const sign = direction === 'asc' ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const [left, right] = [value(a), value(b)];
+    const byTie = tieBreaker(a).localeCompare(tieBreaker(b), 'en');
+    if (left === null || right === null) return Number(left === null) - Number(right === null) || byTie;
+    return sign * compare(left, right) || byTie;
+  });
+}

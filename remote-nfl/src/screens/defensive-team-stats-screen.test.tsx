@@ -1,0 +1,148 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DEFENSE_YEARS, type NflDefenseRow, POSITIONS, type Position } from '../api/defenses.ts';
+import { HIDDEN_COLUMNS } from '../components/defense-columns.tsx';
+import { renderScreen } from '../testing/render-screen.tsx';
+import DefensiveTeamStatsScreen from './defensive-team-stats-screen.tsx';
+
+const PATH = '/nfl/defensive-team-stats';
+const SLUGS = { QB: 'qbs', RB: 'rbs', WR: 'wrs', TE: 'tes' } as const;
+const toCall = (position: Position) => `/api/nfl/defenses-against-${SLUGS[position]}/`;
+
+const aDefense = (team: string, rest: Partial<NflDefenseRow> = {}): NflDefenseRow => ({
+  id: team.slice(0, 3).toUpperCase(),
+  team: `${team} Defense`,
+  games: 17,
+  passing_completions: 380,
+  passing_attempts: 580,
+  passing_yards: 4_012,
+  passing_tds: 25,
+  passing_ints: 12,
+  rushing_attempts: 60,
+  rushing_yards: 250,
+  rushing_tds: 2,
+  receiving_receptions: 1,
+  receiving_targets: 1,
+  receiving_yards: 4,
+  receiving_tds: 0,
+  fantasy_points_against_avg: 17.2,
+  fantasy_points_against_rk: 9,
+  rz_touches: null,
+  rz_targets: null,
+  rz_g2g: null,
+  ...rest,
+});
+const DEFENSES = [
+  aDefense('Kansas City Chiefs', { passing_yards: 3_500 }),
+  aDefense('Buffalo Bills', { passing_yards: 3_900 }),
+  aDefense('Miami Dolphins', { passing_yards: 3_700 }),
+];
+
+function show(route: FakeRoute = { json: { year: 2024, results: DEFENSES } }, address = PATH) {
+  const backend = signInTo(Object.fromEntries(POSITIONS.map((position) => [toCall(position), route])));
+  return { ...backend, ...renderScreen(<DefensiveTeamStatsScreen />, address) };
+}
+
+const optionsOf = (label: string) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const teams = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('strong')?.textContent);
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
+const yearOf = ({ url }: Request) => new URL(url).searchParams.get('year');
+
+afterEach(cleanup);
+
+describe('Defensive Stats Against Positions', () => {
+  it('offers years and positions, and lists the defences by name', async () => {
+    // NDEF-01, NDEF-02, NDEF-03, NDEF-04, NDEF-05, NDEF-06
+    show();
+    screen.getByRole('heading', { level: 1, name: 'Defensive Stats Against Positions' });
+    expect(optionsOf('Year')).toEqual(['2024', '2023', '2022', '2021', '2020']);
+    expect(optionsOf('Position')).toEqual(['QB', 'RB', 'WR', 'TE']);
+    await screen.findByText('Buffalo Bills Defense');
+    expect(teams()).toEqual([
+      'Buffalo Bills Defense',
+      'Kansas City Chiefs Defense',
+      'Miami Dolphins Defense',
+    ]);
+  });
+
+  it('sorts by a header, and the other way when it is clicked again', async () => {
+    // NDEF-07, NDEF-08
+    const { user, readAddress } = show();
+    await screen.findByText('Buffalo Bills Defense');
+    const byYards = () => user.click(screen.getByRole('button', { name: /^Pass Yds/ }));
+    await byYards();
+    expect(teams().map((name) => name?.split(' ')[0])).toEqual(['Kansas', 'Miami', 'Buffalo']);
+    await byYards();
+    expect(teams().map((name) => name?.split(' ')[0])).toEqual(['Buffalo', 'Miami', 'Kansas']);
+    expect(readAddress()).toBe(`${PATH}?sort=passing_yards&direction=desc`);
+  });
+
+  it.each(POSITIONS)('asks for the defences against a %s when that is selected', async (position) => {
+    // NDEF-12, NDEF-14
+    const { requestsTo } = show(undefined, `${PATH}?position=${position}`);
+    await screen.findByText('Buffalo Bills Defense');
+    expect(requestsTo(toCall(position)).map(yearOf)).toEqual(['2024']);
+  });
+
+  it.each(DEFENSE_YEARS)('loads the year %s when it is selected, showing that it does', async (year) => {
+    // NDEF-13
+    const { requestsTo, user } = show();
+    await screen.findByText('Buffalo Bills Defense');
+    await user.selectOptions(screen.getByLabelText('Year'), year);
+    await waitFor(() => expect(requestsTo(toCall('QB')).map(yearOf)).toContain(year));
+    await screen.findByText('Buffalo Bills Defense');
+  });
+
+  it.each([
+    { position: 'QB', shown: 'Pass Yds', hidden: 'Rec Yds' },
+    { position: 'RB', shown: 'Rush Yds', hidden: 'Pass Yds' },
+    { position: 'WR', shown: 'Rec Yds', hidden: 'Pass Yds' },
+    { position: 'TE', shown: 'Rec Yds', hidden: 'Rush Yds' },
+  ] as const)('shows $shown but not $hidden against a $position', async ({ position, shown, hidden }) => {
+    // NDEF-09, NDEF-10
+    show(undefined, `${PATH}?position=${position}`);
+    await screen.findByText('Buffalo Bills Defense');
+    expect(headers().some((text) => text.includes(shown))).toBe(true);
+    expect(headers().some((text) => text.includes(hidden))).toBe(false);
+  });
+
+  it('hides fantasy points and the red zone until they are asked for', async () => {
+    // NDEF-11
+    const named = [
+      'id',
+      'fantasy_points_against_avg',
+      'fantasy_points_against_rk',
+      'rz_touches',
+      'rz_g2g',
+      'rz_targets',
+    ];
+    for (const position of POSITIONS) expect(HIDDEN_COLUMNS[position]).toEqual(expect.arrayContaining(named));
+    const { user, readAddress } = show();
+    await screen.findByText('Buffalo Bills Defense');
+    expect(headers().some((text) => text.includes('RZ'))).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Fantasy and red zone' }));
+    expect(headers().some((text) => text.includes('RZ Touches'))).toBe(true);
+    expect(readAddress()).toBe(`${PATH}?more=1`);
+    expect(screen.getAllByText('N/A')).toHaveLength(9);
+  });
+
+  it('shows the sample of three, and says so, when the load fails; Retry brings the real ones', async () => {
+    let isBroken = true;
+    const { user } = show(() =>
+      isBroken ? { status: 400, json: {} } : { json: { year: 2024, results: DEFENSES } },
+    );
+    await screen.findByText('Sample data');
+    expect(teams()).toEqual(['Sample North Defense', 'Sample South Defense', 'Sample West Defense']);
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Buffalo Bills Defense');
+  });
+});

@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { Alert, Button, CopyButton, EmptyState, Field, PageHeader, Select, Stack } from 'shared-ui';
+import { choiceParam, flagParam, useAddress } from 'shared-ui/address';
+import { FilterBar, ToggleChip } from 'shared-ui/filters';
+import { DataTable, DownloadCsvButton } from 'shared-ui/table';
+import { DEFENSE_YEARS, type NflDefenseRow, POSITIONS, useDefenses } from '../api/defenses.ts';
+import { SAMPLE_DEFENSES } from '../api/sample-defenses.ts';
+import { DEFENSE_SORTS, toDefenseColumns } from '../components/defense-columns.tsx';
+import { sortRows } from '../components/sort-rows.ts';
+
+const SCHEMA = {
+  year: choiceParam(DEFENSE_YEARS, '2024'),
+  position: choiceParam(POSITIONS, 'QB'),
+  sort: choiceParam(DEFENSE_SORTS, 'team'),
+  direction: choiceParam(['asc', 'desc'], 'asc'),
+  more: flagParam(),
+};
+
+const YEAR_OPTIONS = DEFENSE_YEARS.map((value) => ({ value, label: value }));
+const POSITION_OPTIONS = POSITIONS.map((value) => ({ value, label: value }));
+
+const toKey = ({ id }: NflDefenseRow) => id;
+
+export default function DefensiveTeamStatsScreen() {
+  const { values, change, reset, createLink } = useAddress(SCHEMA);
+  const { year, position, direction, more } = values;
+  const { data, error, isLoading, retry } = useDefenses({ year, position });
+  const columns = useMemo(() => toDefenseColumns(position, more), [position, more]);
+  // What a position does not show cannot be what its rows are ordered by.
+  const sort = columns.some(({ key }) => key === values.sort) ? values.sort : 'team';
+  const rows = useMemo(() => {
+    const known = error ? SAMPLE_DEFENSES : (data ?? []);
+    return sortRows(known, { value: (row) => row[sort], direction, tieBreaker: ({ team }) => team });
+  }, [error, data, sort, direction]);
+  return (
+    <Stack gap="6">
+      <PageHeader
+        section="NFL"
+        title="Defensive Stats Against Positions"
+        subtitle="What each defence allowed to players of one position in a regular season."
+        actions={<CopyButton text={createLink} label="Copy link" />}
+      />
+      <FilterBar
+        active={[]}
+        onReset={() => reset()}
+        actions={
+          <DownloadCsvButton columns={columns} rows={rows} fileName={`nfl-defenses-${position}-${year}`} />
+        }
+      >
+        <Field label="Year">
+          <Select options={YEAR_OPTIONS} value={year} onValueChange={(chosen) => change({ year: chosen })} />
+        </Field>
+        <Field label="Position">
+          <Select
+            options={POSITION_OPTIONS}
+            value={position}
+            onValueChange={(chosen) => change({ position: chosen })}
+          />
+        </Field>
+        <ToggleChip isOn={more} onToggle={() => change({ more: !more })}>
+          Fantasy and red zone
+        </ToggleChip>
+      </FilterBar>
+      {error && (
+        <Alert
+          tone="warning"
+          title="Sample data"
+          action={
+            <Button size="sm" variant="outline" onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          The statistics could not be loaded. These three teams are invented, to show the screen.
+        </Alert>
+      )}
+      <DataTable
+        caption={`Defences against ${position}, ${year}`}
+        columns={columns}
+        rows={rows}
+        rowKey={toKey}
+        sort={{ column: sort, direction }}
+        onSortChange={(next) => change({ sort: next.column, direction: next.direction })}
+        isLoading={isLoading}
+        empty={<EmptyState title={`No statistics of ${year} yet.`} hint="Choose another year." />}
+      />
+    </Stack>
+  );
+}
