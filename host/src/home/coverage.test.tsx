@@ -1,13 +1,38 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderShell } from '../layout/testing/render-shell.tsx';
 import * as badgeParts from './badge-parts.ts';
 import { Coverage } from './coverage.tsx';
 import { LEAGUES } from './leagues.ts';
 
+/** The section comes near what is seen when this is called. */
+let comeNear = () => {};
+
+class FakeObserver {
+  constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+    comeNear = () => act(() => onChange([{ isIntersecting: true }]));
+  }
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
+});
+
 describe("'Sports Leagues Coverage'", () => {
-  const renderCoverage = (logoBaseUrl: string | null = null) =>
-    renderShell(<Coverage parts={badgeParts} />, { config: { logoBaseUrl } });
+  function renderCoverage(logoBaseUrl: string | null = null) {
+    const view = renderShell(<Coverage parts={badgeParts} />, { config: { logoBaseUrl } });
+    comeNear();
+    return view;
+  }
+
+  it('draws no badge before somebody comes near', () => {
+    renderShell(<Coverage parts={badgeParts} />);
+    expect(screen.queryByLabelText('Leagues and their teams')).toBeNull();
+    comeNear();
+    expect(screen.getByLabelText('Leagues and their teams')).toBeTruthy();
+  });
 
   it('has every league with every team, by its badge and nickname', () => {
     // HOME-06 HOME-08 HOME-09 DATA-03 DATA-04 DATA-05 DATA-06

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Box, Button } from 'shared-ui';
 import { HomeSection } from './home-section.tsx';
 import { PauseIcon, PlayIcon } from './play-icons.tsx';
 import type { BadgeParts } from './use-badge-parts.ts';
+import { useNear } from './use-near.ts';
 
 /** As tall as the tallest league's panel, which has eight rows of teams. */
 const TRACK_HEIGHT = { base: '34.75rem', md: '25rem' };
@@ -13,6 +14,9 @@ const TRACK_HEIGHT = { base: '34.75rem', md: '25rem' };
  */
 export function Coverage({ parts }: { parts: BadgeParts | undefined }) {
   const [isPaused, setIsPaused] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  // Two hundred and forty-eight badges are worth waiting for until somebody comes to see them.
+  const isNear = useNear(place);
   return (
     <HomeSection
       id="coverage"
@@ -30,8 +34,8 @@ export function Coverage({ parts }: { parts: BadgeParts | undefined }) {
         </Button>
       }
     >
-      <Box minHeight={TRACK_HEIGHT} mx="calc(50% - 50vw)" aria-busy={!parts}>
-        {parts && <parts.LeagueTrack isPaused={isPaused} />}
+      <Box ref={place} minHeight={TRACK_HEIGHT} mx="calc(50% - 50vw)" aria-busy={!(parts && isNear)}>
+        {parts && isNear && <parts.LeagueTrack isPaused={isPaused} />}
       </Box>
     </HomeSection>
   );

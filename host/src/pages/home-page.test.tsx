@@ -6,11 +6,17 @@ import { HomePage } from './home-page.tsx';
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const hrefOf = (element: HTMLElement) => element.getAttribute('href');
 
+class FarAway {
+  observe() {}
+  disconnect() {}
+}
+
 type Options = Parameters<typeof renderShell>[1];
 
 /** The page while the browser still loads it: no figure and no badge has come. */
 function renderHome(options: Options = {}) {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  vi.stubGlobal('IntersectionObserver', FarAway);
   return renderShell(<HomePage />, options);
 }
 

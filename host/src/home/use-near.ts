@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+// About half a screen, so that what is scrolled to is there when it comes into view.
+const MARGIN = '400px';
+
+/** Whether the element has come near what the visitor sees; it stays so. */
+export function useNear(ref: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (isNear || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, isNear]);
+  return isNear;
+}
