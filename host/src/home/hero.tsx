@@ -41,9 +41,10 @@ export function Hero({ start, board }: { start: Section | undefined; board: Reac
           >
             Know the price before you take it.
           </Heading>
-          <Text size="lg" tone="muted" mt="4" maxWidth="44ch">
-            Statistics, predictions and calculators for people who bet on sport. {productName} puts the
-            numbers in front of you; the decision stays yours.
+          {/* Balanced: the typeface that stands in until ours has come breaks the lines at the same words. */}
+          <Text size="lg" tone="muted" mt="4" maxWidth="44ch" textWrap="balance">
+            Statistics, predictions and calculators for people who bet. {productName} shows the numbers; the
+            decision stays yours.
           </Text>
           <Grid templateColumns={{ base: '1fr 1fr', sm: 'repeat(3, max-content)' }} gap="3" mt="8">
             {start && (

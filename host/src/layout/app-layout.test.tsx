@@ -50,6 +50,21 @@ describe('every page', () => {
     );
   });
 
+  it('says in its footer how new the data are', async () => {
+    const freshness = {
+      snapshot_id: 's1',
+      published_at: '2020-07-20T09:00:00Z',
+      is_sample: true,
+      sources: [],
+      updates: [{ league: 'MLB', updated_at: '2020-07-20T10:10:00Z' }],
+      tables: [],
+    };
+    render('/', { fetch: async () => new Response(JSON.stringify(freshness)) });
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(await footer.findByText(/^MLB data: updated/)).toBeTruthy();
+    expect(footer.getByText(/^Sample data/)).toBeTruthy();
+  });
+
   it('begins with a way past the bar to the content', async () => {
     const { user } = render();
     await user.tab();

@@ -25,7 +25,7 @@ describe('the hero', () => {
     // HOME-01
     renderHome();
     expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('');
-    expect(screen.getByText(new RegExp(`${CONFIG.productName} puts the numbers`))).toBeTruthy();
+    expect(screen.getByText(new RegExp(`${CONFIG.productName} shows the numbers`))).toBeTruthy();
     expect(document.title).toBe(CONFIG.productName);
   });
 
