@@ -1,0 +1,44 @@
+import { parseContract } from 'contracts';
+import { type NbaWhosHotRow, nbaWhosHotSchema } from 'contracts/api';
+import { apiClient, type CallOptions } from 'shared-auth';
+import { usePagedList } from 'shared-auth/data';
+
+export type { NbaWhosHotRow };
+
+export const WHOS_HOT_SORTS = [
+  'avg_points',
+  'num_20pt_games',
+  'num_30pt_games',
+  'avg_rebounds',
+  'avg_assists',
+] as const;
+
+export type WhosHotSort = (typeof WHOS_HOT_SORTS)[number];
+
+/** `team` 'all': every team. */
+export type WhosHotQuery = { team: string; sort: WhosHotSort; direction: 'asc' | 'desc' };
+
+/** The longest that people wait for this board before they are told that it failed. */
+export const WHOS_HOT_TIMEOUT_MS = 10_000;
+
+const parsePage = (json: unknown) => parseContract(nbaWhosHotSchema, json, "NBA who's hot");
+
+export const whosHotKey = (query: WhosHotQuery) => ['nba/whos-hot', query] as const;
+
+/** One page of players' last seven days against their season. @throws {ApiError} `TIMEOUT` after 10 s. */
+export const fetchWhosHot = (
+  { team, ...rest }: WhosHotQuery & { page: number },
+  { signal }: CallOptions = {},
+  http = apiClient,
+) =>
+  http.get('/api/nba-whos-hot/', parsePage, {
+    query: { ...rest, team: team === 'all' ? undefined : team },
+    signal,
+    timeoutMs: WHOS_HOT_TIMEOUT_MS,
+  });
+
+export const useWhosHot = (query: WhosHotQuery) =>
+  usePagedList({
+    key: whosHotKey(query),
+    fetchPage: ({ page, signal }) => fetchWhosHot({ ...query, page }, { signal }),
+  });

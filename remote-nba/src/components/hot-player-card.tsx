@@ -1,0 +1,102 @@
+import { Box, VisuallyHidden } from 'shared-ui';
+import { Link } from 'shared-ui/routing';
+import { Delta } from 'shared-ui/table';
+import { findTeam, PlayerAvatar, TeamBadge } from 'shared-ui/teams';
+import { nba } from 'shared-ui/teams/nba';
+import type { NbaWhosHotRow } from '../api/whos-hot.ts';
+import { paths } from '../paths.ts';
+import { HOT_PLAYER_LOOK } from './hot-player-look.ts';
+
+const STATS = [
+  { name: 'Points', average: 'avg_points', delta: 'delta_points' },
+  { name: 'Rebounds', average: 'avg_rebounds', delta: 'delta_rebounds' },
+  { name: 'Assists', average: 'avg_assists', delta: 'delta_assists' },
+] as const;
+
+const CIRCLES = [
+  { label: '20+', count: 'num_20pt_games' },
+  { label: '30+', count: 'num_30pt_games' },
+  { label: '40+', count: 'num_40pt_games' },
+  { label: '50+', count: 'num_50pt_games' },
+] as const;
+
+const countGames = (games: number) => `${games} ${games === 1 ? 'game' : 'games'}`;
+
+function Header({ player }: { player: NbaWhosHotRow }) {
+  const { player_name, team, profile_picture, avg_points, delta_points, games } = player;
+  return (
+    <header>
+      <PlayerAvatar name={player_name} picture={profile_picture} size="xl" />
+      <div data-who="">
+        <h2>
+          <Link to={paths.statTracker.href({ player: player_name })}>{player_name}</Link>
+        </h2>
+        <div data-team="">
+          <TeamBadge league={nba} code={team} size="sm" decorative />
+          <span>
+            {findTeam(nba, team)?.nickname ?? team} · {countGames(games)}
+          </span>
+        </div>
+      </div>
+      <div data-points="">
+        <strong>
+          {avg_points.toFixed(1)}
+          <VisuallyHidden> points a game</VisuallyHidden>
+        </strong>
+        <small>
+          <Delta value={delta_points} decimals={1} />
+        </small>
+      </div>
+    </header>
+  );
+}
+
+/** A player's last seven days: what he averages, how that compares with his season, and how often he scored much. */
+export function HotPlayerCard({ player }: { player: NbaWhosHotRow }) {
+  const { player_name, season_games } = player;
+  return (
+    <Box
+      as="article"
+      aria-label={player_name}
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      bg="bg.raised"
+      boxShadow="raised"
+      minWidth="0"
+      css={HOT_PLAYER_LOOK}
+    >
+      <Header player={player} />
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Stat</th>
+            <th scope="col">Last 7 Days</th>
+            <th scope="col" title={`His season so far: ${countGames(season_games)}, these among them`}>
+              Δ vs Season
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {STATS.map(({ name, average, delta }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{player[average].toFixed(1)}</td>
+              <td>
+                <Delta value={player[delta]} decimals={1} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul aria-label="Games of the last 7 days, by points">
+        {CIRCLES.map(({ label, count }) => (
+          <li key={label}>
+            <span data-circle={player[count] > 0 ? 'some' : 'none'}>{player[count]}</span>
+            {label} pts
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+/**
+ * The looks of everything in a card, on the card itself: fifty cards of styled elements each would take a page's worth
+ * of time to make.
+ */
+export const HOT_PLAYER_LOOK = {
+  '& > header': { display: 'flex', alignItems: 'center', gap: '3', px: '4', pt: '4', pb: '3' },
+  '& [data-who]': { flex: '1', minWidth: 0 },
+  '& h2': { fontSize: 'md', fontWeight: 'bold', fontStretch: 'semi-condensed', lineHeight: 'short' },
+  '& h2 a': { color: 'fg', textDecorationThickness: '1px', textUnderlineOffset: '3px' },
+  '& h2 a:hover': { textDecoration: 'underline' },
+  '& [data-team]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    mt: '1',
+    fontSize: 'xs',
+    color: 'fg.muted',
+  },
+  '& [data-points]': { textAlign: 'end', lineHeight: 'tight' },
+  '& [data-points] strong': {
+    display: 'block',
+    fontSize: 'xl',
+    fontWeight: 'heavy',
+    fontStretch: 'condensed',
+  },
+  '& [data-points] small': { fontSize: 'sm' },
+  '& table': { width: 'full', fontSize: 'sm', borderCollapse: 'collapse' },
+  '& th, & td': { height: '8', px: '4', textAlign: 'end', borderTopWidth: '1px', borderColor: 'border' },
+  '& th:first-of-type': { textAlign: 'start', fontWeight: 'medium' },
+  '& thead th': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted' },
+  '& td': { fontWeight: 'semibold' },
+  '& ul': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    listStyle: 'none',
+    px: '4',
+    py: '3',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+  },
+  '& li': {
+    display: 'grid',
+    justifyItems: 'center',
+    gap: '1',
+    fontSize: 'xs',
+    color: 'fg.muted',
+    lineHeight: 'short',
+  },
+  '& [data-circle]': {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '9',
+    borderRadius: 'full',
+    borderWidth: '2px',
+    borderColor: 'border.strong',
+    fontSize: 'md',
+    fontWeight: 'bold',
+    fontStretch: 'semi-condensed',
+    color: 'fg.subtle',
+  },
+  '& [data-circle=some]': { borderColor: 'accent', color: 'fg' },
+} as const;

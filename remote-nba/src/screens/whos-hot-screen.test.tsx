@@ -1,0 +1,220 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { signInTo } from 'shared-auth/testing';
+import { nba } from 'shared-ui/teams/nba';
+import { watchScrolling } from 'shared-ui/testing';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { NbaWhosHotRow } from '../api/whos-hot.ts';
+import { aHotPlayer } from '../testing/a-hot-player.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import WhosHotScreen from './whos-hot-screen.tsx';
+
+const CALL = '/api/nba-whos-hot/';
+const PATH = '/nba/whos-hot';
+const FRESHNESS = {
+  snapshot_id: 'a',
+  published_at: '2026-05-21T09:00:00Z',
+  is_sample: false,
+  sources: [],
+  updates: [{ league: 'nba', updated_at: '2026-05-21T02:00:00Z' }],
+  tables: [],
+};
+const BESIDE = { '/profile/': { json: {} }, '/api/freshness': { json: FRESHNESS } };
+
+const aPage = (results: NbaWhosHotRow[], next: string | null = null) => ({
+  json: { results, next, from: '2026-05-14', to: '2026-05-20' },
+});
+const named = (...names: string[]) => names.map((player_name) => aHotPlayer({ player_name }));
+const askedOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchParams);
+const pageOf = (request: Request) => Number(askedOf(request).page);
+const players = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
+const optionsOf = (label: string) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+function show(rows: NbaWhosHotRow[] = [aHotPlayer()], address = PATH) {
+  const { requestsTo } = signInTo({ ...BESIDE, [CALL]: aPage(rows) });
+  return { requestsTo, ...renderScreen(<WhosHotScreen />, address) };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  act(clearToasts);
+});
+
+describe("Who's Hot", () => {
+  it('has the current Eastern date in its header, and the date of the data in its footer', async () => {
+    // NBAH-02, NBAH-20
+    vi.useFakeTimers({ now: Date.parse('2026-05-22T02:00:00Z'), toFake: ['Date'] });
+    show();
+    await screen.findByText('Ray Oak');
+    const header = screen.getByRole('heading', { level: 1 }).closest('header');
+    expect(header?.textContent).toContain('Thursday, May 21, 2026');
+    expect(header?.textContent).toContain('from May 14 to May 20, 2026');
+    await screen.findByText('Data refreshes daily. Last updated: May 20, 2026');
+  });
+
+  it('gives each player a card: picture, team, trend, averages and counts', async () => {
+    // NBAH-08, NBAH-09, NBAH-10, NBAH-11, NBAH-12, NBAH-13, NBAH-14
+    show([aHotPlayer({ profile_picture: '/oak.png' }), aHotPlayer({ player_name: 'Lee Pine' })]);
+    await screen.findByText('Ray Oak');
+    expect(players()).toEqual(['Ray Oak', 'Lee Pine']);
+    const card = screen.getByRole('article', { name: 'Ray Oak' });
+    expect(card.querySelector('img')?.getAttribute('src')).toBe('/oak.png');
+    expect(card.querySelector('[data-team] svg')).not.toBeNull();
+    expect(card.textContent).toContain('Celtics · 4 games');
+    const trend = card.querySelector('[data-points] small');
+    expect(trend?.textContent).toContain('+4.3');
+    expect(trend?.querySelector('svg')).not.toBeNull();
+    const rows = within(card).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Stat', 'Last 7 Days', 'Δ vs Season'],
+      ['Points', '31.3', '+4.3'],
+      ['Rebounds', '8.5', '-1.5'],
+      ['Assists', '5.0', '0.0'],
+    ]);
+    const circles = within(card).getAllByRole('listitem');
+    expect(circles.map(({ textContent }) => textContent)).toEqual([
+      '420+ pts',
+      '330+ pts',
+      '140+ pts',
+      '050+ pts',
+    ]);
+    expect(circles.map((circle) => circle.querySelector('[data-circle]')?.textContent)).toEqual([
+      '4',
+      '3',
+      '1',
+      '0',
+    ]);
+  });
+
+  it('puts initials in the place of a picture that does not load', async () => {
+    show([aHotPlayer({ profile_picture: '/gone.png' })]);
+    const card = await screen.findByRole('article', { name: 'Ray Oak' });
+    const picture = card.querySelector('img');
+    if (!picture) throw new Error('The card has no picture.');
+    fireEvent.error(picture);
+    within(card).getByText('RO');
+    expect(card.querySelector('img')).toBeNull();
+  });
+
+  it('offers every team, five orders and two directions', async () => {
+    // NBAH-03, NBAH-04, NBAH-06
+    show();
+    expect(optionsOf('Team')).toEqual(['All Teams', ...nba.teams.map(({ name }) => name)]);
+    expect(nba.teams).toHaveLength(30);
+    expect(optionsOf('Sort by')).toEqual([
+      'Avg Points',
+      '20+ Pt Games',
+      '30+ Pt Games',
+      'Avg Rebounds',
+      'Avg Assists',
+    ]);
+    expect(optionsOf('Order')).toEqual(['Descending', 'Ascending']);
+    await screen.findByText('Ray Oak');
+  });
+
+  it('asks for average points, most first, at first', async () => {
+    // NBAH-07
+    const { requestsTo } = show();
+    await screen.findByText('Ray Oak');
+    expect(requestsTo(CALL).map(askedOf)).toEqual([{ sort: 'avg_points', direction: 'desc', page: '1' }]);
+  });
+
+  it.each([
+    { label: '20+ Pt Games', sort: 'num_20pt_games' },
+    { label: '30+ Pt Games', sort: 'num_30pt_games' },
+    { label: 'Avg Rebounds', sort: 'avg_rebounds' },
+    { label: 'Avg Assists', sort: 'avg_assists' },
+  ])('sorts by $sort for $label', async ({ label, sort }) => {
+    // NBAH-05
+    const { requestsTo, user } = show();
+    await user.selectOptions(screen.getByLabelText('Sort by'), label);
+    await waitFor(() => expect(requestsTo(CALL).map(askedOf).at(-1)).toMatchObject({ sort }));
+  });
+
+  it('keeps filters and order in the address, restores them, and goes back', async () => {
+    const { readAddress, user, requestsTo } = show([aHotPlayer()], `${PATH}?team=LAL&direction=asc`);
+    await screen.findByText('Ray Oak');
+    expect(requestsTo(CALL).map(askedOf)).toEqual([
+      { sort: 'avg_points', direction: 'asc', page: '1', team: 'LAL' },
+    ]);
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Avg Assists');
+    expect(readAddress()).toBe(`${PATH}?team=LAL&sort=avg_assists&direction=asc`);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText<HTMLSelectElement>('Sort by').value).toBe('avg_points');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(readAddress()).toBe(PATH);
+  });
+
+  it('appends the next page when its end comes into view, and starts again with another filter', async () => {
+    // NBAH-15, NBAH-16, NBAH-17, NBAH-18
+    const scroll = watchScrolling();
+    const second = Promise.withResolvers<ReturnType<typeof aPage>>();
+    const ofKnicks = Promise.withResolvers<ReturnType<typeof aPage>>();
+    const { requestsTo } = signInTo({
+      ...BESIDE,
+      [CALL]: (request) => {
+        if (askedOf(request).team) return ofKnicks.promise;
+        return pageOf(request) === 1 ? aPage(named('Ray Oak'), '?page=2') : second.promise;
+      },
+    });
+    const { user } = renderScreen(<WhosHotScreen />, PATH);
+    await screen.findByText('Ray Oak');
+    scroll(0.1);
+    await screen.findByText('Loading more...');
+    scroll(0.1);
+    expect(requestsTo(CALL).map(pageOf)).toEqual([1, 2]);
+    second.resolve(aPage(named('Lee Pine')));
+    await screen.findByText('Lee Pine');
+    expect(players()).toEqual(['Ray Oak', 'Lee Pine']);
+    scroll(1);
+    await user.selectOptions(screen.getByLabelText('Team'), 'New York Knicks');
+    expect(screen.queryByRole('article')).toBeNull();
+    ofKnicks.resolve(aPage(named('Cy Fir')));
+    await screen.findByText('Cy Fir');
+    expect(players()).toEqual(['Cy Fir']);
+    expect(requestsTo(CALL).map(pageOf)).toEqual([1, 2, 1]);
+  });
+
+  it('says so when there is nobody', async () => {
+    // NBAH-19
+    show([]);
+    await screen.findByText('No data available for the selected filters.');
+  });
+
+  it.each([
+    { name: 'is refused', answer: { status: 502, json: {} } },
+    { name: 'cannot be reached', answer: new TypeError('Failed to fetch') },
+  ])('shows the players all the same when the profile $name', async ({ answer }) => {
+    // NBAH-01
+    const { requestsTo } = signInTo({ ...BESIDE, '/profile/': answer, [CALL]: aPage(named('Ray Oak')) });
+    renderScreen(<WhosHotScreen />, PATH);
+    await screen.findByText('Ray Oak');
+    expect(requestsTo('/profile/')).toHaveLength(1);
+  });
+
+  it('gives up after 10 seconds, says so, and loads again on Retry', async () => {
+    // NBAH-21, NBAH-22
+    const clock = new AbortController();
+    const limits: number[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms);
+      return ms === 10_000 ? clock.signal : new AbortController().signal;
+    });
+    let isSilent = true;
+    signInTo({ ...BESIDE, [CALL]: () => (isSilent ? new Promise(() => {}) : aPage(named('Ray Oak'))) });
+    const { user } = renderScreen(<WhosHotScreen />, PATH);
+    await waitFor(() => expect(limits).toContain(10_000));
+    expect(screen.queryByText('Failed to load NBA player data')).toBeNull();
+    act(() => clock.abort(new DOMException('Too late', 'TimeoutError')));
+    await screen.findByText('Failed to load NBA player data');
+    isSilent = false;
+    vi.restoreAllMocks();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Ray Oak');
+  });
+});

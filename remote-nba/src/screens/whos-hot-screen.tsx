@@ -1,0 +1,142 @@
+import { useFreshness, useOnFailure } from 'shared-auth/data';
+import {
+  Alert,
+  Button,
+  CopyButton,
+  EmptyState,
+  Field,
+  Grid,
+  PageHeader,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+} from 'shared-ui';
+import { choiceParam, useAddress } from 'shared-ui/address';
+import { formatDate, formatLongDate, formatShortDate, todayEastern, toEasternDay } from 'shared-ui/dates';
+import { FilterBar } from 'shared-ui/filters';
+import { ListEnd, ScrollToTop } from 'shared-ui/table';
+import { toast } from 'shared-ui/toasts';
+import { useProfileCall } from '../api/profile.ts';
+import { useWhosHot, WHOS_HOT_SORTS, type WhosHotSort } from '../api/whos-hot.ts';
+import { HotPlayerCard } from '../components/hot-player-card.tsx';
+import { ALL_TEAMS, TEAM_CODES, TEAM_OPTIONS } from '../components/team-options.ts';
+
+const SCHEMA = {
+  team: choiceParam([ALL_TEAMS, ...TEAM_CODES], ALL_TEAMS),
+  sort: choiceParam(WHOS_HOT_SORTS, 'avg_points'),
+  direction: choiceParam(['desc', 'asc'], 'desc'),
+};
+
+const SORT_LABELS: Record<WhosHotSort, string> = {
+  avg_points: 'Avg Points',
+  num_20pt_games: '20+ Pt Games',
+  num_30pt_games: '30+ Pt Games',
+  avg_rebounds: 'Avg Rebounds',
+  avg_assists: 'Avg Assists',
+};
+const SORT_OPTIONS = WHOS_HOT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+const ORDER_OPTIONS = [
+  { value: 'desc', label: 'Descending' },
+  { value: 'asc', label: 'Ascending' },
+] as const;
+
+const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+type Address = ReturnType<typeof useAddress<{ team: string; sort: WhosHotSort; direction: 'asc' | 'desc' }>>;
+
+function Filters({ values, change, reset, changed }: Address) {
+  const active = [
+    { key: 'team', label: `Team: ${values.team}` },
+    { key: 'sort', label: `Sort by: ${SORT_LABELS[values.sort]}` },
+    { key: 'direction', label: 'Order: Ascending' },
+  ] as const;
+  return (
+    <FilterBar
+      active={active
+        .filter(({ key }) => changed.includes(key))
+        .map((filter) => ({ ...filter, onRemove: () => reset([filter.key]) }))}
+      onReset={() => reset()}
+    >
+      <Field label="Team">
+        <Select options={TEAM_OPTIONS} value={values.team} onValueChange={(team) => change({ team })} />
+      </Field>
+      <Field label="Sort by">
+        <Select options={SORT_OPTIONS} value={values.sort} onValueChange={(sort) => change({ sort })} />
+      </Field>
+      <Field label="Order">
+        <Select
+          options={ORDER_OPTIONS}
+          value={values.direction}
+          onValueChange={(direction) => change({ direction })}
+        />
+      </Field>
+    </FilterBar>
+  );
+}
+
+/** When the league's own sources last brought something; until that is known, the last day with a game. */
+function useUpdatedOn(lastGameDay: string | null | undefined): string | null {
+  const { data } = useFreshness();
+  const update = data?.updates.find(({ league }) => league === 'nba')?.updated_at;
+  if (update !== undefined) return toEasternDay(update);
+  return lastGameDay ?? null;
+}
+
+export default function WhosHotScreen() {
+  useProfileCall();
+  const address = useAddress(SCHEMA);
+  const list = useWhosHot(address.values);
+  useOnFailure(list.error, () => toast.error('Failed to load NBA player data'));
+  const { rows, firstPage, error, isLoading, retry } = list;
+  const updatedOn = useUpdatedOn(firstPage?.to);
+  const days =
+    firstPage?.from && firstPage.to
+      ? `Form over the seven days from ${formatShortDate(firstPage.from)} to ${formatDate(firstPage.to)}.`
+      : 'Form over the last seven days with games.';
+  return (
+    <Stack gap="6">
+      <PageHeader
+        section="NBA"
+        title="Who's Hot"
+        subtitle={`${formatLongDate(todayEastern())}. ${days}`}
+        actions={<CopyButton text={address.createLink} label="Copy link" />}
+      />
+      <Filters {...address} />
+      {isLoading && (
+        <Grid templateColumns={CARDS} gap="4" aria-busy="true" aria-label="Loading players">
+          {SKELETONS.map((name) => (
+            <Skeleton key={name} height="18.5rem" borderRadius="lg" />
+          ))}
+        </Grid>
+      )}
+      {error && rows.length === 0 && (
+        <Alert
+          tone="error"
+          title="The players could not be loaded."
+          action={
+            <Button size="sm" variant="outline" onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+      {firstPage && rows.length === 0 && (
+        <EmptyState title="No data available for the selected filters." hint="Try another team." />
+      )}
+      {rows.length > 0 && (
+        <Grid templateColumns={CARDS} gap="4">
+          {rows.map((player) => (
+            <HotPlayerCard key={`${player.player_name} ${player.team}`} player={player} />
+          ))}
+        </Grid>
+      )}
+      <ListEnd list={list} visibility="any" />
+      <Text size="xs" tone="subtle">
+        Data refreshes daily.{updatedOn !== null && ` Last updated: ${formatDate(updatedOn)}`}
+      </Text>
+      <ScrollToTop />
+    </Stack>
+  );
+}
