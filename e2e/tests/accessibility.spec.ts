@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible, expectNoSidewaysScroll } from '../harness/accessibility.ts';
 import { expect, test } from '../harness/test.ts';
 
 const PATHS = [
@@ -19,10 +19,7 @@ for (const theme of ['dark', 'light']) {
       for (const path of PATHS) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${path}: ${id} ${nodes.map(({ html }) => html).join()}`),
-        ).toEqual([]);
+        await expectAccessible(page);
       }
     });
   }
@@ -34,9 +31,6 @@ for (const path of PATHS) {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   });
 }
