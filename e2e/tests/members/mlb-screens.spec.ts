@@ -28,8 +28,10 @@ test.describe('a visitor', () => {
   test('is sent to /login from every MLB screen', {
     tag: [
       '@GATE-10',
-      '@EVT-02',
-      '@HOT-02',
+      '@EVT-07',
+      '@HOT-05',
+      '@ODD-04',
+      '@PARK-04',
       '@SPS-02',
       '@DLS-02',
       '@SCO-02',
@@ -55,7 +57,7 @@ test.describe('a signed-in visitor without the subscription', () => {
       await openScreen(page, screen);
   });
 
-  test('is sent to the subscribe page from the others', { tag: ['@ODD-02', '@GATE-19'] }, async ({
+  test('is sent to the subscribe page from the others', { tag: ['@ODD-02', '@GATE-19', '@EVT-06', '@HOT-03'] }, async ({
     page,
   }) => {
     for (const { path } of SCREENS.filter(({ access }) => access === 'subscriber')) {
@@ -65,13 +67,46 @@ test.describe('a signed-in visitor without the subscription', () => {
   });
 });
 
+test.describe('a visitor whose profile cannot be read', () => {
+  test.use({ account: 'broken-profile' });
+
+  test('is sent to the provider from subscriber screens, and told so there', {
+    tag: ['@EVT-03', '@EVT-05', '@HOT-04', '@ODD-03', '@ODD-13', '@SCR-02', '@HIT-02'],
+  }, async ({ page, faults }) => {
+    faults.expect(/502.*\/profile\//);
+    for (const { path } of SCREENS.filter(({ access }) => access === 'subscriber')) {
+      const signIn = page.waitForRequest(`**/accounts/login/?next=${encodeURIComponent(path)}`);
+      await page.goto(path);
+      await signIn;
+      // The provider still knows him, so he is back at once; nobody is sent in circles.
+      await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
+    }
+  });
+});
+
 test.describe('a subscriber', () => {
   test.use({ account: 'subscriber' });
+
+  test('whose session ends while a screen is open is told, and lands at /login', {
+    tag: ['@EVT-48', '@EVT-49', '@HOT-33', '@ODD-19', '@ODD-20'],
+  }, async ({ page, faults }) => {
+    faults.expect(/403/);
+    const refusal = { error: { code: 'SESSION_REQUIRED', message: 'Sign in.', request_id: 'r' } };
+    await page.route(/\/api\/(exit-velocity|whos-hot|mlb-odds)\//, (route) =>
+      route.fulfill({ status: 403, json: refusal }),
+    );
+    for (const path of ['/mlb/exit-velocity-tracker', '/mlb/whos-hot', '/mlb/SECRETODDS']) {
+      await page.goto(path);
+      await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: /^Login to/ })).toBeVisible();
+    }
+  });
 
   for (const theme of ['dark', 'light']) {
     for (const width of [1440, 390]) {
       test(`sees every MLB screen, and axe finds nothing, ${theme}, ${width} px`, {
-        tag: ['@ODD-01', '@SCR-01', '@HIT-01'],
+        tag: ['@ODD-01', '@SCR-01', '@HIT-01', '@EVT-04', '@HOT-02'],
       }, async ({ page }) => {
         test.slow();
         await page.setViewportSize({ width, height: 900 });

@@ -7,15 +7,17 @@ import {
 } from 'contracts/api';
 import { apiClient } from 'shared-auth';
 import { useData } from 'shared-auth/data';
+import { wrapRows } from './wrap-rows.ts';
 
 export type { DailyLineupRow };
 
 /** Pitches per at-bat against left- and right-handed pitchers; null where it is not known. */
 export type HandAverages = { left: number | null; right: number | null };
 
-const parseRows = (json: unknown) => parseContract(dailyLineupStatsSchema, json, 'daily line-ups').results;
+const parseRows = (json: unknown) =>
+  parseContract(dailyLineupStatsSchema, wrapRows(json), 'daily line-ups').results;
 const parseAverages = (json: unknown) =>
-  toAveragesByTeam(parseContract(pitchAveragesSchema, json, 'pitch averages').results);
+  toAveragesByTeam(parseContract(pitchAveragesSchema, wrapRows(json), 'pitch averages').results);
 
 /** Averages by team, and of the league under 'MLB', from rows such as `BOS_left`. */
 export function toAveragesByTeam(rows: readonly PitchAverageRow[]): ReadonlyMap<string, HandAverages> {

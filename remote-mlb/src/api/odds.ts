@@ -2,6 +2,7 @@ import { parseContract } from 'contracts';
 import { type MlbOddsRow, mlbOddsSchema } from 'contracts/api';
 import { apiClient } from 'shared-auth';
 import { useData } from 'shared-auth/data';
+import { wrapRows } from './wrap-rows.ts';
 
 export type { MlbOddsRow };
 
@@ -16,7 +17,7 @@ export type OddsGame = {
   rows: readonly MlbOddsRow[];
 };
 
-const parseRows = (json: unknown) => parseContract(mlbOddsSchema, json, 'MLB odds').results;
+const parseRows = (json: unknown) => parseContract(mlbOddsSchema, wrapRows(json), 'MLB odds').results;
 
 export const ODDS_KEY = ['mlb/odds'] as const;
 

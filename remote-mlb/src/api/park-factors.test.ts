@@ -6,6 +6,7 @@ const both = ['left', 'right'] as const;
 const always = ['day', 'night'] as const;
 
 describe('the path of a split', () => {
+  // API-26
   const rows: { hands: Split['hands']; times: Split['times']; name: string }[] = [
     { hands: both, times: always, name: 'all' },
     { hands: both, times: [], name: 'all' },

@@ -2,6 +2,7 @@ import { parseContract } from 'contracts';
 import { type StartingPitcherRow, startingPitcherStatsSchema } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
 import { usePagedList } from 'shared-auth/data';
+import { wrapRows } from './wrap-rows.ts';
 
 export type { StartingPitcherRow };
 
@@ -24,7 +25,11 @@ export type StartingPitcherSort = (typeof STARTING_PITCHER_SORTS)[number];
 export type StartingPitcherQuery = { team: string; sort: StartingPitcherSort; direction: 'asc' | 'desc' };
 
 const parsePage = (json: unknown) =>
-  parseContract(startingPitcherStatsSchema, json, 'starting pitcher stats');
+  parseContract(
+    startingPitcherStatsSchema,
+    wrapRows(json, { next: null, date: null }),
+    'starting pitcher stats',
+  );
 
 export const startingPitchersKey = (query: StartingPitcherQuery) => ['mlb/starting-pitchers', query] as const;
 

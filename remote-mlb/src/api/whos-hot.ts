@@ -2,6 +2,7 @@ import { parseContract } from 'contracts';
 import { type WhosHotRow, whosHotSchema } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
 import { usePagedList } from 'shared-auth/data';
+import { wrapRows } from './wrap-rows.ts';
 
 export type { WhosHotRow };
 
@@ -28,7 +29,8 @@ export type WhosHotQuery = {
   direction: 'asc' | 'desc';
 };
 
-const parsePage = (json: unknown) => parseContract(whosHotSchema, json, "who's hot");
+const parsePage = (json: unknown) =>
+  parseContract(whosHotSchema, wrapRows(json, { next: null, from: null, to: null }), "who's hot");
 
 export const whosHotKey = (query: WhosHotQuery) => ['mlb/whos-hot', query] as const;
 

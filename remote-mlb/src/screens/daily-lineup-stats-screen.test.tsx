@@ -47,7 +47,7 @@ afterEach(() => {
 
 describe('Daily Lineup Stats', () => {
   it('carries the long date of today, and asks the scoreboard for it', async () => {
-    // DLS-04, DLS-09
+    // DLS-04, DLS-09, API-22
     const { requests } = show();
     screen.getByRole('heading', { level: 1, name: new RegExp(formatLongDate(todayEastern())) });
     await card();

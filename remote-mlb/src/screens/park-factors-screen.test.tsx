@@ -107,7 +107,7 @@ describe('MLB Park Factors 2025', () => {
   });
 
   it('sorts by team and by rating: the same again turns it round, another starts ascending', async () => {
-    // PARK-11, PARK-12, PARK-13, PARK-22
+    // PARK-11, PARK-12, PARK-13, PARK-22, API-27
     const { asked, user } = show(aPage(PARKS, 2), `${PATH}?page=2`);
     await screen.findByText('Reds');
     const sortBy = (name: RegExp) => user.click(screen.getByRole('button', { name }));

@@ -110,7 +110,7 @@ describe('the date of MLB Scores', () => {
   });
 
   it('comes from the address, and from a calendar', async () => {
-    // SCO-05, SCO-11
+    // SCO-05, SCO-11, API-22
     const { requestsTo, user, readAddress } = show([], `${PATH}?date=2026-05-20`);
     await screen.findByText('Wednesday, May 20, 2026');
     await user.click(screen.getByRole('button', { name: /Select Date/ }));

@@ -81,7 +81,7 @@ describe('Starting Pitcher Stats', () => {
   });
 
   it('asks for ERA ascending at first, and keeps filters and order in the address', async () => {
-    // SPS-08, SPS-09, SPS-10, SPS-11
+    // SPS-08, SPS-09, SPS-10, SPS-11, API-06
     const { requestsTo, user, readAddress } = show();
     await screen.findByText('Ray Oak');
     expect(requestsTo(CALL).map(askedOf)).toEqual([{ sort: 'era', direction: 'asc', page: '1' }]);

@@ -1,0 +1,34 @@
+import { signInTo } from 'shared-auth/testing';
+import { expect, it } from 'vitest';
+import { aLineupRow } from '../testing/a-lineup-row.ts';
+import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
+import { anOddsRow } from '../testing/an-odds-row.ts';
+import { fetchDailyLineups, fetchPitchAverages } from './daily-lineups.ts';
+import { fetchOdds } from './odds.ts';
+import { fetchStartingPitchers } from './starting-pitchers.ts';
+import { fetchWhosHot } from './whos-hot.ts';
+
+it('takes a plain array of starting pitchers as the only page', async () => {
+  // API-18
+  signInTo({ '/api/starting-pitcher-stats/': { json: [aStartingPitcher()] } });
+  const page = await fetchStartingPitchers({ team: 'all', sort: 'era', direction: 'asc', page: 1 });
+  expect(page).toEqual({ results: [aStartingPitcher()], next: null, date: null });
+});
+
+it("takes a bare list of who's hot as the only page", async () => {
+  // API-16
+  signInTo({ '/api/whos-hot/': { json: [] } });
+  const query = { hand: 'all', team: 'all', sort: 'num_100mph_ev', direction: 'desc', page: 1 } as const;
+  expect(await fetchWhosHot(query)).toEqual({ results: [], next: null, from: null, to: null });
+});
+
+it('takes plain arrays of line-ups, averages and odds', async () => {
+  signInTo({
+    '/api/daily-lineup-stats/': { json: [aLineupRow()] },
+    '/api/pitch-averages/': { json: [{ team: 'BOS_left', avg_pitches_per_ab: 3.9, plate_appearances: 9 }] },
+    '/api/mlb-odds/': { json: [anOddsRow()] },
+  });
+  expect(await fetchDailyLineups()).toEqual([aLineupRow()]);
+  expect((await fetchPitchAverages()).get('BOS')).toEqual({ left: 3.9, right: null });
+  expect(await fetchOdds()).toEqual([anOddsRow()]);
+});
