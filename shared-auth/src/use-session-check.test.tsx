@@ -6,16 +6,18 @@ import { signInTo } from './testing/sign-in-to.ts';
 import { useSessionCheck } from './use-session-check.ts';
 
 const onFailure = vi.fn();
+const onSignOut = vi.fn(() => statusOf());
 const statusOf = () => useSession.getState().status;
 
 function check(answer: FakeRoute) {
   const { requests } = signInTo({ '/api/auth/status': answer });
-  return { requests, ...renderHook(() => useSessionCheck({ onFailure })) };
+  return { requests, ...renderHook(() => useSessionCheck({ onFailure, onSignOut })) };
 }
 
 afterEach(() => {
   cleanup();
   onFailure.mockReset();
+  onSignOut.mockClear();
   useSession.setState(useSession.getInitialState(), true);
 });
 
@@ -27,11 +29,13 @@ describe("a screen's own check", () => {
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(statusOf()).toBe('signedIn');
     expect(onFailure).not.toHaveBeenCalled();
+    expect(onSignOut).not.toHaveBeenCalled();
   });
 
-  it('signs out whose session is over', async () => {
+  it('signs out whose session is over, and tells the screen before', async () => {
     check({ json: { isAuthenticated: false } });
     await waitFor(() => expect(statusOf()).toBe('signedOut'));
+    expect(onSignOut.mock.results).toEqual([{ type: 'return', value: 'signedIn' }]);
     expect(onFailure).not.toHaveBeenCalled();
   });
 
@@ -44,6 +48,7 @@ describe("a screen's own check", () => {
     check(answer);
     await waitFor(() => expect(statusOf()).toBe('signedOut'));
     expect(onFailure).toHaveBeenCalledOnce();
+    expect(onSignOut).toHaveBeenCalledOnce();
   });
 
   it('says nothing to a screen that was left meanwhile', async () => {

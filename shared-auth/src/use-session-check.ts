@@ -6,6 +6,8 @@ import { fetchAuthStatus } from './session-checks.ts';
 type SessionCheckOptions = {
   /** Runs when the backend did not say whether there is a session. */
   onFailure?: () => void;
+  /** Runs before a visitor is signed out, whatever the reason; for screens that send him elsewhere. */
+  onSignOut?: () => void;
   /** Default: the session that the shell configured. */
   auth?: Auth;
 };
@@ -16,11 +18,19 @@ type SessionCheckOptions = {
  *
  * For screens whose data anybody may read, which no refusal would tell that the session is over.
  */
-export function useSessionCheck({ onFailure, auth = requireAuth() }: SessionCheckOptions = {}): void {
+export function useSessionCheck({
+  onFailure,
+  onSignOut,
+  auth = requireAuth(),
+}: SessionCheckOptions = {}): void {
   const reportFailure = useEffectEvent(() => onFailure?.());
+  const reportSignOut = useEffectEvent(() => onSignOut?.());
   useEffect(() => {
     let isCurrent = true;
-    const signOut = () => auth.session.getState().signOut();
+    function signOut() {
+      reportSignOut();
+      auth.session.getState().signOut();
+    }
     fetchAuthStatus(auth.http).then(
       ({ isAuthenticated }) => {
         if (isCurrent && !isAuthenticated) signOut();

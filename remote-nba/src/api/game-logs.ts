@@ -1,0 +1,54 @@
+import { parseContract } from 'contracts';
+import { type NbaGameLog, nbaGameLogsSchema } from 'contracts/api';
+import { apiClient, type CallOptions } from 'shared-auth';
+import { usePagedList } from 'shared-auth/data';
+import type { GameFilter } from './player-averages.ts';
+
+export type { NbaGameLog };
+
+/** `playerId` tells two players of one name apart. */
+export type GameLogsQuery = GameFilter & { playerName: string; playerId: number };
+
+// What a chart shows legibly, and a quarter of a season: further games are asked for with a button.
+const GAMES_A_PAGE = 20;
+
+const parseLogs = (json: unknown) => parseContract(nbaGameLogsSchema, json, 'NBA game logs');
+
+/** `generation`: logs of another one are asked for again, as when the filters changed meanwhile. */
+export const gameLogsKey = (query: GameLogsQuery, generation: number) =>
+  ['nba/game-logs', query, generation] as const;
+
+/** One page of a player's games, the oldest first within it; page 1 has the newest games. @throws {ApiError} */
+export const fetchGameLogs = (
+  { playerName, playerId, seasons, startDate, endDate, page }: GameLogsQuery & { page: number },
+  { signal }: CallOptions = {},
+  http = apiClient,
+) =>
+  http.get('/api/nba-gen-player-stats/', parseLogs, {
+    query: {
+      player_name: playerName,
+      player_id: playerId,
+      season: seasons,
+      start_date: startDate,
+      end_date: endDate,
+      page,
+      page_size: GAMES_A_PAGE,
+    },
+    signal,
+  });
+
+async function fetchNewestFirst(query: GameLogsQuery & { page: number }, signal: AbortSignal) {
+  const { results, ...page } = await fetchGameLogs(query, { signal });
+  const next = page.current_page < page.total_pages ? 'more' : null;
+  return { ...page, results: results.toReversed(), next };
+}
+
+/** A player's games, each page in reverse of the order in which it came: the newest first. */
+export const useGameLogs = (query: GameLogsQuery, generation: number) =>
+  usePagedList({
+    key: gameLogsKey(query, generation),
+    fetchPage: ({ page, signal }) => fetchNewestFirst({ ...query, page }, signal),
+  });
+
+/** What a list of games says beside them. */
+export type GameLogSummary = Omit<Awaited<ReturnType<typeof fetchNewestFirst>>, 'results' | 'next'>;

@@ -1,0 +1,63 @@
+import { parseContract } from 'contracts';
+import { type NbaPlayerAverages, nbaPlayerAveragesSchema, pageOf } from 'contracts/api';
+import { apiClient, type CallOptions } from 'shared-auth';
+import { usePagedList } from 'shared-auth/data';
+
+export type { NbaPlayerAverages };
+
+/** The seasons that the tracker has. */
+export const SEASONS = ['2021-2022', '2022-2023', '2023-2024', '2024-2025'] as const;
+
+export type Season = (typeof SEASONS)[number];
+
+export const PLAYER_AVERAGES_SORTS = [
+  'player_name',
+  'team',
+  'avg_points',
+  'avg_reb',
+  'avg_ast',
+  'avg_stl',
+  'avg_blk',
+  'avg_tov',
+] as const;
+
+export type PlayerAveragesSort = (typeof PLAYER_AVERAGES_SORTS)[number];
+
+/** Which games count. Dates are `YYYY-MM-DD`; what is empty is no filter. */
+export type GameFilter = { seasons: readonly Season[]; startDate: string; endDate: string };
+
+export type PlayerAveragesQuery = GameFilter & {
+  playerName: string;
+  teams: readonly string[];
+  sort: PlayerAveragesSort;
+  direction: 'asc' | 'desc';
+};
+
+const pageSchema = pageOf(nbaPlayerAveragesSchema);
+const parsePage = (json: unknown) => parseContract(pageSchema, json, 'NBA player averages');
+
+export const playerAveragesKey = (query: PlayerAveragesQuery) => ['nba/player-averages', query] as const;
+
+/** One page of players' averages a game, over the games that the filters leave. @throws {ApiError} */
+export const fetchPlayerAverages = (
+  { playerName, teams, seasons, startDate, endDate, ...rest }: PlayerAveragesQuery & { page: number },
+  { signal }: CallOptions = {},
+  http = apiClient,
+) =>
+  http.get('/api/nba-gen-player-stats-aggregated/', parsePage, {
+    query: {
+      player_name: playerName.trim(),
+      team: teams,
+      season: seasons,
+      start_date: startDate,
+      end_date: endDate,
+      ...rest,
+    },
+    signal,
+  });
+
+export const usePlayerAverages = (query: PlayerAveragesQuery) =>
+  usePagedList({
+    key: playerAveragesKey(query),
+    fetchPage: ({ page, signal }) => fetchPlayerAverages({ ...query, page }, { signal }),
+  });

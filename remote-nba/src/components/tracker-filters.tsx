@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { formatDate } from 'shared-ui/dates';
+import { CheckboxGroup, DateField, FilterBar, MultiSelect, SearchField } from 'shared-ui/filters';
+import { SEASONS, type Season } from '../api/player-averages.ts';
+import { TEAM_CHOICES } from './team-options.ts';
+
+/** What the tracker is filtered by; dates are `YYYY-MM-DD`, empty where there is none. */
+export type TrackerFilterValues = {
+  player: string;
+  team: readonly string[];
+  season: readonly Season[];
+  start: string;
+  end: string;
+};
+
+type FilterName = keyof TrackerFilterValues;
+
+type TrackerFiltersProps = {
+  values: TrackerFilterValues;
+  /** Those that are not at their default. */
+  changed: readonly string[];
+  onChange: (changes: Partial<TrackerFilterValues>) => void;
+  onTyped: (changes: Partial<TrackerFilterValues>) => void;
+  onReset: (names: readonly FilterName[]) => void;
+  actions: ReactNode;
+};
+
+const NAMES: readonly FilterName[] = ['player', 'team', 'season', 'start', 'end'];
+const SEASON_OPTIONS = SEASONS.map((season) => ({ value: season, label: season }));
+
+const describe: { [Name in FilterName]: (values: TrackerFilterValues) => string } = {
+  player: ({ player }) => `Player: ${player}`,
+  team: ({ team }) => `Teams: ${team.join(', ')}`,
+  season: ({ season }) => `Seasons: ${season.length === 0 ? 'all' : season.join(', ')}`,
+  start: ({ start }) => `From ${formatDate(start)}`,
+  end: ({ end }) => `To ${formatDate(end)}`,
+};
+
+const toBound = (day: string) => (day === '' ? undefined : day);
+
+/** The filters of the tracker, with those in force as chips. */
+export function TrackerFilters(props: TrackerFiltersProps) {
+  const { values, changed, onChange, onTyped, onReset, actions } = props;
+  const active = NAMES.filter((name) => changed.includes(name)).map((name) => ({
+    key: name,
+    label: describe[name](values),
+    onRemove: () => onReset([name]),
+  }));
+  return (
+    <FilterBar active={active} onReset={() => onReset(NAMES)} actions={actions}>
+      <SearchField
+        label="Search Player"
+        value={values.player}
+        placeholder="Name"
+        onValueChange={(player) => onTyped({ player })}
+      />
+      <MultiSelect
+        label="Teams"
+        options={TEAM_CHOICES}
+        values={values.team}
+        noneLabel="All Teams"
+        noun="teams"
+        onValuesChange={(team) => onChange({ team })}
+      />
+      <DateField
+        label="Start Date"
+        value={toBound(values.start)}
+        max={toBound(values.end)}
+        onValueChange={(start) => onChange({ start })}
+      />
+      <DateField
+        label="End Date"
+        value={toBound(values.end)}
+        min={toBound(values.start)}
+        onValueChange={(end) => onChange({ end })}
+      />
+      <CheckboxGroup
+        label="Seasons"
+        options={SEASON_OPTIONS}
+        values={values.season}
+        onValuesChange={(season) => onChange({ season })}
+      />
+    </FilterBar>
+  );
+}

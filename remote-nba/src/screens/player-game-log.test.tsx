@@ -1,0 +1,155 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useSession } from 'shared-auth';
+import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NbaGameLog } from '../api/game-logs.ts';
+import { aGame, aPlayer } from '../testing/a-player.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import StatTrackerScreen from './stat-tracker-screen.tsx';
+
+const LOGS = '/api/nba-gen-player-stats/';
+const PATH = '/nba/stat-tracker';
+const AVERAGES = { minutes_played: 33, reb: 8, ast: 5, stl: 1, blk: 1, tov: 3, three_pm: 2 };
+
+const aLog = (results: NbaGameLog[], { page = 1, pages = 1, total = results.length } = {}) => ({
+  json: {
+    results,
+    current_page: page,
+    total_pages: pages,
+    total_rows: total,
+    season: '2024-2025',
+    season_averages: { ...AVERAGES, games: 62, points: 27.05 },
+    last_10_averages: { ...AVERAGES, games: 10, points: 30.2 },
+  },
+});
+
+const OLD_TO_NEW = [aGame({ game_date: '2025-03-01' }), aGame({ game_date: '2025-03-04', is_home: false })];
+const queryOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchParams);
+
+async function open(logs: FakeRoute = aLog(OLD_TO_NEW)) {
+  const { requestsTo } = signInTo({
+    '/api/auth/status': { json: { isAuthenticated: true } },
+    '/api/nba-gen-player-stats-aggregated/': { json: { results: [aPlayer()], next: null } },
+    [LOGS]: logs,
+  });
+  const rendered = renderScreen(<StatTrackerScreen />, PATH);
+  await screen.findByText('Ray Oak');
+  expect(requestsTo(LOGS)).toEqual([]);
+  await rendered.user.click(screen.getByText('Show Details'));
+  return { requestsTo, ...rendered };
+}
+
+const findLog = () => screen.findByRole('table', { name: 'Game log of Ray Oak' });
+const textsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent?.trim());
+const readDays = async () =>
+  within(await findLog())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => textsOf(row)[0]);
+
+// jsdom measures nothing: a chart has its frame and legend here, and no drawing.
+class NoWidth {
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => vi.stubGlobal('ResizeObserver', NoWidth));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  act(() => useSession.setState(useSession.getInitialState(), true));
+  act(clearToasts);
+});
+
+describe('the game log of a player', () => {
+  it('shows the games in reverse of the order in which they came, column by column', async () => {
+    // TRK-16, TRK-17
+    const { requestsTo } = await open();
+    const rows = within(await findLog()).getAllByRole('row');
+    expect(rows.map(textsOf)).toEqual([
+      ['Date', 'Opp', 'Min', 'Pts', 'Reb', 'Ast', 'FG', '3P', 'FT', 'Stl', 'Blk', 'Tov'],
+      ['Mar 4, 2025', '@ LAL', '35', '28', '9', '6', '10-18', '3-8', '5-5', '1', '2', '4'],
+      ['Mar 1, 2025', 'vs LAL', '35', '28', '9', '6', '10-18', '3-8', '5-5', '1', '2', '4'],
+    ]);
+    expect(requestsTo(LOGS).map(queryOf)).toEqual([
+      { player_name: 'Ray Oak', player_id: '7', season: '2024-2025', page: '1', page_size: '20' },
+    ]);
+  });
+
+  it('compares points by game with the averages of the season and of the last ten', async () => {
+    await open();
+    await findLog();
+    screen.getByRole('heading', { name: 'Points by game' });
+    screen.getByText('2024-2025 average 27.1 (62 games)');
+    screen.getByText('Last 10 average 30.2');
+  });
+
+  it('opens and closes by row and by button, and asks only once', async () => {
+    // TRK-15, TRK-19
+    const { requestsTo, user, readAddress } = await open();
+    await findLog();
+    await waitFor(() => expect(readAddress()).toBe(`${PATH}?open=7`));
+    await user.click(screen.getByText('Hide Details'));
+    expect(screen.queryByRole('table', { name: /Game log/ })).toBeNull();
+    await user.click(screen.getByText('27.1'));
+    screen.getByText('Hide Details');
+    await findLog();
+    await user.click(screen.getByText('27.1'));
+    screen.getByText('Show Details');
+    expect(requestsTo(LOGS)).toHaveLength(1);
+  });
+
+  it('is open when a link says so', async () => {
+    signInTo({
+      '/api/auth/status': { json: { isAuthenticated: true } },
+      '/api/nba-gen-player-stats-aggregated/': { json: { results: [aPlayer()], next: null } },
+      [LOGS]: aLog(OLD_TO_NEW),
+    });
+    renderScreen(<StatTrackerScreen />, `${PATH}?open=7`);
+    await findLog();
+  });
+
+  it('is asked for again after every change of the filters, those of before among them', async () => {
+    // TRK-20
+    const { requestsTo, user } = await open();
+    await findLog();
+    const box = () => screen.getByRole('checkbox', { name: '2024-2025' });
+    await user.click(box());
+    await waitFor(() => expect(requestsTo(LOGS)).toHaveLength(2));
+    expect(requestsTo(LOGS).map(queryOf)[1]?.season).toBeUndefined();
+    await user.click(box());
+    await waitFor(() => expect(requestsTo(LOGS)).toHaveLength(3));
+    expect(requestsTo(LOGS).map(queryOf)[2]?.season).toBe('2024-2025');
+  });
+
+  it('adds older games below at the press of a button', async () => {
+    const older = [aGame({ game_date: '2025-02-01' }), aGame({ game_date: '2025-02-03' })];
+    const { user } = await open((request) =>
+      queryOf(request).page === '1'
+        ? aLog(OLD_TO_NEW, { pages: 2, total: 4 })
+        : aLog(older, { page: 2, pages: 2, total: 4 }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Older games (2 of 4)' }));
+    await waitFor(async () => expect(await readDays()).toHaveLength(4));
+    expect(await readDays()).toEqual(['Mar 4, 2025', 'Mar 1, 2025', 'Feb 3, 2025', 'Feb 1, 2025']);
+    expect(screen.queryByRole('button', { name: /Older games/ })).toBeNull();
+  });
+
+  it('says so when there is no game', async () => {
+    // TRK-18
+    await open(aLog([]));
+    await screen.findByText('No game logs available for this player.');
+  });
+
+  it('says that the load failed, and loads again on Retry', async () => {
+    // TRK-27
+    let isBroken = true;
+    const { user } = await open(() => (isBroken ? { status: 400, json: {} } : aLog(OLD_TO_NEW)));
+    await screen.findByText('Failed to load game logs');
+    screen.getByText('There was an error fetching game logs data.');
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await findLog();
+  });
+});

@@ -1,0 +1,55 @@
+import { useOnFailure } from 'shared-auth/data';
+import { Alert, Button, EmptyState, Skeleton } from 'shared-ui';
+import { toast } from 'shared-ui/toasts';
+import { useGameLogs } from '../api/game-logs.ts';
+import type { GameFilter, NbaPlayerAverages } from '../api/player-averages.ts';
+import { GameLog } from '../components/game-log.tsx';
+import { useLoginOnRefusal } from './use-login-redirect.ts';
+
+type PlayerGameLogProps = {
+  player: NbaPlayerAverages;
+  filter: GameFilter;
+  /** Counts how often the filters changed: logs of earlier ones are not kept. */
+  generation: number;
+};
+
+/** What an open row of the tracker shows. Asked for when the row is first opened. */
+export function PlayerGameLog({ player, filter, generation }: PlayerGameLogProps) {
+  const { player_name: playerName, player_id: playerId } = player;
+  const { rows, firstPage, error, isLoadingMore, canLoadMore, loadMore, retry } = useGameLogs(
+    { ...filter, playerName, playerId },
+    generation,
+  );
+  useOnFailure(error, () =>
+    toast.error('Failed to load game logs', {
+      description: 'There was an error fetching game logs data.',
+    }),
+  );
+  useLoginOnRefusal(error);
+  const failure = error && (
+    <Alert
+      tone="error"
+      title="The game log could not be loaded."
+      action={
+        <Button size="sm" variant="outline" onClick={retry}>
+          Retry
+        </Button>
+      }
+    />
+  );
+  if (!firstPage) return failure ?? <Skeleton height="20rem" aria-busy="true" />;
+  if (rows.length === 0) return <EmptyState title="No game logs available for this player." />;
+  return (
+    <>
+      {failure}
+      <GameLog
+        playerName={playerName}
+        games={rows}
+        summary={firstPage}
+        canLoadMore={canLoadMore}
+        isLoadingMore={isLoadingMore}
+        onLoadMore={loadMore}
+      />
+    </>
+  );
+}

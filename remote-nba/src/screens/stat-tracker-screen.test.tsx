@@ -1,0 +1,213 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useSession } from 'shared-auth';
+import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { nba } from 'shared-ui/teams/nba';
+import { watchScrolling } from 'shared-ui/testing';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { NbaPlayerAverages } from '../api/player-averages.ts';
+import { aPlayer } from '../testing/a-player.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import StatTrackerScreen from './stat-tracker-screen.tsx';
+
+const CALL = '/api/nba-gen-player-stats-aggregated/';
+const PATH = '/nba/stat-tracker';
+const SIGNED_IN = { '/api/auth/status': { json: { isAuthenticated: true } } };
+
+const aPage = (results: NbaPlayerAverages[], next: string | null = null) => ({ json: { results, next } });
+const named = (name: string, player_id: number) => aPlayer({ player_name: name, player_id });
+const queryOf = ({ url }: Request) => new URL(url).searchParams.toString();
+const pageOf = ({ url }: Request) => Number(new URL(url).searchParams.get('page'));
+const orderOf = ({ url }: Request) => {
+  const { sort, direction } = Object.fromEntries(new URL(url).searchParams);
+  return `${sort} ${direction}`;
+};
+const DEFAULT = 'season=2024-2025&sort=avg_points&direction=desc&page=1';
+
+function show(answer: FakeRoute = aPage([aPlayer()]), address = PATH) {
+  const { requestsTo } = signInTo({ ...SIGNED_IN, [CALL]: answer });
+  return { requestsTo, ...renderScreen(<StatTrackerScreen />, address) };
+}
+
+const players = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('strong')?.textContent);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  act(() => useSession.setState(useSession.getInitialState(), true));
+  act(clearToasts);
+});
+
+describe('Player Stats Tracker', () => {
+  it('has the title, columns and figures of the specification', async () => {
+    // TRK-01, TRK-10, TRK-11
+    show();
+    await screen.findByText('Ray Oak');
+    screen.getByRole('heading', { level: 1, name: 'NBA Player Stats Tracker' });
+    const headers = screen.getAllByRole('columnheader');
+    const names = headers.map(({ textContent }) => textContent?.replace(/[↑↓]/g, '').trim());
+    expect(names).toEqual(['Player', 'Team', 'Pts', 'Reb', 'Ast', 'Stl', 'Blk', 'Tov', 'Actions']);
+    const sortable = headers.filter((header) => within(header).queryByRole('button', { name: /^(?!About)/ }));
+    expect(sortable).toHaveLength(8);
+    const row = screen.getByText('Ray Oak').closest('tr');
+    expect([...(row?.children ?? [])].map((cell) => cell.textContent).slice(1)).toEqual([
+      'BOSBOS',
+      '27.1',
+      '8.1',
+      '5.0',
+      '1.2',
+      '0.5',
+      '2.8',
+      'Show Details',
+    ]);
+    expect(row?.textContent).toContain('62 GP');
+  });
+
+  it('puts initials in the place of a picture that does not load', async () => {
+    show(aPage([aPlayer({ profile_picture: '/gone.png' })]));
+    const row = (await screen.findByText('Ray Oak')).closest('tr');
+    const picture = row?.querySelector('img');
+    if (!row || !picture) throw new Error('The row has no picture.');
+    fireEvent.error(picture);
+    within(row).getByText('RO');
+  });
+
+  it('offers its filters, and asks for last season by points at first', async () => {
+    // TRK-04, TRK-05, TRK-06, TRK-12
+    const { requestsTo, user } = show();
+    await screen.findByText('Ray Oak');
+    expect(requestsTo(CALL).map(queryOf)).toEqual([DEFAULT]);
+    const seasons = within(screen.getByRole('group', { name: 'Seasons' })).getAllByRole<HTMLInputElement>(
+      'checkbox',
+    );
+    expect(seasons.map((box) => [box.closest('label')?.textContent, box.checked])).toEqual([
+      ['2021-2022', false],
+      ['2022-2023', false],
+      ['2023-2024', false],
+      ['2024-2025', true],
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Teams/ }));
+    const teams = within(screen.getByRole('dialog', { name: 'Teams' })).getAllByRole('option');
+    expect(teams.map(({ textContent }) => textContent)).toEqual(nba.teams.map(({ name }) => name));
+    expect(teams).toHaveLength(30);
+  });
+
+  it('makes one request of quick typing, 300 ms after it', async () => {
+    // TRK-03, TRK-09
+    const { requestsTo, user } = show();
+    await screen.findByText('Ray Oak');
+    const typedAt = performance.now();
+    await user.type(screen.getByLabelText('Search Player'), 'oak');
+    await waitFor(() => expect(requestsTo(CALL)).toHaveLength(2));
+    expect(performance.now() - typedAt).toBeGreaterThanOrEqual(300);
+    expect(requestsTo(CALL).map(queryOf)).toEqual([DEFAULT, `player_name=oak&${DEFAULT}`]);
+  });
+
+  it('sends teams and seasons as repeated keys, and dates, and keeps them in the address', async () => {
+    // TRK-04, TRK-05, TRK-07, TRK-08
+    const { requestsTo, user, readAddress } = show();
+    await screen.findByText('Ray Oak');
+    await user.click(screen.getByRole('button', { name: /^Teams/ }));
+    await user.click(screen.getByRole('option', { name: 'Boston Celtics' }));
+    await user.click(screen.getByRole('option', { name: 'New York Knicks' }));
+    await user.click(screen.getByRole('checkbox', { name: '2023-2024' }));
+    await user.type(screen.getByLabelText('Start Date'), '2024-01-01{Enter}');
+    await user.type(screen.getByLabelText('End Date'), '2025-01-31{Enter}');
+    const filters = 'team=BOS&team=NYK&season=2023-2024&season=2024-2025';
+    expect(readAddress()).toBe(`${PATH}?${filters}&start=2024-01-01&end=2025-01-31`);
+    const asked = `${filters}&start_date=2024-01-01&end_date=2025-01-31&sort=avg_points&direction=desc&page=1`;
+    await waitFor(() => expect(requestsTo(CALL).map(queryOf).at(-1)).toBe(asked));
+  });
+
+  it('shows what a link says, and takes filters back one by one', async () => {
+    const { requestsTo, user, readAddress } = show(
+      undefined,
+      `${PATH}?player=oak&team=BOS&season=&end=2025-01-31&sort=avg_reb`,
+    );
+    await screen.findByText('Ray Oak');
+    const asked = 'player_name=oak&team=BOS&end_date=2025-01-31&sort=avg_reb&direction=desc&page=1';
+    expect(requestsTo(CALL).map(queryOf)).toEqual([asked]);
+    await user.click(screen.getByRole('button', { name: 'Remove Seasons: all' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Player: oak' }));
+    expect(readAddress()).toBe(`${PATH}?team=BOS&end=2025-01-31&sort=avg_reb`);
+  });
+
+  it('turns the column in force round, and starts another ascending unless it was left descending', async () => {
+    // TRK-13, TRK-14
+    const { requestsTo, user } = show();
+    await screen.findByText('Ray Oak');
+    const clicks = [
+      ['Pts', 'avg_points asc'],
+      ['Pts', 'avg_points desc'],
+      ['Reb', 'avg_reb asc'],
+      ['Reb', 'avg_reb desc'],
+      ['Player', 'player_name asc'],
+      ['Pts', 'avg_points desc'],
+      ['Reb', 'avg_reb desc'],
+    ] as const;
+    for (const [column, order] of clicks) {
+      await user.click(screen.getByRole('button', { name: new RegExp(`^${column}`) }));
+      const header = screen.getByRole('columnheader', { name: new RegExp(`^${column}`) });
+      const way = order.endsWith('asc') ? 'ascending' : 'descending';
+      expect(header.getAttribute('aria-sort')).toBe(way);
+    }
+    await waitFor(() => expect(requestsTo(CALL).map(orderOf)).toContain('avg_reb desc'));
+  });
+
+  it('appends the next page when its end comes into view, and starts again with another filter', async () => {
+    // TRK-22, TRK-23, TRK-24, TRK-25
+    const scroll = watchScrolling();
+    const second = Promise.withResolvers<ReturnType<typeof aPage>>();
+    const earlier = Promise.withResolvers<ReturnType<typeof aPage>>();
+    const { requestsTo, user } = show((request) => {
+      if (queryOf(request).includes('2023-2024')) return earlier.promise;
+      return pageOf(request) === 1 ? aPage([named('Ray Oak', 1)], '?page=2') : second.promise;
+    });
+    await screen.findByText('Ray Oak');
+    scroll(0.1);
+    await screen.findByText('Loading more...');
+    scroll(0.1);
+    expect(requestsTo(CALL).map(pageOf)).toEqual([1, 2]);
+    second.resolve(aPage([named('Lee Pine', 2)]));
+    await screen.findByText('Lee Pine');
+    expect(players()).toEqual(['Ray Oak', 'Lee Pine']);
+    await user.click(screen.getByRole('checkbox', { name: '2023-2024' }));
+    await waitFor(() => expect(screen.queryByText('Lee Pine')).toBeNull());
+    earlier.resolve(aPage([named('Cy Fir', 3)]));
+    await screen.findByText('Cy Fir');
+    expect(players()).toEqual(['Cy Fir']);
+    expect(requestsTo(CALL).map(pageOf)).toEqual([1, 2, 1]);
+  });
+
+  it('says so when there is nobody', async () => {
+    // TRK-21
+    show(aPage([]));
+    await screen.findByText('No data available. Try adjusting your filters.');
+  });
+
+  it('says that the load failed, and loads again on Retry', async () => {
+    // TRK-26
+    let isBroken = true;
+    const { user } = show(() => (isBroken ? { status: 400, json: {} } : aPage([aPlayer()])));
+    await screen.findByText('Failed to load player statistics');
+    screen.getByText('There was an error fetching player data.');
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Ray Oak');
+  });
+
+  it.each([
+    { name: 'there is no session', routes: { '/api/auth/status': { json: { isAuthenticated: false } } } },
+    { name: 'the session cannot be checked', routes: { '/api/auth/status': { status: 500, json: {} } } },
+    { name: 'the players are refused with 401', routes: { [CALL]: { status: 401, json: {} } } },
+  ])('leads to /login when $name', async ({ routes }) => {
+    // TRK-02
+    signInTo({ ...SIGNED_IN, [CALL]: aPage([aPlayer()]), ...routes });
+    const { readAddress } = renderScreen(<StatTrackerScreen />, PATH);
+    await waitFor(() => expect(readAddress()).toBe('/login'));
+    expect(useSession.getState().status).toBe('signedOut');
+  });
+});

@@ -1,0 +1,138 @@
+import { useMemo, useState } from 'react';
+import { useSessionCheck } from 'shared-auth';
+import { useDebounced, useOnFailure } from 'shared-auth/data';
+import { Alert, Button, CopyButton, EmptyState, PageHeader, Stack } from 'shared-ui';
+import { choiceParam, choicesParam, dayParam, textParam, textsParam, useAddress } from 'shared-ui/address';
+import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop } from 'shared-ui/table';
+import { toast } from 'shared-ui/toasts';
+import {
+  type NbaPlayerAverages,
+  PLAYER_AVERAGES_SORTS,
+  type PlayerAveragesQuery,
+  SEASONS,
+  usePlayerAverages,
+} from '../api/player-averages.ts';
+import {
+  PLAYER_AVERAGES_COLUMNS,
+  PLAYER_AVERAGES_CSV_COLUMNS,
+} from '../components/player-averages-columns.tsx';
+import { TEAM_CODES } from '../components/team-options.ts';
+import { TrackerFilters, type TrackerFilterValues } from '../components/tracker-filters.tsx';
+import { PlayerGameLog } from './player-game-log.tsx';
+import { useLoginOnRefusal, useLoginRedirect } from './use-login-redirect.ts';
+
+const SCHEMA = {
+  player: textParam(),
+  team: choicesParam(TEAM_CODES),
+  season: choicesParam(SEASONS, ['2024-2025']),
+  start: dayParam(''),
+  end: dayParam(''),
+  sort: choiceParam(PLAYER_AVERAGES_SORTS, 'avg_points'),
+  direction: choiceParam(['desc', 'asc'], 'desc'),
+  // Which rows are open, by the players' numbers.
+  open: textsParam(),
+};
+
+const DEBOUNCE_MS = 300;
+
+type Values = TrackerFilterValues & Pick<PlayerAveragesQuery, 'sort' | 'direction'>;
+
+const toQuery = ({ player, team, season, start, end, sort, direction }: Values): PlayerAveragesQuery => ({
+  playerName: player,
+  teams: team,
+  seasons: season,
+  startDate: start,
+  endDate: end,
+  sort,
+  direction,
+});
+
+const toKey = ({ player_id }: NbaPlayerAverages) => String(player_id);
+
+/** How often the text changed since the screen opened. */
+function useGeneration(text: string): number {
+  const [seen, setSeen] = useState({ text, generation: 0 });
+  if (seen.text !== text) setSeen({ text, generation: seen.generation + 1 });
+  return seen.generation;
+}
+
+/** What an open row shows under the filters in force. The same until they change, or every row is drawn anew. */
+function useDetails({ sort: _, direction: __, ...filters }: PlayerAveragesQuery) {
+  const { seasons, startDate, endDate } = filters;
+  const generation = useGeneration(JSON.stringify(filters));
+  return useMemo(
+    () => ({
+      label: ({ player_name }: NbaPlayerAverages) => `Game log of ${player_name}`,
+      render: (player: NbaPlayerAverages) => (
+        <PlayerGameLog player={player} filter={{ seasons, startDate, endDate }} generation={generation} />
+      ),
+    }),
+    [seasons, startDate, endDate, generation],
+  );
+}
+
+export default function StatTrackerScreen() {
+  const leadToLogin = useLoginRedirect();
+  useSessionCheck({ onSignOut: leadToLogin });
+  const { values, change, changeTyped, reset, changed, createLink } = useAddress(SCHEMA);
+  const query = toQuery(useDebounced(values, DEBOUNCE_MS));
+  const list = usePlayerAverages(query);
+  useOnFailure(list.error, () =>
+    toast.error('Failed to load player statistics', {
+      description: 'There was an error fetching player data.',
+    }),
+  );
+  useLoginOnRefusal(list.error);
+  const details = useDetails(query);
+  const open = useMemo(() => new Set(values.open), [values.open]);
+  const { rows, error, isLoading, retry } = list;
+  return (
+    <Stack gap="6">
+      <PageHeader
+        section="NBA"
+        title="NBA Player Stats Tracker"
+        subtitle="Averages a game of every player, over the games that you choose."
+        actions={<CopyButton text={createLink} label="Copy link" />}
+      />
+      <TrackerFilters
+        values={values}
+        changed={changed}
+        onChange={change}
+        onTyped={changeTyped}
+        onReset={reset}
+        actions={
+          <DownloadCsvButton columns={PLAYER_AVERAGES_CSV_COLUMNS} rows={rows} fileName="nba-player-stats" />
+        }
+      />
+      {error && rows.length === 0 ? (
+        <Alert
+          tone="error"
+          title="The player statistics could not be loaded."
+          action={
+            <Button size="sm" variant="outline" onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      ) : (
+        <DataTable
+          caption="Players' averages"
+          columns={PLAYER_AVERAGES_COLUMNS}
+          rows={rows}
+          rowKey={toKey}
+          sort={{ column: values.sort, direction: values.direction }}
+          onSortChange={({ column, direction }) => change({ sort: column, direction })}
+          sortRule="remembering"
+          isLoading={isLoading}
+          isRefreshing={JSON.stringify(toQuery(values)) !== JSON.stringify(query)}
+          details={details}
+          expandedKeys={open}
+          onExpandedKeysChange={(keys) => changeTyped({ open: [...keys] })}
+          empty={<EmptyState title="No data available. Try adjusting your filters." />}
+          after={<ListEnd list={list} visibility="any" />}
+        />
+      )}
+      <ScrollToTop />
+    </Stack>
+  );
+}
