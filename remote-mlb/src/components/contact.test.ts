@@ -38,16 +38,28 @@ describe('the figures of contact', () => {
       averageAngle: 10,
       hardHitRate: 2 / 3,
       barrels: 0,
+      lineDriveRate: 0,
+      groundBallRate: 0,
     });
   });
 
+  it('are shares of the kinds of balls whose kind is known', () => {
+    const kinds = ['line_drive', 'ground_ball', 'ground_ball', 'fly_ball', null] as const;
+    const rows = kinds.map((batted_ball_type) => anAtBat({ batted_ball_type }));
+    expect(summarizeContact(rows)).toMatchObject({ lineDriveRate: 0.25, groundBallRate: 0.5 });
+  });
+
   it('are unknown where nothing was measured', () => {
-    const rows = [anAtBat({ exit_velocity: null, launch_angle: null, is_barrel: null })];
+    const rows = [
+      anAtBat({ exit_velocity: null, launch_angle: null, is_barrel: null, batted_ball_type: null }),
+    ];
     expect(summarizeContact(rows)).toEqual({
       hardestMph: null,
       averageAngle: null,
       hardHitRate: null,
       barrels: null,
+      lineDriveRate: null,
+      groundBallRate: null,
     });
   });
 });

@@ -13,10 +13,13 @@ const WHOLE_DELTA_MPH = 8;
 
 const LINK = toDefinitionLink('exit-velocity', 'Exit Velocity');
 
-const toCountColumn = (key: Count, { header, what }: { header: string; what: string }): HotColumn => ({
+type CountOptions = { header: string; what: string; width: number };
+
+const toCountColumn = (key: Count, { header, what, width }: CountOptions): HotColumn => ({
   key,
   header,
   align: 'end',
+  width,
   sortKey: key,
   tip: { text: `${what} of the last seven days.` },
   render: (row) => row[key],
@@ -27,7 +30,7 @@ export const WHOS_HOT_COLUMNS: readonly HotColumn[] = [
   {
     key: 'batter',
     header: 'Batter Name',
-    width: 12,
+    width: 11,
     isSticky: true,
     sortKey: 'batter',
     render: ({ batter }) => <strong>{batter}</strong>,
@@ -36,7 +39,7 @@ export const WHOS_HOT_COLUMNS: readonly HotColumn[] = [
   {
     key: 'batter_team',
     header: 'Team',
-    width: 6,
+    width: 5.75,
     sortKey: 'batter_team',
     render: ({ batter_team, team_logo }) => <TeamCell code={batter_team} picture={team_logo} />,
     csv: ({ batter_team }) => batter_team,
@@ -45,6 +48,7 @@ export const WHOS_HOT_COLUMNS: readonly HotColumn[] = [
     key: 'num_100mph_ev',
     header: '100+ Exit Velo (L7 Days)',
     align: 'end',
+    width: 7,
     sortKey: 'num_100mph_ev',
     tip: { text: 'Balls in play of 100 mph or more in the last seven days.', link: LINK },
     render: ({ num_100mph_ev }) => <strong>{num_100mph_ev}</strong>,
@@ -54,6 +58,7 @@ export const WHOS_HOT_COLUMNS: readonly HotColumn[] = [
     key: 'exit_velocity_avg',
     header: 'Exit Velo Avg (L7 Days)',
     align: 'end',
+    width: 7,
     sortKey: 'exit_velocity_avg',
     tip: { text: 'Average speed off the bat in the last seven days, in mph.', link: LINK },
     render: ({ exit_velocity_avg }) => formatAverage(exit_velocity_avg, 2),
@@ -63,6 +68,7 @@ export const WHOS_HOT_COLUMNS: readonly HotColumn[] = [
     key: 'season_exit_velo_avg',
     header: 'Exit Velo Avg (Season)',
     align: 'end',
+    width: 7,
     sortKey: 'season_exit_velo_avg',
     tip: { text: 'Average speed off the bat in the season so far, in mph.', link: LINK },
     render: ({ season_exit_velo_avg }) => formatAverage(season_exit_velo_avg, 2),
@@ -72,6 +78,7 @@ export const WHOS_HOT_COLUMNS: readonly HotColumn[] = [
     key: 'delta_exit_velo',
     header: 'Δ (L7 - Season)',
     align: 'end',
+    width: 6.25,
     sortKey: 'delta_exit_velo',
     tip: { text: 'The seven days less the season, in mph: how far he is above or below himself.' },
     render: ({ delta_exit_velo }) => <Delta value={delta_exit_velo} isShaded />,
@@ -80,14 +87,15 @@ export const WHOS_HOT_COLUMNS: readonly HotColumn[] = [
       shade: toScaleShade(delta_exit_velo, { low: -WHOLE_DELTA_MPH, high: WHOLE_DELTA_MPH }),
     }),
   },
-  toCountColumn('hr_count', { header: "HR's", what: 'Home runs' }),
-  toCountColumn('singles', { header: 'Singles', what: 'Singles' }),
-  toCountColumn('doubles', { header: 'Doubles', what: 'Doubles' }),
-  toCountColumn('triples', { header: 'Triples', what: 'Triples' }),
+  toCountColumn('hr_count', { header: "HR's", what: 'Home runs', width: 5.25 }),
+  toCountColumn('singles', { header: 'Singles', what: 'Singles', width: 6 }),
+  toCountColumn('doubles', { header: 'Doubles', what: 'Doubles', width: 6.25 }),
+  toCountColumn('triples', { header: 'Triples', what: 'Triples', width: 6 }),
   {
     key: 'batted_balls',
     header: 'Batted Balls (L7 Days)',
     align: 'end',
+    width: 7,
     tip: { text: 'How many balls in play the seven days have. Few of them say little.' },
     render: ({ batted_balls }) => (
       <Text as="span" tone="muted">
