@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderShell } from '../layout/testing/render-shell.tsx';
-import * as badgeParts from './badge-parts.ts';
 import { Coverage } from './coverage.tsx';
 import { LEAGUES } from './leagues.ts';
 
@@ -16,27 +15,30 @@ class FakeObserver {
   disconnect() {}
 }
 
+// The browser has this chunk in a moment; here it is compiled first.
+beforeAll(() => import('./badge-parts.ts'));
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', FakeObserver);
 });
 
 describe("'Sports Leagues Coverage'", () => {
-  function renderCoverage(logoBaseUrl: string | null = null) {
-    const view = renderShell(<Coverage parts={badgeParts} />, { config: { logoBaseUrl } });
+  async function renderCoverage(logoBaseUrl: string | null = null) {
+    const view = renderShell(<Coverage />, { config: { logoBaseUrl } });
     comeNear();
+    await screen.findByLabelText('Leagues and their teams');
     return view;
   }
 
-  it('draws no badge before somebody comes near', () => {
-    renderShell(<Coverage parts={badgeParts} />);
+  it('draws no badge before somebody comes near', async () => {
+    renderShell(<Coverage />);
     expect(screen.queryByLabelText('Leagues and their teams')).toBeNull();
     comeNear();
-    expect(screen.getByLabelText('Leagues and their teams')).toBeTruthy();
+    expect(await screen.findByLabelText('Leagues and their teams')).toBeTruthy();
   });
 
-  it('has every league with every team, by its badge and nickname', () => {
+  it('has every league with every team, by its badge and nickname', async () => {
     // HOME-06 HOME-08 HOME-09 DATA-03 DATA-04 DATA-05 DATA-06
-    renderCoverage();
+    await renderCoverage();
     for (const { name, teams } of LEAGUES) {
       const panel = screen.getByRole('heading', { name }).closest('li');
       const items = panel ? within(panel).getAllByRole('listitem') : [];
@@ -49,9 +51,9 @@ describe("'Sports Leagues Coverage'", () => {
     expect(LEAGUES.reduce((sum, { teams }) => sum + teams.length, 0)).toBe(124);
   });
 
-  it('shows the drawn badge where a logo does not load', () => {
+  it('shows the drawn badge where a logo does not load', async () => {
     // HOME-10
-    const { container } = renderCoverage('https://logos.test');
+    const { container } = await renderCoverage('https://logos.test');
     const logo = container.querySelector('img[src="https://logos.test/mlb/BOS.svg"]');
     const place = logo?.parentElement;
     if (logo) fireEvent.error(logo);
@@ -59,8 +61,8 @@ describe("'Sports Leagues Coverage'", () => {
     expect(place?.querySelector('svg')?.textContent).toBe('BOS');
   });
 
-  it('is paused and set going again by its button', () => {
-    renderCoverage();
+  it('is paused and set going again by its button', async () => {
+    await renderCoverage();
     const track = screen.getByLabelText('Leagues and their teams').firstElementChild;
     const motion = () => track && getComputedStyle(track).animationPlayState;
     expect(motion()).toBe('running');

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { Box, Button } from 'shared-ui';
+import { useAfterLoad } from '../layout/use-after-load.ts';
 import { HomeSection } from './home-section.tsx';
 import { PauseIcon, PlayIcon } from './play-icons.tsx';
-import type { BadgeParts } from './use-badge-parts.ts';
+import { useBadgeParts } from './use-badge-parts.ts';
 import { useNear } from './use-near.ts';
 
 /** As tall as the tallest league's panel, which has eight rows of teams. */
@@ -12,11 +13,13 @@ const TRACK_HEIGHT = { base: '34.75rem', md: '25rem' };
  * The leagues and their teams, moving past. They stand still while somebody points at them or is in them, when the
  * visitor pauses them, and for those who ask for less motion.
  */
-export function Coverage({ parts }: { parts: BadgeParts | undefined }) {
+export function Coverage() {
   const [isPaused, setIsPaused] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   // Two hundred and forty-eight badges are worth waiting for until somebody comes to see them.
   const isNear = useNear(place);
+  const isAfterLoad = useAfterLoad();
+  const parts = useBadgeParts(isNear && isAfterLoad);
   return (
     <HomeSection
       id="coverage"
@@ -34,8 +37,8 @@ export function Coverage({ parts }: { parts: BadgeParts | undefined }) {
         </Button>
       }
     >
-      <Box ref={place} minHeight={TRACK_HEIGHT} mx="calc(50% - 50vw)" aria-busy={!(parts && isNear)}>
-        {parts && isNear && <parts.LeagueTrack isPaused={isPaused} />}
+      <Box ref={place} minHeight={TRACK_HEIGHT} mx="calc(50% - 50vw)" aria-busy={!parts}>
+        {parts && <parts.LeagueTrack isPaused={isPaused} />}
       </Box>
     </HomeSection>
   );

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-// About half a screen, so that what is scrolled to is there when it comes into view.
-const MARGIN = '400px';
+// So that what is scrolled to is there when it comes into view, and a phone that only shows the hero does not pay for it.
+const MARGIN = '200px';
 
 /** Whether the element has come near what the visitor sees; it stays so. */
 export function useNear(ref: RefObject<Element | null>): boolean {

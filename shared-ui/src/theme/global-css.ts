@@ -22,7 +22,7 @@ export const GLOBAL_CSS = defineGlobalStyles({
   // Letters of `shared-ui/teams`, in units of their drawing; the reset goes before what an element of a drawing says itself.
   '.plate': {
     flexShrink: 0,
-    fontSize: '14px',
+    fontSize: '13.5px',
     fontWeight: 'heavy',
     fontStretch: 'condensed',
     lineHeight: '1',
