@@ -111,7 +111,17 @@ const VARIED: Readonly<Record<string, Vary>> = {
     player_id: nflPlayers,
     market: ['player_receptions', 'player_rush_yds', 'player_pass_yds'],
   }),
+  '/api/nfl/matchup/': ({ nflTeams, nflYears }) => ({
+    offense: nflTeams.slice(0, 16),
+    defense: nflTeams.slice(16),
+    year: [undefined, ...nflYears.slice(0, 2)],
+  }),
   '/api/nfl/coverage/': byYear,
+  '/api/predictions/record': ({ days }) => ({
+    kind: [undefined, 'mlb_home_run', 'mlb_hit'],
+    start_date: [undefined, ...days.slice(30, 90)],
+  }),
+  '/api/mlb-league-averages': ({ days }) => ({ season: [undefined, days[0]?.slice(0, 4), days.at(-1)?.slice(0, 4)] }),
 };
 
 const FAMILIES: readonly (readonly [RegExp, Vary])[] = [
@@ -119,21 +129,19 @@ const FAMILIES: readonly (readonly [RegExp, Vary])[] = [
   [/^\/api\/park-factors-/, parks],
   [/^\/api\/nfl\/defenses-against-/, byYear],
   [/predictions|longshots-history|first-history|first-basket/, byDay],
-  [/^\/api\/(freshness|pitchers\/|daily-lineup-stats\/|pitch-averages\/|mlb-odds\/|inningfirst\/)$/, once],
 ];
 
 /**
- * Questions to a call that differ from one another, so that none is answered from memory; a single one where it takes
- * no parameters.
- *
- * @throws {RangeError} for a call of which nobody said how it is asked.
+ * Questions to a call that differ from one another, so that none is answered from memory; a single one where nobody said
+ * here how it is asked, or where it takes no parameters.
  */
 export function toQuestions(
-  { path, method }: Pick<Call, 'path' | 'method'>,
+  { path, method, parameters }: Pick<Call, 'path' | 'method' | 'parameters'>,
   values: QuestionValues,
 ): Question[] {
-  const vary = VARIED[path] ?? FAMILIES.find(([pattern]) => pattern.test(path))?.[1];
-  if (vary === undefined) throw new RangeError(`${path} is a new call: say in questions.ts how it is asked.`);
-  const different = new Map(combine(vary(values)).map((given) => [JSON.stringify(given), given]));
-  return [...different.values()].map((given) => (method === 'POST' ? { body: given } : { query: given }));
+  const vary = VARIED[path] ?? FAMILIES.find(([pattern]) => pattern.test(path))?.[1] ?? once;
+  const taken = Object.entries(vary(values)).filter(([name]) => name in parameters);
+  const given = combine(Object.fromEntries(taken));
+  const different = new Map(given.map((one) => [JSON.stringify(one), one]));
+  return [...different.values()].map((one) => (method === 'POST' ? { body: one } : { query: one }));
 }
