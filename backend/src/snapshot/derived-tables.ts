@@ -1,4 +1,8 @@
 import { PREDICTION_OUTCOMES_SQL } from '../predictions/outcomes-sql.ts';
+import { EXPECTED_HOME_RUNS_SQL } from '../stats/mlb/expected-home-runs.ts';
+import { NAMED_LINES_SQL } from '../stats/nba/counting-games.ts';
+import { LINE_RECORDS_SQL } from '../stats/nfl/line-records.ts';
+import { SEASON_PASSES_SQL } from '../stats/nfl/season-passes.ts';
 import { nameKeySql } from '../teams/name-key.ts';
 
 /** A table that follows from others and is made when a snapshot is opened, so that queries need no joins. */
@@ -10,7 +14,7 @@ const DAY_NIGHT = `
   FROM mlb_games g LEFT JOIN mlb_game_logs l
     ON l.game_date = g.game_date AND l.home_team = g.home_team AND greatest(l.game_number, 1) = coalesce(g.game_number, 1)`;
 
-/** One row a batted ball, with names, day or night, and home or away of the batter. */
+/** One row a batted ball, with names, day or night, and home or away of the batter; `ball_number` is their order in time. */
 const mlbBattedBalls: DerivedTable = {
   name: 'mlb_batted_balls',
   about: 'Balls in play (result X), joined with names and games',
@@ -21,13 +25,14 @@ const mlbBattedBalls: DerivedTable = {
     p.home_team, p.inning_half = 'Bot' AS is_home, d.day_night = 'night' AS is_night_game,
     p.event, p.pitch_type, p.pitch_name, p.batted_ball_type, p.is_bunt,
     p.exit_velocity_mph, p.launch_angle_deg, p.hit_distance_ft, p.contact_class, p.expected_batting_average,
-    p.hit_x, p.hit_y
+    p.hit_x, p.hit_y,
+    CAST(row_number() OVER (ORDER BY p.game_date, p.game_pk, p.at_bat_number, p.pitch_number) AS INTEGER) AS ball_number
   FROM mlb_pitches p
   LEFT JOIN mlb_players b ON b.player_id = p.batter
   LEFT JOIN mlb_players t ON t.player_id = p.pitcher
   LEFT JOIN (${DAY_NIGHT}) d ON d.game_pk = p.game_pk
   WHERE p.result = 'X'
-  ORDER BY p.game_date, p.game_pk, p.at_bat_number, p.pitch_number`,
+  ORDER BY ball_number`,
 };
 
 /** One row a plate appearance. truncated_pa (an inning that ended on the bases) is none. */
@@ -67,10 +72,38 @@ const predictionOutcomes: DerivedTable = {
   sql: PREDICTION_OUTCOMES_SQL,
 };
 
+const mlbExpectedHomeRuns: DerivedTable = {
+  name: 'mlb_expected_home_runs',
+  about: 'Expected home runs off each pitcher, by season',
+  sql: EXPECTED_HOME_RUNS_SQL,
+};
+
+const nbaNamedLines: DerivedTable = {
+  name: 'nba_named_lines',
+  about: "Players' lines with their names",
+  sql: NAMED_LINES_SQL,
+};
+
+const nflSeasonPasses: DerivedTable = {
+  name: 'nfl_season_passes',
+  about: 'Targeted passes of regular seasons, with season and coverage',
+  sql: SEASON_PASSES_SQL,
+};
+
+const nflLineRecords: DerivedTable = {
+  name: 'nfl_line_records',
+  about: 'How often each line of a player prop would have won',
+  sql: LINE_RECORDS_SQL,
+};
+
 /** In the order in which they are made: a later one may read an earlier one. */
 export const derivedTables: readonly DerivedTable[] = [
   mlbBattedBalls,
   mlbPlateAppearances,
   playerNames,
   predictionOutcomes,
+  mlbExpectedHomeRuns,
+  nbaNamedLines,
+  nflSeasonPasses,
+  nflLineRecords,
 ];

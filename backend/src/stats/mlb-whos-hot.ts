@@ -45,7 +45,7 @@ export const whosHotSql = `
       AND pitcher_hand IN (SELECT unnest($hands))
   )
   SELECT batter, any_value(batter_name) AS batter_name,
-    arg_max(batting_team, (game_date, game_pk, at_bat_number)) FILTER (WHERE is_hot) AS batter_team,
+    arg_max(batting_team, ball_number) FILTER (WHERE is_hot) AS batter_team,
     count(*) FILTER (WHERE is_hot) AS batted_balls,
     count(*) FILTER (WHERE is_hot AND exit_velocity_mph >= 100) AS num_100mph_ev,
     avg(exit_velocity_mph) FILTER (WHERE is_hot) AS exit_velocity_avg,

@@ -74,7 +74,12 @@ async function answer(at: number): Promise<void> {
 
 async function obey(message: Message): Promise<unknown> {
   if (message.kind === 'open') return open(message);
-  if (message.kind === 'measure') return runClosedLoad({ ...message, send: answer });
+  if (message.kind === 'measure') {
+    const before = process.cpuUsage();
+    const load = await runClosedLoad({ ...message, send: answer });
+    const { user, system } = process.cpuUsage(before);
+    return { ...load, cpuMs: (user + system) / 1000 };
+  }
   questions = message.questions;
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { Call } from 'backend/internals/api/call';
 import { type Load, runClosedLoad } from 'backend/internals/testing/load';
 import type { ApiProcess } from './api-process.ts';
-import type { BareEngine } from './bare-engine.ts';
+import type { BareEngine, BareLoad } from './bare-engine.ts';
 import { type Figures, joinLoads, percentile, toFigures } from './figures.ts';
 import type { Question } from './questions.ts';
 import type { Statements } from './statements.ts';
@@ -19,6 +19,8 @@ export type Comparison = {
   /** Of the answers: those that waited for an equal question that was asked already. */
   sharedShare: number;
   eventLoopDelayMs: number;
+  /** Time of processors for one answer, in the process that gives it. */
+  cpuMs: { api: number; bare: number | undefined };
 };
 
 export type EndpointResult = { path: string; questions: number; comparisons: readonly Comparison[] };
@@ -49,27 +51,37 @@ async function compare(
 ): Promise<Comparison> {
   const send = createSender(endpoint, subscriber);
   const hasSql = endpoint.statements.some((groups) => groups.length > 0);
-  const loads: { api: Load[]; bare: Load[] } = { api: [], bare: [] };
+  const loads: { api: Load[]; bare: BareLoad[] } = { api: [], bare: [] };
   const delays: number[] = [];
+  let apiCpuMs = 0;
   await runClosedLoad({ clients, durationMs: sliceMs * WARM_UP_SHARE, send });
   if (hasSql) await bare.measure({ clients, durationMs: sliceMs * WARM_UP_SHARE });
   const before = (await api.readMetrics()).answers;
   for (let round = 0; round < rounds; round++) {
-    await api.readMetrics();
+    const { cpuMs } = await api.readMetrics();
     loads.api.push(await runClosedLoad({ clients, durationMs: sliceMs, send }));
-    delays.push((await api.readMetrics()).eventLoopDelayMs);
+    const after = await api.readMetrics();
+    delays.push(after.eventLoopDelayMs);
+    apiCpuMs += after.cpuMs - cpuMs;
     if (hasSql) loads.bare.push(await bare.measure({ clients, durationMs: sliceMs }));
   }
   const { answers } = await api.readMetrics();
   const shared = answers.shared - before.shared;
   const p95 = ({ latenciesMs }: Load) => percentile(latenciesMs, 0.95);
+  const apiFigures = toFigures(joinLoads(loads.api));
+  const bareFigures = hasSql ? toFigures(joinLoads(loads.bare)) : undefined;
+  const bareCpuMs = loads.bare.reduce((sum, load) => sum + load.cpuMs, 0);
   return {
     clients,
-    api: toFigures(joinLoads(loads.api)),
-    bare: hasSql ? toFigures(joinLoads(loads.bare)) : undefined,
+    api: apiFigures,
+    bare: bareFigures,
     ratios: loads.bare.map((load, at) => p95(loads.api[at] ?? load) / p95(load)),
     sharedShare: shared / (shared + answers.engine - before.engine),
     eventLoopDelayMs: Math.max(...delays),
+    cpuMs: {
+      api: apiCpuMs / apiFigures.count,
+      bare: bareFigures === undefined ? undefined : bareCpuMs / bareFigures.count,
+    },
   };
 }
 

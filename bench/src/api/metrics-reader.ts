@@ -3,6 +3,8 @@ export type Metrics = {
   /** Since the metrics were last read. */
   eventLoopDelayMs: number;
   residentBytes: number;
+  /** Of all threads, since the process started. */
+  cpuMs: number;
   answers: { cache: number; shared: number; engine: number };
 };
 
@@ -25,6 +27,7 @@ export function readMetrics(text: string): Metrics {
   return {
     eventLoopDelayMs: requireValue('nodejs_eventloop_delay_p99_seconds') * 1000,
     residentBytes: requireValue('process_resident_memory_bytes'),
+    cpuMs: requireValue('process_cpu_seconds_total') * 1000,
     answers: {
       cache: requireValue('api_answers_total{from="cache"}'),
       shared: requireValue('api_answers_total{from="shared"}'),

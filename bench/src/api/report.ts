@@ -16,7 +16,7 @@ function toRatio({ api, bare, ratios }: Comparison): string {
 }
 
 function toCells({ path, questions }: EndpointResult, comparison: Comparison): string[] {
-  const { clients, api, bare, sharedShare, eventLoopDelayMs } = comparison;
+  const { clients, api, bare, sharedShare, eventLoopDelayMs, cpuMs } = comparison;
   return [
     path,
     String(questions),
@@ -26,6 +26,7 @@ function toCells({ path, questions }: EndpointResult, comparison: Comparison): s
     toRatio(comparison),
     api.perSecond.toFixed(0),
     bare === undefined ? '' : bare.perSecond.toFixed(0),
+    `${ms(cpuMs.api)}${cpuMs.bare === undefined ? '' : ` / ${ms(cpuMs.bare)}`}`,
     ms(eventLoopDelayMs),
     sharedShare > 0.02 ? `${(sharedShare * 100).toFixed(0)} %` : '',
   ];
@@ -40,6 +41,7 @@ export const ENDPOINT_COLUMNS = [
   ['p95 x', 17],
   ['API/s', 6],
   ['bare/s', 6],
+  ['CPU API/bare', 12],
   ['loop', 5],
   ['shared', 6],
 ] as const;

@@ -2,7 +2,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerSource } from './answerer.ts';
 
-type Gauge = { name: string; about: string; read: () => number | [labels: string, value: number][] };
+type Gauge = {
+  name: string;
+  about: string;
+  /** Default: a gauge; a counter never falls while the process lives. */
+  type?: 'gauge' | 'counter';
+  read: () => number | [labels: string, value: number][];
+};
 
 export type Metrics = {
   countAnswer: (from: AnswerSource) => void;
@@ -45,13 +51,13 @@ function toDurationLines(route: string, { counts, count, sum }: Durations): stri
   ];
 }
 
-function toGaugeBlock({ name, about, read }: Gauge): string {
+function toGaugeBlock({ name, about, type = 'gauge', read }: Gauge): string {
   const value = read();
   const lines =
     typeof value === 'number'
       ? [`${name} ${value}`]
       : value.map(([labels, one]) => `${name}${labels} ${one}`);
-  return toBlock(name, { about, type: 'gauge' }, lines);
+  return toBlock(name, { about, type }, lines);
 }
 
 /** Counts what the process does. Labels are routes as written, never addresses as asked for: those have no end. */
@@ -77,6 +83,15 @@ export function createMetrics(): Metrics {
     name: 'process_resident_memory_bytes',
     about: 'Memory of the process',
     read: () => process.memoryUsage.rss(),
+  });
+  add({
+    name: 'process_cpu_seconds_total',
+    about: 'Time of processors, of all threads',
+    type: 'counter',
+    read() {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    },
   });
   add({
     name: 'process_uptime_seconds',

@@ -24,7 +24,7 @@ export const batterAtBatsQuery = (where: string) =>
         is_night_game, is_home, game_date, batted_ball_type, contact_class = 6 AS is_barrel, expected_batting_average,
         ${SPRAY_ANGLE} AS spray_angle
       FROM mlb_batted_balls ${where}
-      ORDER BY game_date DESC, game_pk DESC, at_bat_number DESC, pitch_number DESC
+      ORDER BY ball_number DESC
       LIMIT $limit OFFSET $offset`,
     row: v.object({
       batter: v.number(),

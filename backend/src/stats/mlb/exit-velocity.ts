@@ -32,7 +32,7 @@ export const exitVelocityQuery = ({ where, sort, direction }: ExitVelocityOption
     // Rounded, because the last digits of a mean depend on the order in which threads add.
     sql: `
       SELECT batter, any_value(batter_name) AS batter_name,
-        arg_max(batting_team, (game_date, game_pk, at_bat_number)) AS batter_team,
+        arg_max(batting_team, ball_number) AS batter_team,
         count(*) AS batted_balls,
         count(*) FILTER (WHERE exit_velocity_mph >= 100) AS num_100mph_ev,
         round(avg(exit_velocity_mph), 4) AS avg_exit_velocity

@@ -32,9 +32,6 @@ export const startersDayQuery = defineQuery<{ today: string }>()({
   row: v.object({ day: v.nullable(v.string()) }),
 });
 
-// Bands of 2 mph and 3 degrees; balls without a reading are a band of their own, so that the sums agree.
-const BANDS = `floor(exit_velocity_mph / 2) AS speed_band, floor(launch_angle_deg / 3) AS angle_band`;
-
 const starters = `
   SELECT game_pk, start_time, away_probable_pitcher AS pitcher, away_team AS team, home_team AS opp_team,
     false AS is_home
@@ -78,17 +75,6 @@ export const startingPitchersQuery = ({ sort, direction }: StartingPitcherOption
         SELECT pitcher, round(avg(pitches), 4) AS avg_pitches, round(avg(hits), 4) AS avg_hits, round(avg(walks), 4) AS avg_walks,
           count(*) AS starts
         FROM regular_lines WHERE is_starter GROUP BY pitcher
-      ),
-      cells AS (
-        SELECT ${BANDS}, avg(CASE WHEN event = 'home_run' THEN 1.0 ELSE 0.0 END) AS home_run_share
-        FROM mlb_batted_balls WHERE game_type = 'R' GROUP BY ALL
-      ),
-      allowed AS (
-        SELECT pitcher, round(sum(home_run_share), 2) AS x_hr, count(*) AS batted_balls
-        FROM (SELECT pitcher, ${BANDS} FROM mlb_batted_balls
-          WHERE game_type = 'R' AND season = year(CAST($day AS DATE)) AND pitcher IN (SELECT pitcher FROM starters)) b
-        JOIN cells c ON c.speed_band IS NOT DISTINCT FROM b.speed_band AND c.angle_band IS NOT DISTINCT FROM b.angle_band
-        GROUP BY pitcher
       )
       SELECT coalesce(p.name, 'Player ' || s.pitcher) AS pitcher_name, s.team, s.opp_team, round(l.era, 2) AS era,
         l.wins, l.losses, l.wins / nullif(l.wins + l.losses, 0) AS win_share, l.home_runs AS actual_hr, a.x_hr,
@@ -98,7 +84,7 @@ export const startingPitchersQuery = ({ sort, direction }: StartingPitcherOption
       LEFT JOIN mlb_players p ON p.player_id = s.pitcher
       LEFT JOIN season_lines l ON l.pitcher = s.pitcher
       LEFT JOIN starts t ON t.pitcher = s.pitcher
-      LEFT JOIN allowed a ON a.pitcher = s.pitcher
+      LEFT JOIN mlb_expected_home_runs a ON a.pitcher = s.pitcher AND a.season = year(CAST($day AS DATE))
       WHERE len($teams) = 0 OR list_contains($teams, s.team)
       ${orderBySql(startingPitcherColumns, sort, { direction, tieBreakers: ['pitcher_name', 's.game_pk', 's.pitcher'] })}
       LIMIT $limit OFFSET $offset`,

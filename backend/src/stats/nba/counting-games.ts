@@ -4,5 +4,11 @@
  */
 export const COUNTING_GAMES = `season_type NOT IN ('preseason', 'allstar')`;
 
-/** A player's name; the newest game log may be older than the list of names. */
-export const PLAYER_NAME = `coalesce(p.name, 'Player ' || g.player_id)`;
+/**
+ * Players' lines with their names: made once with the snapshot as `nba_named_lines`, so that queries need no joins. The
+ * newest game log may be older than the list of names.
+ */
+export const NAMED_LINES_SQL = `
+  SELECT g.*, coalesce(p.name, 'Player ' || g.player_id) AS player_name
+  FROM nba_player_games g LEFT JOIN nba_players p ON p.player_id = g.player_id
+  ORDER BY g.game_date, g.player_id`;

@@ -10,7 +10,7 @@ export type GameFilter = {
   endDate?: string | undefined;
 };
 
-/** WHERE over `nba_player_games g` and `nba_players p`. */
+/** WHERE over `nba_named_lines g`. */
 export const toGameWhere = (
   { seasons, opponents, startDate, endDate }: GameFilter,
   more: readonly (Condition | false)[],

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';
-import { PLAYER_NAME } from './counting-games.ts';
 import { type GameFilter, toGameWhere } from './game-filter.ts';
 
 const count = v.number();
@@ -56,10 +55,10 @@ type LogsOptions = GameFilter & {
  */
 export function gameLogsQueries({ playerName, playerId, ...filter }: LogsOptions) {
   const { sql: where, parameters } = toGameWhere(filter, [
-    { sql: `${PLAYER_NAME} = $playerName`, parameters: { playerName } },
+    { sql: 'g.player_name = $playerName', parameters: { playerName } },
     playerId !== undefined && { sql: 'g.player_id = $playerId', parameters: { playerId } },
   ]);
-  const from = `FROM nba_player_games g LEFT JOIN nba_players p ON p.player_id = g.player_id ${where}`;
+  const from = `FROM nba_named_lines g ${where}`;
   return {
     parameters,
     page: defineQuery<Parameters>()({

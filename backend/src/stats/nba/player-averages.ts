@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { orderBySql, type SortColumns } from '../../api/sorting.ts';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';
-import { PLAYER_NAME } from './counting-games.ts';
 import { type GameFilter, toGameWhere } from './game-filter.ts';
 
 const average = v.number();
@@ -52,16 +51,16 @@ export function playerAveragesQuery({ playerName, teams, sort, direction, ...fil
   const where = toGameWhere(filter, [
     teams.length > 0 && { sql: 'list_contains($teams, g.team)', parameters: { teams } },
     playerName !== undefined && {
-      sql: `contains(strip_accents(lower(${PLAYER_NAME})), strip_accents(lower($playerName)))`,
+      sql: `contains(strip_accents(lower(g.player_name)), strip_accents(lower($playerName)))`,
       parameters: { playerName },
     },
   ]);
   const query = defineQuery<Parameters>()({
     sql: `
-      SELECT g.player_id, any_value(${PLAYER_NAME}) AS player_name, arg_max(g.team, g.game_date) AS team,
+      SELECT g.player_id, any_value(g.player_name) AS player_name, arg_max(g.team, g.game_date) AS team,
         avg(points) AS avg_points, avg(rebounds) AS avg_reb, avg(assists) AS avg_ast, avg(steals) AS avg_stl,
         avg(blocks) AS avg_blk, avg(turnovers) AS avg_tov, count(*) AS games
-      FROM nba_player_games g LEFT JOIN nba_players p ON p.player_id = g.player_id
+      FROM nba_named_lines g
       ${where.sql} GROUP BY g.player_id
       ${orderBySql(playerAveragesColumns, sort, { direction, tieBreakers: ['player_name', 'g.player_id'] })}
       LIMIT $limit OFFSET $offset`,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { orderBySql, type SortColumns } from '../../api/sorting.ts';
 import { defineQuery } from '../../engine/define-query.ts';
-import { COUNTING_GAMES, PLAYER_NAME } from './counting-games.ts';
+import { COUNTING_GAMES } from './counting-games.ts';
 
 const average = v.number();
 const count = v.number();
@@ -69,17 +69,16 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
       ),
       games AS (
         SELECT g.*, g.game_date > newest.day - 7 AS is_hot
-        FROM nba_player_games g JOIN newest ON g.season = newest.season WHERE ${COUNTING_GAMES}
+        FROM nba_named_lines g JOIN newest ON g.season = newest.season WHERE ${COUNTING_GAMES}
       ),
       board AS (
-        SELECT g.player_id, any_value(${PLAYER_NAME}) AS player_name, arg_max(team, game_date) AS team,
+        SELECT g.player_id, any_value(g.player_name) AS player_name, arg_max(team, game_date) AS team,
           ${hotAverage('points')} AS avg_points, ${hotAverage('rebounds')} AS avg_rebounds,
           ${hotAverage('assists')} AS avg_assists, ${delta('points')} AS delta_points,
           ${delta('rebounds')} AS delta_rebounds, ${delta('assists')} AS delta_assists,
           count(*) FILTER (WHERE is_hot) AS games, count(*) AS season_games, ${gamesOf(20)} AS num_20pt_games, ${gamesOf(30)} AS num_30pt_games,
           ${gamesOf(40)} AS num_40pt_games, ${gamesOf(50)} AS num_50pt_games
-        FROM games g LEFT JOIN nba_players p ON p.player_id = g.player_id
-        GROUP BY g.player_id HAVING count(*) FILTER (WHERE is_hot) > 0
+        FROM games g GROUP BY g.player_id HAVING count(*) FILTER (WHERE is_hot) > 0
       )
       SELECT * FROM board WHERE len($teams) = 0 OR list_contains($teams, team)
       ${orderBySql(whosHotColumns, sort, { direction, tieBreakers: ['avg_points DESC', 'player_name', 'player_id'] })}

@@ -4,7 +4,6 @@ import { orderBySql, type SortColumns } from '../../api/sorting.ts';
 import { type Condition, toWhere } from '../../api/where.ts';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';
-import { marketValueSql } from './prop-markets.ts';
 import { SLATE } from './slate.ts';
 
 const maybeCount = v.nullable(v.number());
@@ -86,60 +85,19 @@ const toPriceBounds = ({ minPrice, maxPrice }: HitRateOptions): Condition =>
         parameters: { minPrice: toPrice(minPrice ?? 0), maxPrice: toPrice(maxPrice ?? HIGHEST_PRICE) },
       };
 
-// Fair shares are rounded, because the last digits of a sum depend on the order in which threads add.
 /**
- * Lines with their prices; the same line in another game or at another point is another line. `side` is 1 where more
- * wins and -1 where less does, and `mark` the point seen from there, so that a figure wins when figure x side > mark.
+ * Lines with their prices; the same line in another game or at another point is another line. Fair shares are rounded,
+ * because the last digits of a sum depend on the order in which threads add.
  */
 const linesSql = (where: string, having: string) => `
   SELECT event_id, commence_time, game_date, home_team, away_team, player_key, market, outcome, point,
-    any_value(player_name) AS name, CASE WHEN outcome IN ('Over', 'Yes') THEN 1 ELSE -1 END AS side,
-    side * coalesce(point, 0.5) AS mark,
+    any_value(player_name) AS name,
     list({'rank': -price_decimal, 'key': book, 'name': book_title, 'odds': price_american, 'last_update': last_update,
       'fair': fair}) AS offers, max(price_decimal) AS best_price, round(avg(fair), 6) AS fair
   FROM (
     SELECT *, CASE WHEN count(*) OVER sides = 2 THEN round((1 / price_decimal) / sum(1 / price_decimal) OVER sides, 6) END AS fair
     FROM ${SLATE} ${where} WINDOW sides AS (PARTITION BY event_id, book, market, player_name, point))
   GROUP BY event_id, commence_time, game_date, home_team, away_team, player_key, market, outcome, point ${having}`;
-
-const SEASON = 'year(l.game_date) - CASE WHEN month(l.game_date) < 6 THEN 1 ELSE 0 END';
-
-// Weeks change on Tuesdays; the first is that of Labor Day, the first Monday of September.
-const LABOR_DAY = 'make_date(season, 9, 1) + CAST((8 - isodow(make_date(season, 9, 1))) % 7 AS INTEGER)';
-const CALENDAR_WEEK = `1 + (game_date - (${LABOR_DAY}) - 1) // 7`;
-
-// A name may be two players': the one of a team in the game, then the one seen last.
-const PLAYERS = `
-  SELECT e.event_id, e.player_key, n.player_id, e.season, coalesce(e.week, ${CALENDAR_WEEK}) AS week
-  FROM (
-    SELECT DISTINCT l.event_id, l.player_key, l.home_team, l.away_team, l.game_date, g.week,
-      CAST(coalesce(g.season, ${SEASON}) AS INTEGER) AS season
-    FROM lines l LEFT JOIN nfl_games g
-      ON g.game_date = l.game_date AND g.home_team = l.home_team AND g.away_team = l.away_team) e
-  JOIN player_names n ON n.league = 'nfl' AND n.player_key = e.player_key
-  LEFT JOIN nfl_players r ON r.player_id = n.player_id
-  QUALIFY row_number() OVER (PARTITION BY e.event_id, e.player_key
-    ORDER BY (r.team IN (e.home_team, e.away_team)) DESC NULLS LAST, r.as_of DESC NULLS LAST, n.player_id) = 1`;
-
-// A player's figures of a market, newest first: those of the season come first, as no later one is among them.
-const FIGURES = `
-  SELECT g.event_id, g.player_key, m.market, any_value(g.season_games) AS season_games,
-    list(${marketValueSql('m.market', 'g')} ORDER BY g.age) AS figures
-  FROM (
-    SELECT c.event_id, c.player_key, w.*,
-      row_number() OVER (PARTITION BY c.event_id, c.player_key ORDER BY w.season DESC, w.week DESC) AS age,
-      count(*) FILTER (WHERE w.season = c.season) OVER (PARTITION BY c.event_id, c.player_key) AS season_games
-    FROM players c JOIN nfl_player_weeks w ON w.player_id = c.player_id
-      AND (w.season < c.season OR (w.season = c.season AND w.week < c.week))
-    QUALIFY age <= greatest(10, season_games)) g,
-    (SELECT DISTINCT market FROM lines) m
-  GROUP BY g.event_id, g.player_key, m.market`;
-
-const winsIn = (games: string) =>
-  `CASE WHEN c.player_id IS NOT NULL
-    THEN len(list_filter(coalesce(f.figures, [])[1:${games}], lambda figure: figure * l.side > l.mark)) END`;
-
-const gamesIn = (most: number) => `least(len(coalesce(f.figures, [])), ${most})`;
 
 /**
  * Lines of the current slate with how often each would have won.
@@ -174,14 +132,12 @@ export function hitRatesQuery(options: HitRateOptions) {
   const order = orderBySql(hitRateColumns, sort, { direction, tieBreakers });
   const query = defineQuery<Parameters>()({
     sql: `
-      WITH lines AS MATERIALIZED (${linesSql(offers.sql, bounds.sql)}),
-      players AS MATERIALIZED (${PLAYERS}),
-      figures AS MATERIALIZED (${FIGURES}),
+      WITH lines AS (${linesSql(offers.sql, bounds.sql)}),
       sheet AS (
-        SELECT l.*, c.player_id, ${winsIn('5')} AS hit_rate_last_5, ${winsIn('10')} AS hit_rate_last_10,
-          ${winsIn('coalesce(f.season_games, 0)')} AS season_hits, ${gamesIn(5)} AS games_last_5, ${gamesIn(10)} AS games_last_10,
-          coalesce(f.season_games, 0) AS season_games
-        FROM lines l LEFT JOIN players c USING (event_id, player_key) LEFT JOIN figures f USING (event_id, player_key, market)
+        SELECT l.*, r.player_id, r.hit_rate_last_5, r.hit_rate_last_10, r.season_hits, r.games_last_5, r.games_last_10,
+          r.season_games
+        FROM lines l JOIN nfl_line_records r ON r.event_id = l.event_id AND r.player_key = l.player_key
+          AND r.market = l.market AND r.outcome = l.outcome AND r.point IS NOT DISTINCT FROM l.point
       ),
       page AS (SELECT * FROM sheet ${shown.sql} ${order} LIMIT $limit OFFSET $offset)
       SELECT name, outcome, point, market, hit_rate_last_5, hit_rate_last_10, season_hits, games_last_5, games_last_10,
