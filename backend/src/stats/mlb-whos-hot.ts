@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineQuery } from '../engine/define-query.ts';
+import { exactMean } from './mlb/counting-games.ts';
 
 const count = v.number();
 const average = v.nullable(v.number());
@@ -18,6 +19,9 @@ const rowSchema = v.object({
   doubles: count,
   triples: count,
 });
+
+const SPEED = exactMean('exit_velocity_mph');
+const HOT_SPEED = exactMean('exit_velocity_mph', ' FILTER (WHERE is_hot)');
 
 export type WhosHotRow = v.InferOutput<typeof rowSchema>;
 
@@ -48,9 +52,7 @@ export const whosHotSql = `
     arg_max(batting_team, ball_number) FILTER (WHERE is_hot) AS batter_team,
     count(*) FILTER (WHERE is_hot) AS batted_balls,
     count(*) FILTER (WHERE is_hot AND exit_velocity_mph >= 100) AS num_100mph_ev,
-    avg(exit_velocity_mph) FILTER (WHERE is_hot) AS exit_velocity_avg,
-    avg(exit_velocity_mph) AS season_exit_velo_avg,
-    avg(exit_velocity_mph) FILTER (WHERE is_hot) - avg(exit_velocity_mph) AS delta_exit_velo,
+    ${HOT_SPEED} AS exit_velocity_avg, ${SPEED} AS season_exit_velo_avg, ${HOT_SPEED} - ${SPEED} AS delta_exit_velo,
     count(*) FILTER (WHERE is_hot AND event = 'home_run') AS hr_count,
     count(*) FILTER (WHERE is_hot AND event = 'single') AS singles,
     count(*) FILTER (WHERE is_hot AND event = 'double') AS doubles,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { orderBySql, type SortColumns } from '../../api/sorting.ts';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';
-import { COUNTING_GAMES } from './counting-games.ts';
+import { COUNTING_GAMES, exactMean } from './counting-games.ts';
 
 /** What the board can be sorted by. */
 export const exitVelocityColumns = {
@@ -29,13 +29,12 @@ type ExitVelocityOptions = {
  */
 export const exitVelocityQuery = ({ where, sort, direction }: ExitVelocityOptions) =>
   defineQuery<Parameters>()({
-    // Rounded, because the last digits of a mean depend on the order in which threads add.
     sql: `
       SELECT batter, any_value(batter_name) AS batter_name,
         arg_max(batting_team, ball_number) AS batter_team,
         count(*) AS batted_balls,
         count(*) FILTER (WHERE exit_velocity_mph >= 100) AS num_100mph_ev,
-        round(avg(exit_velocity_mph), 4) AS avg_exit_velocity
+        round(${exactMean('exit_velocity_mph')}, 4) AS avg_exit_velocity
       FROM mlb_batted_balls ${where}
       GROUP BY batter
       ${orderBySql(exitVelocityColumns, sort, {

@@ -47,7 +47,6 @@ const count = v.number();
 /** One page of `whosHotSql`, whose definition it shares. */
 export const whosHotBoardQuery = ({ sort, direction }: WhosHotBoardOptions) =>
   defineQuery<WhosHotBoardParameters>()({
-    // Rounded, because the last digits of a mean depend on the order in which threads add.
     sql: `
       SELECT * REPLACE (round(exit_velocity_avg, 4) AS exit_velocity_avg,
         round(season_exit_velo_avg, 4) AS season_exit_velo_avg, round(delta_exit_velo, 4) AS delta_exit_velo)
