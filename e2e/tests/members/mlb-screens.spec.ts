@@ -180,8 +180,8 @@ test.describe('a subscriber', () => {
     page,
     faults,
   }) => {
-    faults.expect(/500/);
-    await page.route('**/api/starting-pitcher-stats/**', (route) => route.fulfill({ status: 500, json: {} }));
+    faults.expect(/400/);
+    await page.route('**/api/starting-pitcher-stats/**', (route) => route.fulfill({ status: 400, json: {} }));
     await page.goto('/mlb/starting-pitcher-stats');
     await expect(page.getByText('Failed to load pitcher stats.')).toBeVisible();
     await page.unroute('**/api/starting-pitcher-stats/**');
