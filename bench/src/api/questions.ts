@@ -121,7 +121,9 @@ const VARIED: Readonly<Record<string, Vary>> = {
     kind: [undefined, 'mlb_home_run', 'mlb_hit'],
     start_date: [undefined, ...days.slice(30, 90)],
   }),
-  '/api/mlb-league-averages': ({ days }) => ({ season: [undefined, days[0]?.slice(0, 4), days.at(-1)?.slice(0, 4)] }),
+  '/api/mlb-league-averages': ({ days }) => ({
+    season: [undefined, days[0]?.slice(0, 4), days.at(-1)?.slice(0, 4)],
+  }),
 };
 
 const FAMILIES: readonly (readonly [RegExp, Vary])[] = [

@@ -57,9 +57,9 @@ test.describe('a signed-in visitor without the subscription', () => {
       await openScreen(page, screen);
   });
 
-  test('is sent to the subscribe page from the others', { tag: ['@ODD-02', '@GATE-19', '@EVT-06', '@HOT-03'] }, async ({
-    page,
-  }) => {
+  test('is sent to the subscribe page from the others', {
+    tag: ['@ODD-02', '@GATE-19', '@EVT-06', '@HOT-03'],
+  }, async ({ page }) => {
     for (const { path } of SCREENS.filter(({ access }) => access === 'subscriber')) {
       await page.goto(path);
       await page.waitForURL(/subscribe/);
