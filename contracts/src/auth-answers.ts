@@ -3,6 +3,12 @@ import * as v from 'valibot';
 /** Where the provider's sign-in begins, under the backend's base; `?next=/path` names the page to come back to. */
 export const PROVIDER_LOGIN_PATH = '/accounts/login/';
 
+/**
+ * The shell's own sign-in page. `?next=/path` names the page to come back to; `?problem=unavailable` says that the way to the
+ * provider is closed for now.
+ */
+export const LOGIN_PATH = '/login';
+
 /** The creator on the provider's platform whose subscribers this product serves. */
 export const CREATOR_ID = 320_906;
 

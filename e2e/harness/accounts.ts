@@ -7,6 +7,7 @@ export const ACCOUNTS = {
   'non-subscriber': 'Theo Marsh',
   'expired-subscriber': 'Priya Okafor',
   'broken-profile': 'Lou Castellan',
+  'unshared-subscriptions': 'Iris Calloway',
 } as const;
 
 export type Account = keyof typeof ACCOUNTS;

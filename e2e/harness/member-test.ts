@@ -1,3 +1,4 @@
+import type { RuntimeConfig } from 'contracts';
 import { type Account, fetchSignedInState, type StorageState } from './accounts.ts';
 import { listMemberApps } from './member-apps.ts';
 import { createSite, type Site } from './site.ts';
@@ -8,6 +9,9 @@ type MemberOptions = {
   account: Account | null;
 };
 type MemberFixtures = { memberSite: Site; signedInStates: Map<Account, StorageState> };
+
+/** No test here is about a remote that does not answer; a machine with much to do is not to look like one. */
+export const PATIENT: Partial<RuntimeConfig> = { remoteTimeoutMs: 30_000 };
 
 /**
  * The test for what is behind the sign-in: a site with every section, the real backend, sample seasons and the sandbox
@@ -20,7 +24,7 @@ export const test = base.extend<MemberOptions, MemberFixtures>({
   memberSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const site = await createSite({ backend: true, remotes: listMemberApps() });
+      const site = await createSite({ backend: true, remotes: listMemberApps(), config: PATIENT });
       await use(site);
       await site.close();
     },

@@ -1,9 +1,9 @@
-import type { RefusalCode, RuntimeConfig } from 'contracts';
+import { LOGIN_PATH, type RefusalCode, type RuntimeConfig } from 'contracts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { createRedirectGuard, type GuardStorage } from './redirect-guard.ts';
 import { createSessionChecks, fetchAuthStatus, type SessionChecks } from './session-checks.ts';
 import type { SessionStore } from './session-store.ts';
-import { createSignInUrls, LOGIN_PATH, type SignInUrls } from './sign-in-urls.ts';
+import { createSignInUrls, type SignInUrls } from './sign-in-urls.ts';
 import type { NoteStorage } from './subscriber-note.ts';
 
 /** What of a deployment's configuration decides how visitors sign in. */

@@ -1,8 +1,8 @@
+import { LOGIN_PATH } from 'contracts';
 import { Button, Card, Heading, Stack, Text } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/routing';
 import { requireAuth } from './configure-auth.ts';
 import { toReturnState } from './return-path.ts';
-import { LOGIN_PATH } from './sign-in-urls.ts';
 
 /** What a screen shows instead of itself when its visitor's session is over; leads to the sign-in and back. */
 export function AuthenticationRequired({ auth = requireAuth() }) {

@@ -1,3 +1,4 @@
+export { LOGIN_PATH } from 'contracts';
 export { judgeAccess, type Verdict } from './access-rule.ts';
 export { API_ERROR_CODES, ApiError, type ApiErrorCode, isApiError } from './api-error.ts';
 export type { Auth, AuthConfig, AuthDeps } from './auth.ts';
@@ -23,5 +24,4 @@ export {
   type SubscriptionStatus,
   useSession,
 } from './session-store.ts';
-export { LOGIN_PATH } from './sign-in-urls.ts';
 export { useSessionCheck } from './use-session-check.ts';

@@ -1,4 +1,4 @@
-import type { Access } from 'contracts';
+import { type Access, LOGIN_PATH } from 'contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Flex, Spinner } from 'shared-ui';
 import { Navigate, useLocation } from 'shared-ui/routing';
@@ -8,7 +8,6 @@ import type { Auth } from './auth.ts';
 import { AuthenticationRequired } from './authentication-required.tsx';
 import { requireAuth } from './configure-auth.ts';
 import { toReturnState } from './return-path.ts';
-import { LOGIN_PATH } from './sign-in-urls.ts';
 import { SubscriptionRequired } from './subscription-required.tsx';
 
 export type RequireAccessProps = {

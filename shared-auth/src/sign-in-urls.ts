@@ -1,7 +1,4 @@
-import { PROVIDER_LOGIN_PATH, type RuntimeConfig } from 'contracts';
-
-/** The shell's own sign-in page. */
-export const LOGIN_PATH = '/login';
+import { LOGIN_PATH, PROVIDER_LOGIN_PATH, type RuntimeConfig } from 'contracts';
 
 export type SignInUrls = {
   /** Where the provider's sign-in begins; null where there is no backend. `returnTo`: the page to come back to. */

@@ -54,6 +54,8 @@ export const authConfigSchema = v.pipe(
       clientSecret: v.optional(v.string()),
       scope: v.optional(v.string(), 'openid profile'),
       subscriptionsUrl: protectedUrlSchema,
+      /** The scope that the list of subscriptions takes, where the account may withhold it. */
+      subscriptionsScope: v.optional(v.pipe(v.string(), v.minLength(1))),
       timeoutMs: v.optional(v.pipe(v.number(), v.minValue(1)), 10_000),
     }),
     limits: v.optional(limitsSchema, {}),

@@ -47,6 +47,7 @@ function toAuthConfig(settings: SignInSettings, keys: AuthKeys): AuthConfig {
             clientSecret: keys.clientSecret,
             scope: `openid profile ${SUBSCRIPTIONS_SCOPE}`,
             subscriptionsUrl: `${sandboxUrl}${SANDBOX_SUBSCRIPTIONS_PATH}`,
+            subscriptionsScope: SUBSCRIPTIONS_SCOPE,
           }
         : {
             issuer: OIDC_ISSUER,
@@ -54,6 +55,7 @@ function toAuthConfig(settings: SignInSettings, keys: AuthKeys): AuthConfig {
             clientSecret: settings.OIDC_CLIENT_SECRET,
             scope: settings.OIDC_SCOPE,
             subscriptionsUrl: settings.SUBSCRIPTIONS_URL,
+            subscriptionsScope: settings.OIDC_SUBSCRIPTIONS_SCOPE,
           },
   });
 }

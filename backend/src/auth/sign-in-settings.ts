@@ -29,6 +29,7 @@ const environmentSchema = v.object({
   OIDC_CLIENT_SECRET: v.optional(v.string()),
   OIDC_SCOPE: v.optional(v.string()),
   SUBSCRIPTIONS_URL: v.optional(v.string()),
+  OIDC_SUBSCRIPTIONS_SCOPE: v.optional(v.string()),
   PROVIDER_NAME: v.optional(v.string(), 'Provider'),
   SANDBOX_HOST: v.optional(v.string(), 'localhost'),
   SANDBOX_PORT: v.optional(portSchema, '8082'),

@@ -159,30 +159,37 @@ test.describe('a subscriber', () => {
   });
 });
 
-test.describe('Lou Castellan, whose profile fails', () => {
-  test.use({ account: 'broken-profile' });
+for (const { account, fault } of [
+  { account: 'broken-profile', fault: /502.*\/profile\// },
+  { account: 'unshared-subscriptions', fault: null },
+] as const) {
+  test.describe(`${ACCOUNTS[account]}, of the account ${account}`, () => {
+    test.use({ account });
 
-  test('opens protected screens', { tag: '@GATE-09' }, async ({ page }) => {
-    await page.goto(MEMBERS);
-    await expect(page.getByText(ROWS)).toBeVisible();
-  });
+    test('opens protected screens', { tag: '@GATE-09' }, async ({ page }) => {
+      await page.goto(MEMBERS);
+      await expect(page.getByText(ROWS)).toBeVisible();
+    });
 
-  test('is sent from a subscriber screen to the provider once, not in circles', {
-    tag: ['@GATE-14', '@GATE-15', '@GATE-16'],
-  }, async ({ page, faults }) => {
-    faults.expect(/502.*\/profile\//);
-    const requests = watchRequests(page);
-    await page.goto(SUBSCRIBERS);
-    await expect(heading(page, 'Authentication Required')).toBeVisible();
-    await expect(page.getByText('You need to be logged in to view this content.')).toBeVisible();
-    await expect.poll(() => requests.signIns().length).toBe(1);
-    await page.waitForLoadState('networkidle');
-    await expect(heading(page, 'Authentication Required')).toBeVisible();
-    expect(requests.signIns()).toHaveLength(1);
-    const login = page.getByRole('main').getByRole('link', { name: 'Login' });
-    await expect(login).toHaveAttribute('href', `/accounts/login/?next=${encodeURIComponent(SUBSCRIBERS)}`);
+    test('is sent from a subscriber screen to the provider once, not in circles', {
+      tag: ['@GATE-14', '@GATE-15', '@GATE-16', '@GATE-23', '@GATE-24'],
+    }, async ({ page, faults }) => {
+      if (fault) faults.expect(fault);
+      const requests = watchRequests(page);
+      await page.goto(SUBSCRIBERS);
+      await expect.poll(() => requests.signIns().length).toBe(1);
+      await page.waitForURL(SUBSCRIBERS);
+      await expect(heading(page, 'Authentication Required')).toBeVisible();
+      await expect(page.getByText('You need to be logged in to view this content.')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(heading(page, 'Authentication Required')).toBeVisible();
+      expect(requests.signIns()).toHaveLength(1);
+      expect(requests.code()).toEqual([]);
+      const login = page.getByRole('main').getByRole('link', { name: 'Login' });
+      await expect(login).toHaveAttribute('href', `/accounts/login/?next=${encodeURIComponent(SUBSCRIBERS)}`);
+    });
   });
-});
+}
 
 test.describe('return paths that lead elsewhere', () => {
   for (const next of ['//evil.test/', '/\\evil.test/', 'https://evil.test/', '/api/auth/logout']) {

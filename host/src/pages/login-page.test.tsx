@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { useSession } from 'shared-auth';
 import { Link, Route, Routes } from 'shared-ui/routing';
 import { describe, expect, it, vi } from 'vitest';
@@ -61,6 +61,26 @@ describe('the login page', () => {
     await user.click(screen.getByRole('link', { name: 'Asks for a session' }));
     act(() => useSession.getState().signIn());
     expect(readWhereabouts().pathname).toBe('/mlb/scores');
+  });
+
+  it('comes back to the page that its address names, but never to another site', async () => {
+    const { user, leaveTo } = renderLogin({ path: '/login?next=/mlb/scores' });
+    await user.click(signIn());
+    cleanup();
+    const elsewhere = renderLogin({ path: '/login?next=//evil.test/' });
+    await elsewhere.user.click(signIn());
+    expect([...leaveTo.mock.calls, ...elsewhere.leaveTo.mock.calls]).toEqual([
+      ['https://api.test/accounts/login/?next=%2Fmlb%2Fscores'],
+      ['https://api.test/accounts/login/?next=%2F'],
+    ]);
+  });
+
+  it('says that the way to the provider is closed, and stays for another try', async () => {
+    const { user, leaveTo } = renderLogin({ path: '/login?problem=unavailable&next=/mlb/scores' });
+    act(() => useSession.getState().signIn());
+    expect(screen.getByText('Sign-in does not answer right now.')).toBeTruthy();
+    await user.click(signIn());
+    expect(leaveTo.mock.calls).toEqual([['https://api.test/accounts/login/?next=%2Fmlb%2Fscores']]);
   });
 
   it('says plainly that there is no sign-in where there is no backend', async () => {

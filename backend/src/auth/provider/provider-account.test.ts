@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CustomFetch } from 'openid-client';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { hashSecret, sealText } from '../keys.ts';
 import { createSqliteSessionStore } from '../sessions/sqlite-session-store.ts';
@@ -285,5 +285,35 @@ describe('what was learnt of a subscription', () => {
     await askPremium(await signIn());
     await askPremium(await signIn());
     expect(wire.countCalls(SUBSCRIPTIONS)).toBe(2);
+  });
+});
+
+describe('a sign-out', () => {
+  const REVOCATION = '/oidc/revoke';
+
+  it('has the provider forget the tokens of the session', async () => {
+    const { auth, wire, signIn } = await startWithWire();
+    const visitor = await signIn();
+    let bearer = '';
+    wire.tamperWith(({ url, headers }) => {
+      if (url.endsWith('/oidc/me')) bearer = headers.authorization ?? '';
+      return undefined;
+    });
+    await askProfile(visitor);
+    const askProvider = async () =>
+      (await fetch(`${auth.providerUrl}/oidc/me`, { headers: { authorization: bearer } })).status;
+    expect(await askProvider()).toBe(200);
+    await visitor.call('/api/auth/logout');
+    await vi.waitFor(async () => expect(await askProvider()).toBe(401));
+    expect(wire.countCalls(REVOCATION)).toBe(1);
+  });
+
+  it('does not wait for a provider that is away, and says so in the log', async () => {
+    const { auth, wire, signIn } = await startWithWire();
+    const visitor = await signIn();
+    wire.tamperWith(({ url }) => (url.endsWith(REVOCATION) ? new TypeError('fetch failed') : undefined));
+    expect((await visitor.call('/api/auth/logout')).status).toBe(200);
+    await vi.waitFor(() => expect(auth.findEvents('tokens_not_revoked')).toHaveLength(1));
+    expect(await (await visitor.call('/api/auth/status')).json()).toEqual({ isAuthenticated: false });
   });
 });

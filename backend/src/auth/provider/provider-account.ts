@@ -9,6 +9,10 @@ import { createShareByKey } from './share-by-key.ts';
 export type ProviderAccount = {
   fetchProfile(session: LiveSession): Promise<ProviderProfile>;
   fetchSubscriptions(session: LiveSession): Promise<Subscription[]>;
+  /** Whether the account lets its subscriptions be read. */
+  sharesSubscriptions(session: LiveSession): boolean;
+  /** Has the provider forget the session's tokens, where it can. @throws {ProviderError} where it did not answer. */
+  revoke(session: LiveSession): Promise<void>;
 };
 
 type ProviderAccountDeps = { client: ProviderClient; sessions: Sessions };
@@ -84,5 +88,7 @@ export function createProviderAccount({ client, sessions }: ProviderAccountDeps)
   return {
     fetchProfile: (session) => ask(session, client.fetchProfile),
     fetchSubscriptions: (session) => ask(session, client.fetchSubscriptions),
+    sharesSubscriptions: (session) => client.sharesSubscriptions(sessions.openTokens(session)),
+    revoke: async (session) => client.revokeTokens(sessions.openTokens(session)),
   };
 }

@@ -19,15 +19,20 @@ export type ProviderClient = {
   fetchProfile(session: SignedIn): Promise<ProviderProfile>;
   fetchSubscriptions(session: SignedIn): Promise<Subscription[]>;
   refreshTokens(tokens: ProviderTokens): Promise<ProviderTokens>;
+  /** Has the provider forget them, where it can. */
+  revokeTokens(tokens: ProviderTokens): Promise<void>;
+  /** Whether the account lets its subscriptions be read; yes where the provider does not say otherwise. */
+  sharesSubscriptions(tokens: ProviderTokens): boolean;
 };
 
 export type AttemptSecrets = Pick<SignInAttempt, 'state' | 'nonce' | 'codeVerifier'>;
 
 export type ProviderClientDeps = { fetch?: oidc.CustomFetch | undefined };
 
-const toTokens = ({ access_token, refresh_token }: oidc.TokenEndpointResponse): ProviderTokens => ({
+const toTokens = ({ access_token, refresh_token, scope }: oidc.TokenEndpointResponse): ProviderTokens => ({
   accessToken: access_token,
   ...(refresh_token !== undefined && { refreshToken: refresh_token }),
+  ...(scope !== undefined && { scope }),
 });
 
 async function naming<T>(call: () => Promise<T>): Promise<T> {
@@ -118,10 +123,28 @@ export function createProviderClient(config: AuthConfig, deps: ProviderClientDep
     return parseContract(subscriptionsSchema, await answer.json(), "The provider's subscriptions");
   }
 
-  async function refreshTokens({ refreshToken }: ProviderTokens): Promise<ProviderTokens> {
+  async function refreshTokens({ refreshToken, scope }: ProviderTokens): Promise<ProviderTokens> {
     if (refreshToken === undefined) throw new ProviderError('TOKEN_REJECTED', { detail: 'no refresh token' });
-    // A provider that does not replace the refresh token lets the old one go on.
-    return { refreshToken, ...toTokens(await oidc.refreshTokenGrant(await configuration(), refreshToken)) };
+    // A provider that does not replace the refresh token lets the old one go on; the scope is the old one unless said.
+    return {
+      refreshToken,
+      ...(scope !== undefined && { scope }),
+      ...toTokens(await oidc.refreshTokenGrant(await configuration(), refreshToken)),
+    };
+  }
+
+  async function revokeTokens({ accessToken, refreshToken }: ProviderTokens): Promise<void> {
+    const found = await configuration();
+    if (found.serverMetadata().revocation_endpoint === undefined) return;
+    // With the refresh token a provider also ends the access tokens that came of it.
+    await oidc.tokenRevocation(found, refreshToken ?? accessToken);
+  }
+
+  function sharesSubscriptions({ scope }: ProviderTokens): boolean {
+    const { subscriptionsScope } = provider;
+    return (
+      scope === undefined || subscriptionsScope === undefined || scope.split(' ').includes(subscriptionsScope)
+    );
   }
 
   return {
@@ -130,5 +153,7 @@ export function createProviderClient(config: AuthConfig, deps: ProviderClientDep
     fetchProfile: (session) => naming(() => fetchProfile(session)),
     fetchSubscriptions: (session) => naming(() => fetchSubscriptions(session)),
     refreshTokens: (tokens) => naming(() => refreshTokens(tokens)),
+    revokeTokens: (tokens) => naming(() => revokeTokens(tokens)),
+    sharesSubscriptions,
   };
 }

@@ -42,6 +42,12 @@ describe('GET /profile/', () => {
     expect(await toCode(await createVisitor(auth).call('/profile/'))).toEqual([403, 'SESSION_REQUIRED']);
   });
 
+  // GATE-23
+  it('gives no token to the account that does not share its subscriptions, but its name', async () => {
+    const answer = await (await signIn('unshared-subscriptions')).call('/profile/');
+    expect([answer.status, await answer.json()]).toEqual([200, { name: 'Iris Calloway' }]);
+  });
+
   // GATE-24
   it('gives no token to the account whose profile fails at the provider, and keeps its session', async () => {
     const visitor = await signIn('broken-profile');

@@ -20,11 +20,12 @@ export function addAccountRoutes(app: FastifyInstance, services: AuthServices): 
       const session = await findSession(request);
       if (!session) throw new RefusalError('SESSION_REQUIRED');
       const { name } = await account.fetchProfile(session);
-      const answer: Profile = {
+      // A token for the subscriptions of somebody who does not share them would open nothing.
+      const token = account.sharesSubscriptions(session) && {
         access_token: accountTokens.create(session.idHash),
         expires_in: ACCOUNT_TOKEN_SECONDS,
-        name,
       };
+      const answer: Partial<Profile> = { ...token, name };
       return reply.header('Cache-Control', 'no-store').send(answer);
     }),
   );

@@ -4,11 +4,12 @@ import { LOGOUT_PATH, STATUS_PATH } from '../auth-paths.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { answeringRefusals } from '../guards.ts';
 import { hashSecret } from '../keys.ts';
+import { isProviderError } from '../provider/provider-error.ts';
 import type { LiveSession } from '../sessions/sessions.ts';
 
 /** Whether there is a session, and its end. */
 export function addSessionRoutes(app: FastifyInstance, services: AuthServices): void {
-  const { cookies, csrf, findSession, forgery, limitSignIns, now, sessions } = services;
+  const { account, cookies, csrf, findSession, forgery, limitSignIns, now, sessions } = services;
 
   // Cookies that a browser lost or kept too long are set right here, where every page starts.
   function repairCookies(request: FastifyRequest, reply: FastifyReply, session: LiveSession | undefined) {
@@ -43,8 +44,13 @@ export function addSessionRoutes(app: FastifyInstance, services: AuthServices): 
       const session = await findSession(request);
       if (session) {
         await sessions.end(session);
-        const account = hashSecret(session.subject).slice(0, 12);
-        request.log.info({ event: 'signed_out', account }, 'signed out');
+        const subject = hashSecret(session.subject).slice(0, 12);
+        request.log.info({ event: 'signed_out', account: subject }, 'signed out');
+        // Signed out is who has no session here; nobody waits for the provider to forget its part.
+        account.revoke(session).catch((error: unknown) => {
+          const cause = isProviderError(error) ? error.detail : undefined;
+          request.log.warn({ event: 'tokens_not_revoked', cause }, 'the provider was not told of a sign-out');
+        });
       }
       cookies.clearSession(reply);
       cookies.setCsrf(reply, csrf.create());

@@ -12,6 +12,8 @@ export type SandboxAccount = {
   /** What it has paid for from the start, in days from now. */
   subscriptions: readonly { creatorId: number; paidForDays: number }[];
   hasProfile: boolean;
+  /** Whether the site may read what it has paid for. */
+  sharesSubscriptions: boolean;
 };
 
 /** Every account of the sandbox. The names are invented; `docs/sign-in.md` lists them. */
@@ -22,6 +24,7 @@ export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
     about: 'Subscriber: every screen opens.',
     subscriptions: [{ creatorId: CREATOR_ID, paidForDays: 30 }],
     hasProfile: true,
+    sharesSubscriptions: true,
   },
   {
     id: 'non-subscriber',
@@ -29,6 +32,7 @@ export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
     about: 'Signed in, no subscription here (but to another creator).',
     subscriptions: [{ creatorId: OTHER_CREATOR_ID, paidForDays: 30 }],
     hasProfile: true,
+    sharesSubscriptions: true,
   },
   {
     id: 'expired-subscriber',
@@ -36,6 +40,7 @@ export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
     about: 'Was a subscriber; the subscription ran out.',
     subscriptions: [{ creatorId: CREATOR_ID, paidForDays: -12 }],
     hasProfile: true,
+    sharesSubscriptions: true,
   },
   {
     id: 'broken-profile',
@@ -43,6 +48,15 @@ export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
     about: 'Signs in, but the provider’s profile call fails.',
     subscriptions: [],
     hasProfile: false,
+    sharesSubscriptions: true,
+  },
+  {
+    id: 'unshared-subscriptions',
+    name: 'Iris Calloway',
+    about: 'Signs in, but does not share subscriptions: the profile comes without a token.',
+    subscriptions: [],
+    hasProfile: true,
+    sharesSubscriptions: false,
   },
 ];
 

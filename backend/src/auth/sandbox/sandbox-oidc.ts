@@ -36,6 +36,8 @@ async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
   if (existing) return existing;
   const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId });
   grant.addOIDCScope(SCOPES.join(' '));
+  // As if the visitor had said no to it on a page of consent.
+  if (!findSandboxAccount(accountId)?.sharesSubscriptions) grant.rejectOIDCScope(SUBSCRIPTIONS_SCOPE);
   await grant.save();
   return grant;
 }
@@ -67,8 +69,14 @@ function toConfiguration(config: SandboxConfig, store: SandboxStore): Configurat
       token: '/oidc/token',
       userinfo: '/oidc/me',
       jwks: '/oidc/jwks',
+      revocation: '/oidc/revoke',
     },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      // The site is the only client; what others could do is not left to a default that warns on the console.
+      revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
+    },
     interactions: { url: (_, interaction) => toInteractionPath(interaction.uid) },
     issueRefreshToken: (_, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
     rotateRefreshToken: true,

@@ -5,7 +5,12 @@ import { RefusalError } from '../refusals.ts';
 import { toSessionEnd } from './session-end.ts';
 import type { SessionStore } from './session-store.ts';
 
-const tokensSchema = v.object({ accessToken: v.string(), refreshToken: v.optional(v.string()) });
+const tokensSchema = v.object({
+  accessToken: v.string(),
+  refreshToken: v.optional(v.string()),
+  /** What the tokens are good for, where the provider said so. */
+  scope: v.optional(v.string()),
+});
 
 /** What the provider gave at sign-in. Never leaves the backend. */
 export type ProviderTokens = v.InferOutput<typeof tokensSchema>;

@@ -7,7 +7,11 @@ import { type AuthConfigInput, parseAuthConfig } from '../auth-config.ts';
 import { createAuthPlugin } from '../auth-plugin.ts';
 import { type AuthKeys, createKeys } from '../key-files.ts';
 import { createSandboxApp } from '../sandbox/sandbox-app.ts';
-import { SANDBOX_SUBSCRIPTIONS_PATH, type SandboxConfig } from '../sandbox/sandbox-config.ts';
+import {
+  SANDBOX_SUBSCRIPTIONS_PATH,
+  type SandboxConfig,
+  SUBSCRIPTIONS_SCOPE,
+} from '../sandbox/sandbox-config.ts';
 import { openSandboxStore } from '../sandbox/sandbox-store.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { createSqliteSessionStore } from '../sessions/sqlite-session-store.ts';
@@ -127,6 +131,7 @@ export async function startAuthForTests(options: StartAuthOptions = {}): Promise
       issuer: provider.url,
       scope: options.scope ?? 'openid profile subscriptions',
       subscriptionsUrl: `${provider.url}${SANDBOX_SUBSCRIPTIONS_PATH}`,
+      subscriptionsScope: SUBSCRIPTIONS_SCOPE,
     },
     ...options.config,
   });

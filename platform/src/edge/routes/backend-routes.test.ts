@@ -72,6 +72,39 @@ describe('an edge with a backend', () => {
   });
 });
 
+describe('a person who signs in while the backend does not answer', () => {
+  const ask = async (url: string, headers: Record<string, string>) => {
+    await upstream.close();
+    const { app } = await startTestEdge({ config: { backend } });
+    const { statusCode, headers: sent } = await app.inject({ url, headers });
+    return [statusCode, sent.location];
+  };
+  const navigation = { 'sec-fetch-mode': 'navigate' };
+
+  it.each([
+    ['/accounts/login/?next=%2Fmlb%2Fscores%3Fteam%3DNYY', '&next=%2Fmlb%2Fscores%3Fteam%3DNYY'],
+    ['/accounts/login/', ''],
+    ['/accounts/login/callback/?code=secret&state=secret', ''],
+  ])('is taken from %s to a page that says so', async (url, next) => {
+    expect(await ask(url, navigation)).toEqual([303, `/login?problem=unavailable${next}`]);
+  });
+
+  it('is known by what the browser accepts where it says nothing else', async () => {
+    expect(await ask('/accounts/login/', { accept: 'text/html,*/*' })).toEqual([
+      303,
+      '/login?problem=unavailable',
+    ]);
+  });
+
+  it.each([
+    ['/accounts/login/', { 'sec-fetch-mode': 'cors', accept: 'text/html' }],
+    ['/accounts/login/', { accept: 'application/json' }],
+    ['/api/auth/status', navigation],
+  ])('is nobody who asks for %s with %o', async (url, headers) => {
+    expect(await ask(url, headers)).toEqual([502, undefined]);
+  });
+});
+
 describe('an edge without a backend', () => {
   it.each(['/api/auth/status', '/profile/', '/accounts/login/'])('says that %s is nowhere', async (url) => {
     const { app } = await startTestEdge();

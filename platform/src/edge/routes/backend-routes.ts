@@ -5,6 +5,7 @@ import type { EdgeConfig } from '../config.ts';
 import { EdgeError } from '../edge-error.ts';
 import type { Log } from '../log.ts';
 import { REQUEST_ID_HEADER, type SendError } from './error-handling.ts';
+import { findUnreachableSignIn } from './unreachable-sign-in.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -39,6 +40,11 @@ export function registerBackendRoutes(
         }),
         onError(reply, { error }) {
           log.error('backend-unreachable', { requestId: reply.request.id, backend, error });
+          const page = findUnreachableSignIn(reply.request);
+          if (page !== undefined) {
+            reply.header('cache-control', 'no-store').redirect(page, 303);
+            return;
+          }
           const message = 'The backend does not answer right now; try again.';
           const unreachable = new EdgeError(message, { code: 'EDGE_BACKEND_UNREACHABLE', cause: error });
           // The proxy types its reply more loosely than the routes of this server.

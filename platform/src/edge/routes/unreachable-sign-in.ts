@@ -1,0 +1,21 @@
+import { LOGIN_PATH, PROVIDER_LOGIN_PATH } from 'contracts';
+import type { FastifyRequest } from 'fastify';
+
+type Asked = Pick<FastifyRequest, 'url' | 'headers'>;
+
+const isNavigation = ({ headers }: Asked) =>
+  headers['sec-fetch-mode'] === 'navigate' ||
+  (headers['sec-fetch-mode'] === undefined && (headers.accept ?? '').includes('text/html'));
+
+/**
+ * Where a person who wants to sign in goes while the backend is away: a page that says so, and leads on to where they wanted
+ * to be. Undefined for a program, which can read the error.
+ */
+export function findUnreachableSignIn(request: Asked): string | undefined {
+  const { pathname, searchParams } = new URL(request.url, 'https://site.invalid');
+  if (!pathname.startsWith(PROVIDER_LOGIN_PATH) || !isNavigation(request)) return undefined;
+  const query = new URLSearchParams({ problem: 'unavailable' });
+  const next = searchParams.get('next');
+  if (next !== null) query.set('next', next);
+  return `${LOGIN_PATH}?${query}`;
+}
