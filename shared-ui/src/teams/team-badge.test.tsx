@@ -22,6 +22,7 @@ describe("a team's badge", () => {
   });
 
   it('is the configured picture, in the same sides', () => {
+    // DATA-02
     const { unmount } = renderWithLogos(<TeamBadge league={mlb} code="Red Sox" size="lg" />, null);
     const sides = ['width', 'height'].map((side) => Number.parseInt(drawing()?.getAttribute(side) ?? '', 10));
     unmount();
