@@ -3,9 +3,9 @@ import { createSite } from '../harness/site.ts';
 import { expect, test } from '../harness/test.ts';
 
 const PAGES = [
-  { path: '/', heading: /./ },
-  { path: '/login', heading: /^Login to / },
-  { path: '/faq', heading: 'FAQ' },
+  { path: '/', heading: 'Know the price before you take it.', route: '@ROUTE-01' },
+  { path: '/login', heading: /^Login to /, route: '@ROUTE-02' },
+  { path: '/faq', heading: 'FAQ', route: '@ROUTE-03' },
 ];
 
 /** Holds back every script of the site until it is told otherwise: what is seen meanwhile is the first paint. */
@@ -25,8 +25,10 @@ const isHydrated = (page: Page) =>
     ),
   );
 
-for (const { path, heading } of PAGES) {
-  test(`${path} is whole before any script has arrived, and is taken over as it stands`, async ({ page }) => {
+for (const { path, heading, route } of PAGES) {
+  test(`${path} is whole before any script has arrived, and is taken over as it stands`, {
+    tag: route,
+  }, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     const title = page.getByRole('heading', { level: 1, name: heading });

@@ -1,0 +1,66 @@
+// `pnpm bench:lighthouse`: what Lighthouse says of the front page of the whole product, sample seasons behind it.
+
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CHROMIUM_ARGS, requireChromium } from 'e2e/harness/browser';
+import { listMemberApps, toDistFolder } from 'e2e/harness/member-apps';
+import { prepareSampleSeasons } from 'e2e/harness/sample-seasons';
+import { createSite } from 'e2e/harness/site';
+import { prepareVariants } from 'e2e/harness/variants';
+import { ROOT } from 'e2e/harness/workspace';
+import { buildApps } from 'platform/build-apps';
+import { median } from '../statistics.ts';
+import { type Category, type LighthouseRun, runLighthouse } from './run-lighthouse.ts';
+
+const AIMS: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100 };
+
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, runs: { type: 'string', default: '5' } },
+});
+
+/** The address of a site, and what ends it. */
+type Target = { url: string; close(): Promise<void> };
+
+async function startSite(): Promise<Target> {
+  console.log('Building every app, and the sample seasons where they are not of today ...');
+  await prepareSampleSeasons();
+  const remotes = listMemberApps();
+  await buildApps(
+    [join(ROOT, 'host'), ...remotes.map((app) => dirname(toDistFolder(app)))].map((root) => ({ root })),
+  );
+  await prepareVariants();
+  return createSite({ config: {}, backend: true, remotes });
+}
+
+const target: Target = values.url ? { url: values.url, close: async () => {} } : await startSite();
+const url = new URL('/', target.url).href;
+
+function toLine({ scores, ...run }: LighthouseRun): string {
+  const ms = (value: number) => `${value.toFixed(0)} ms`.padStart(9);
+  return [
+    ...Object.values(scores).map((score) => `${score}`.padStart(6)),
+    ms(run.firstContentfulPaintMs),
+    ms(run.largestContentfulPaintMs),
+    ms(run.totalBlockingTimeMs),
+    run.cumulativeLayoutShift.toFixed(4).padStart(9),
+  ].join('');
+}
+
+try {
+  console.log(`\nLighthouse, mobile preset, ${url}\n  perf  a11y  best      FCP      LCP      TBT      CLS`);
+  const runs: LighthouseRun[] = [];
+  for (let run = 0; run < Number(values.runs); run += 1) {
+    const done = await runLighthouse({ url, chromium: requireChromium(), flags: CHROMIUM_ARGS });
+    runs.push(done);
+    console.log(toLine(done));
+  }
+  console.log(`\nMedian of ${runs.length}:`);
+  for (const category of ['performance', 'accessibility', 'best-practices'] as const) {
+    const score = median(runs.map(({ scores }) => scores[category]));
+    const verdict = score >= AIMS[category] ? 'met' : 'MISSED';
+    console.log(`${category.padEnd(16)}${`${score}`.padStart(4)}  ${verdict} (at least ${AIMS[category]})`);
+  }
+  for (const fault of new Set(runs.flatMap(({ faults }) => faults))) console.log(`  ${fault}`);
+} finally {
+  await target.close();
+}

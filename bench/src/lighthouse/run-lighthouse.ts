@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseContractJson } from 'contracts';
+import * as v from 'valibot';
+
+// Fetched by npm when it is asked for and kept in npm's own cache: with its 114 packages (176 MB) it would be the largest
+// dependency of the workspace, of use to nobody but this command.
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+const categorySchema = v.object({
+  score: v.number(),
+  auditRefs: v.array(v.object({ id: v.string(), weight: v.number() })),
+});
+const auditSchema = v.object({
+  title: v.string(),
+  score: v.nullable(v.number()),
+  numericValue: v.optional(v.number()),
+});
+
+const reportSchema = v.object({
+  categories: v.object({
+    performance: categorySchema,
+    accessibility: categorySchema,
+    'best-practices': categorySchema,
+  }),
+  audits: v.record(v.string(), auditSchema),
+});
+type Report = v.InferOutput<typeof reportSchema>;
+
+/** One run. Units: scores 0-100; `...Ms` milliseconds of the simulated phone. */
+export type LighthouseRun = {
+  scores: Record<Category, number>;
+  firstContentfulPaintMs: number;
+  largestContentfulPaintMs: number;
+  totalBlockingTimeMs: number;
+  cumulativeLayoutShift: number;
+  /** What accessibility and best practices found wanting. */
+  faults: string[];
+};
+
+function findFaults({ categories, audits }: Report): string[] {
+  return [...categories.accessibility.auditRefs, ...categories['best-practices'].auditRefs].flatMap(
+    ({ id, weight }) => {
+      const audit = audits[id];
+      return weight > 0 && audit && audit.score !== null && audit.score < 1 ? [`${id}: ${audit.title}`] : [];
+    },
+  );
+}
+
+function toRun(report: Report): LighthouseRun {
+  const score = (category: Category) => Math.round(report.categories[category].score * 100);
+  const measure = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+    },
+    firstContentfulPaintMs: measure('first-contentful-paint'),
+    largestContentfulPaintMs: measure('largest-contentful-paint'),
+    totalBlockingTimeMs: measure('total-blocking-time'),
+    cumulativeLayoutShift: measure('cumulative-layout-shift'),
+    faults: findFaults(report),
+  };
+}
+
+type LighthouseOptions = { url: string; chromium: string; flags: readonly string[] };
+
+/** Lighthouse's own mobile preset (a slow phone on slow 4G, simulated), against a Chromium of ours. */
+export async function runLighthouse({ url, chromium, flags }: LighthouseOptions): Promise<LighthouseRun> {
+  const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
+  const file = join(folder, 'report.json');
+  const args = [
+    '--yes',
+    LIGHTHOUSE,
+    url,
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    `--only-categories=${CATEGORIES.join()}`,
+    '--no-enable-error-reporting',
+    `--chrome-flags=${['--headless=new', ...flags].join(' ')}`,
+  ];
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const child = spawn('npx', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, CHROME_PATH: chromium },
+      });
+      child.once('error', reject);
+      child.once('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`Lighthouse ended with ${code}; what it said is above.`)),
+      );
+    });
+    return toRun(parseContractJson(reportSchema, await readFile(file, 'utf8'), 'The report of Lighthouse'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type Access,
+  hostManifestSchema,
+  liveDocumentSchema,
+  MANIFEST_FILES,
+  parseContractJson,
+} from 'contracts';
+import { ROOT } from './workspace.ts';
+
+export type LivePage = { app: string; path: string; access: Access };
+
+/** The shell's own pages, and the one for addresses that lead nowhere. */
+export async function readHostPages(): Promise<string[]> {
+  const file = join(ROOT, 'host', 'dist', MANIFEST_FILES.host);
+  const { routes } = parseContractJson(hostManifestSchema, await readFile(file, 'utf8'), file);
+  return [...routes.map(({ path }) => path), '/no-such-page'];
+}
+
+/** Every page that the remotes of a site declare. */
+export async function fetchRemotePages(url: string): Promise<LivePage[]> {
+  const text = await (await fetch(`${url}/live.json`)).text();
+  const { discovery } = parseContractJson(liveDocumentSchema, text, '/live.json');
+  return Object.entries(discovery.microFrontends).flatMap(([app, [remote]]) =>
+    (remote?.extras.declaration.routes ?? []).map(({ path, access }) => ({ app, path, access })),
+  );
+}
