@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { configureAuth, useSession } from 'shared-auth';
 import { AddressRouter } from 'shared-ui/routing';
+import { watchScrolling } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { installDialogs, installViewport } from './layout/testing/fake-browser.ts';
@@ -26,6 +27,7 @@ let started: Root | undefined;
 beforeEach(() => {
   installDialogs();
   installViewport();
+  watchScrolling();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   useSession.setState(useSession.getInitialState(), true);
   element = document.body.appendChild(document.createElement('div'));
