@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../harness/member-test.ts';
+
+const HOT = '/nba/whos-hot';
+const TRACKER = '/nba/stat-tracker';
+const AWARDS = '/nba/awards';
+
+test.use({ account: 'non-subscriber' });
+
+const cards = (page: Page) => page.getByRole('article');
+const rows = (page: Page) => page.getByRole('table', { name: "Players' averages" }).locator('[data-row]');
+const log = (page: Page) => page.getByRole('table', { name: /^Game log of/ });
+const detailsButton = (page: Page) => rows(page).first().getByRole('button', { name: /Details of/ });
+
+test("Who's Hot loads more as one scrolls, and keeps team and order in its link", {
+  tag: ['@NBAH-08', '@NBAH-15', '@NBAH-16', '@NBAH-17'],
+}, async ({ page }) => {
+  await page.goto('/nba');
+  await expect(page).toHaveURL(HOT);
+  await expect(cards(page).first()).toBeVisible();
+  const first = await cards(page).count();
+  await page.mouse.wheel(0, 100_000);
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(first);
+  await page.getByLabel('Team').selectOption('BOS');
+  await page.getByLabel('Sort by').selectOption('Avg Assists');
+  await expect(page).toHaveURL(`${HOT}?team=BOS&sort=avg_assists`);
+  await page.reload();
+  await expect(cards(page).first()).toContainText('Celtics');
+  await expect(page.getByLabel('Sort by')).toHaveValue('avg_assists');
+  await page.goBack();
+  await expect(page).toHaveURL(`${HOT}?team=BOS`);
+  await expect(page.getByLabel('Sort by')).toHaveValue('avg_points');
+});
+
+test('the tracker filters, sorts, opens a game log with its chart, and restores all of it from its link', {
+  tag: ['@TRK-03', '@TRK-14', '@TRK-15', '@TRK-16'],
+}, async ({ page }) => {
+  await page.goto(TRACKER);
+  await expect(rows(page).first()).toBeVisible();
+  const name = await rows(page).first().locator('strong').innerText();
+  await page.getByLabel('Search Player').fill(name.toLowerCase());
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('columnheader', { name: /^Reb/ }).getByRole('button').first().click();
+  await detailsButton(page).click();
+  await expect(log(page).locator('[data-row]').first()).toBeVisible();
+  await expect(page.getByRole('figure', { name: /^Points by game/ })).toBeVisible();
+  await expect(page).toHaveURL(/\?player=.+&sort=avg_reb&direction=asc&open=\d+$/);
+  await page.reload();
+  await expect(rows(page).first()).toContainText(name);
+  await expect(log(page).locator('[data-row]').first()).toBeVisible();
+  await expect(detailsButton(page)).toHaveText('Hide Details');
+});
+
+test('a tracker whose session is over leads to /login', { tag: '@TRK-02' }, async ({ page }) => {
+  await page.route('**/api/auth/status', (route) => route.fulfill({ json: { isAuthenticated: false } }));
+  await page.goto(TRACKER);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+for (const theme of ['dark', 'light']) {
+  for (const width of [1440, 390]) {
+    test(`axe finds nothing, ${theme}, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      for (const path of [HOT, TRACKER, AWARDS]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        if (path === HOT) await expect(cards(page).first()).toBeVisible();
+        if (path === TRACKER) {
+          await rows(page).first().locator('strong').click();
+          await expect(log(page).locator('[data-row]').first()).toBeVisible();
+        }
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${path}: ${id} ${nodes.map(({ html }) => html).join()}`),
+        ).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}
