@@ -40,6 +40,7 @@ test.describe('a visitor', () => {
       '@PARK-03',
     ],
   }, async ({ page }) => {
+    test.slow();
     for (const { path } of SCREENS) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: /^Login to/ })).toBeVisible();
@@ -53,6 +54,7 @@ test.describe('a signed-in visitor without the subscription', () => {
   test('opens the MLB screens that need a session only', {
     tag: ['@SPS-03', '@DLS-03', '@SCO-03', '@PARK-02', '@DEF-02', '@INN-02'],
   }, async ({ page }) => {
+    test.slow();
     for (const screen of SCREENS.filter(({ access }) => access === 'protected'))
       await openScreen(page, screen);
   });
@@ -73,6 +75,7 @@ test.describe('a visitor whose profile cannot be read', () => {
   test('is sent to the provider from subscriber screens, and told so there', {
     tag: ['@EVT-03', '@EVT-05', '@HOT-04', '@ODD-03', '@ODD-13', '@SCR-02', '@HIT-02'],
   }, async ({ page, faults }) => {
+    test.slow();
     faults.expect(/502.*\/profile\//);
     for (const { path } of SCREENS.filter(({ access }) => access === 'subscriber')) {
       const signIn = page.waitForRequest(`**/accounts/login/?next=${encodeURIComponent(path)}`);
@@ -120,6 +123,7 @@ test.describe('a subscriber', () => {
   }
 
   test('scrolls none of them sideways at 320 px', async ({ page }) => {
+    test.slow();
     await page.setViewportSize({ width: 320, height: 640 });
     for (const screen of SCREENS) {
       await openScreen(page, screen);
@@ -138,13 +142,13 @@ test.describe('a subscriber', () => {
     // The badge has the same letters as the code beside it.
     const letters = (await rows.nth(1).getByRole('cell').first().textContent()) ?? '';
     const team = letters.slice(letters.length / 2);
-    await page.getByLabel('Team').selectOption(team);
+    await page.getByLabel('Team', { exact: true }).selectOption(team);
     await expect(page).toHaveURL(new RegExp(`team=${team}`));
     await page.reload();
     await expect(rows.nth(1)).toContainText(team);
     await expect(hits).toHaveAttribute('aria-sort', 'descending');
     await page.goBack();
-    await expect(page.getByLabel('Team')).toHaveValue('all');
+    await expect(page.getByLabel('Team', { exact: true })).toHaveValue('all');
   });
 
   test('moves through the days of the scores', { tag: ['@SCO-08', '@SCO-09', '@SCO-10'] }, async ({

@@ -11,7 +11,10 @@ test.use({ account: 'non-subscriber' });
 const cards = (page: Page) => page.getByRole('article');
 const rows = (page: Page) => page.getByRole('table', { name: "Players' averages" }).locator('[data-row]');
 const log = (page: Page) => page.getByRole('table', { name: /^Game log of/ });
-const detailsButton = (page: Page) => rows(page).first().getByRole('button', { name: /Details of/ });
+const detailsButton = (page: Page) =>
+  rows(page)
+    .first()
+    .getByRole('button', { name: /Details of/ });
 
 test("Who's Hot loads more as one scrolls, and keeps team and order in its link", {
   tag: ['@NBAH-08', '@NBAH-15', '@NBAH-16', '@NBAH-17'],
@@ -22,15 +25,15 @@ test("Who's Hot loads more as one scrolls, and keeps team and order in its link"
   const first = await cards(page).count();
   await page.mouse.wheel(0, 100_000);
   await expect.poll(() => cards(page).count()).toBeGreaterThan(first);
-  await page.getByLabel('Team').selectOption('BOS');
-  await page.getByLabel('Sort by').selectOption('Avg Assists');
+  await page.getByLabel('Team', { exact: true }).selectOption('BOS');
+  await page.getByLabel('Sort by', { exact: true }).selectOption('Avg Assists');
   await expect(page).toHaveURL(`${HOT}?team=BOS&sort=avg_assists`);
   await page.reload();
   await expect(cards(page).first()).toContainText('Celtics');
-  await expect(page.getByLabel('Sort by')).toHaveValue('avg_assists');
+  await expect(page.getByLabel('Sort by', { exact: true })).toHaveValue('avg_assists');
   await page.goBack();
   await expect(page).toHaveURL(`${HOT}?team=BOS`);
-  await expect(page.getByLabel('Sort by')).toHaveValue('avg_points');
+  await expect(page.getByLabel('Sort by', { exact: true })).toHaveValue('avg_points');
 });
 
 test('the tracker filters, sorts, opens a game log with its chart, and restores all of it from its link', {
@@ -38,8 +41,8 @@ test('the tracker filters, sorts, opens a game log with its chart, and restores 
 }, async ({ page }) => {
   await page.goto(TRACKER);
   await expect(rows(page).first()).toBeVisible();
-  const name = await rows(page).first().locator('strong').innerText();
-  await page.getByLabel('Search Player').fill(name.toLowerCase());
+  const name = await rows(page).first().locator('strong').textContent();
+  await page.getByLabel('Search Player').fill((name ?? '').toLowerCase());
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('columnheader', { name: /^Reb/ }).getByRole('button').first().click();
   await detailsButton(page).click();

@@ -56,7 +56,8 @@ const HEAD = {
   position: 'sticky',
   top: 'var(--bar-height, 0px)',
   zIndex: 2,
-  overflow: 'auto hidden',
+  // Moved with the body, never by itself: a box to be scrolled would have to take the focus.
+  overflow: 'hidden',
   scrollbarWidth: 'none',
   overscrollBehaviorX: 'contain',
   bg: 'bg.raised',
