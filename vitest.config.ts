@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     restoreMocks: true,
+    // By default one core is left to the main thread, which has little to do.
+    maxWorkers: '100%',
     // For what hangs, not for what a busy machine makes slow.
     testTimeout: 30_000,
     projects: [
