@@ -28,7 +28,7 @@ const files = [
   ['nfl/roster_2024.csv.gz', ['nfl_players']],
   ['nfl/player_stats_2024.csv.gz', ['nfl_player_weeks', 'nfl_players']],
   ['nfl/pbp_participation_2024.csv.gz', ['nfl_coverage_plays', 'nfl_offense_snaps']],
-  ['nfl/play_by_play_2024.csv.gz', ['nfl_passes', 'nfl_touchdowns']],
+  ['nfl/play_by_play_2024.csv.gz', ['nfl_passes', 'nfl_rushes', 'nfl_touchdowns']],
   ['nfl/games.csv.gz', ['nfl_games']],
   ['odds/nfl_2024-10-04.json.gz', ['odds_lines']],
   ['odds/nfl_props_2024-10-04.json.gz', ['odds_props']],

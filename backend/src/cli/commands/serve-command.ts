@@ -76,9 +76,11 @@ export const serveCommand: Command = {
 
   async run(context) {
     const config = await readConfig(context);
+    // Listened for before the log says that it serves, or a signal just then would end it in the middle.
+    const stopped = context.untilStopped();
     const server = await start(config);
     warnOfFewThreads(server, config, context.environment.UV_THREADPOOL_SIZE);
-    const signal = await context.untilStopped();
+    const signal = await stopped;
     server.app.log.info({ event: 'closing', signal });
     // Whoever sits before a terminal waits for nothing but what is under way.
     await server.close({ drainMs: signal === 'SIGTERM' ? config.drainMs : 0 });
