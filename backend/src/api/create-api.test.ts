@@ -132,6 +132,8 @@ describe('access', () => {
     ['SESSION_REQUIRED', '/api/pitch-averages/'],
     ['SESSION_REQUIRED', '/api/park-factors-all/'],
     ['SESSION_REQUIRED', '/api/inningfirst/'],
+    ['SESSION_REQUIRED', '/api/mlb-league-averages'],
+    ['SESSION_REQUIRED', '/api/predictions/record'],
     ['open', '/api/freshness'],
     ['open', '/api/scoreboard/mlb'],
     ['open', '/api/docs'],
