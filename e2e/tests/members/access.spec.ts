@@ -18,7 +18,9 @@ function watchRequests(page: Page) {
     urls.map(({ pathname }) => pathname).filter((path) => path.startsWith(start));
   return {
     code: () => pathsBelow('/assets/remote-gate/'),
-    data: () => pathsBelow('/api/').filter((path) => !path.startsWith('/api/auth/')),
+    // How new the data are stands in the footer of every page, for everybody.
+    data: () =>
+      pathsBelow('/api/').filter((path) => !path.startsWith('/api/auth/') && path !== '/api/freshness'),
     signIns: () => urls.filter(({ pathname }) => pathname === '/accounts/login/'),
   };
 }
