@@ -10,6 +10,9 @@ const SCREENS = { [OPEN]: 'Open', [MEMBERS]: 'Members', [SUBSCRIBERS]: 'Subscrib
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const ROWS = 'The backend gave rows';
 
+// Of the session, of every footer, and of the front page, over which signing in leads.
+const OPEN_TO_ALL = /^\/api\/(auth\/|freshness$|highlights$)/;
+
 /** What a page asks for of the section, its data, and the provider. */
 function watchRequests(page: Page) {
   const urls: URL[] = [];
@@ -18,9 +21,7 @@ function watchRequests(page: Page) {
     urls.map(({ pathname }) => pathname).filter((path) => path.startsWith(start));
   return {
     code: () => pathsBelow('/assets/remote-gate/'),
-    // How new the data are stands in the footer of every page, for everybody.
-    data: () =>
-      pathsBelow('/api/').filter((path) => !path.startsWith('/api/auth/') && path !== '/api/freshness'),
+    data: () => pathsBelow('/api/').filter((path) => !OPEN_TO_ALL.test(path)),
     signIns: () => urls.filter(({ pathname }) => pathname === '/accounts/login/'),
   };
 }
