@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../../harness/accessibility.ts';
 import { expect, test } from '../../harness/member-test.ts';
 
 type Screen = { path: string; heading: RegExp; access: 'protected' | 'subscriber' };
@@ -69,25 +68,6 @@ test.describe('a signed-in visitor without the subscription', () => {
   });
 });
 
-test.describe('a visitor whose profile cannot be read', () => {
-  test.use({ account: 'broken-profile' });
-
-  test('is sent to the provider from subscriber screens, and told so there', {
-    tag: ['@EVT-03', '@EVT-05', '@HOT-04', '@ODD-03', '@ODD-13', '@SCR-02', '@HIT-02'],
-  }, async ({ page, faults }) => {
-    test.slow();
-    faults.expect(/502.*\/profile\//);
-    for (const { path } of SCREENS.filter(({ access }) => access === 'subscriber')) {
-      const signIn = page.waitForRequest(`**/accounts/login/?next=${encodeURIComponent(path)}`);
-      await page.goto(path);
-      await signIn;
-      // The provider still knows him, so he is back at once; nobody is sent in circles.
-      await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
-      await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
-    }
-  });
-});
-
 test.describe('a subscriber', () => {
   test.use({ account: 'subscriber' });
 
@@ -104,100 +84,5 @@ test.describe('a subscriber', () => {
       await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: /^Login to/ })).toBeVisible();
     }
-  });
-
-  for (const theme of ['dark', 'light']) {
-    for (const width of [1440, 390]) {
-      test(`sees every MLB screen, and axe finds nothing, ${theme}, ${width} px`, {
-        tag: ['@ODD-01', '@SCR-01', '@HIT-01', '@EVT-04', '@HOT-02'],
-      }, async ({ page }) => {
-        test.slow();
-        await page.setViewportSize({ width, height: 900 });
-        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        for (const screen of SCREENS) {
-          await openScreen(page, screen);
-          await expectAccessible(page);
-        }
-      });
-    }
-  }
-
-  test('scrolls none of them sideways at 320 px', async ({ page }) => {
-    test.slow();
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const screen of SCREENS) {
-      await openScreen(page, screen);
-      await expectNoSidewaysScroll(page);
-    }
-  });
-
-  test('comes back to the filters and the order of a link, and undoes them by going back', async ({
-    page,
-  }) => {
-    await page.goto('/mlb/starting-pitcher-stats?sort=avg_hits&direction=desc');
-    const hits = page.getByRole('columnheader', { name: 'Avg Hits' });
-    await expect(hits).toHaveAttribute('aria-sort', 'descending');
-    const rows = page.getByRole('table').getByRole('row');
-    await expect(rows.nth(1)).toBeVisible();
-    // The badge has the same letters as the code beside it.
-    const letters = (await rows.nth(1).getByRole('cell').first().textContent()) ?? '';
-    const team = letters.slice(letters.length / 2);
-    await page.getByLabel('Team', { exact: true }).selectOption(team);
-    await expect(page).toHaveURL(new RegExp(`team=${team}`));
-    await page.reload();
-    await expect(rows.nth(1)).toContainText(team);
-    await expect(hits).toHaveAttribute('aria-sort', 'descending');
-    await page.goBack();
-    await expect(page.getByLabel('Team', { exact: true })).toHaveValue('all');
-  });
-
-  test('moves through the days of the scores', { tag: ['@SCO-08', '@SCO-09', '@SCO-10'] }, async ({
-    page,
-  }) => {
-    await page.goto('/mlb/scores');
-    const games = page.getByRole('article');
-    await expect(games.first()).toBeVisible();
-    await page.getByRole('button', { name: 'Previous Day' }).click();
-    await expect(page).toHaveURL(/date=/);
-    await expect(games.first()).toContainText(/Final|Postponed/);
-    await page.goBack();
-    await expect(page).not.toHaveURL(/date=/);
-  });
-
-  test('sees what came of yesterday’s predictions, and the model’s record', async ({ page }) => {
-    await page.goto('/mlb/the-script');
-    await page.getByRole('button', { name: 'Previous Day' }).click();
-    await expect(page.getByText(/^(Homered|No home run)$/).first()).toBeVisible();
-    await expect(page.getByRole('region', { name: 'The model’s record' })).toBeVisible();
-  });
-
-  test('reads odds as chosen, also after a reload', async ({ page }) => {
-    await page.goto('/mlb/SECRETODDS');
-    await expect(page.getByRole('table').first()).toBeVisible();
-    await page.getByLabel('Odds format').selectOption('decimal');
-    await page.reload();
-    await expect(page.getByLabel('Odds format')).toHaveValue('decimal');
-    await expect(page.getByRole('table').first()).toContainText(/\d\.\d\d/);
-  });
-
-  test('is told of a failure, and gets the data by Retry', { tag: ['@SPS-15', '@PARK-24'] }, async ({
-    page,
-    faults,
-  }) => {
-    faults.expect(/400/);
-    await page.route('**/api/starting-pitcher-stats/**', (route) => route.fulfill({ status: 400, json: {} }));
-    await page.goto('/mlb/starting-pitcher-stats');
-    await expect(page.getByText('Failed to load pitcher stats.')).toBeVisible();
-    await page.unroute('**/api/starting-pitcher-stats/**');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
-  });
-
-  test('goes from a column’s header to its definition', async ({ page }) => {
-    await page.goto('/mlb/starting-pitcher-stats');
-    await page.getByRole('button', { name: 'About Expected HR' }).click();
-    await page.getByRole('link', { name: 'Exit Velocity' }).click();
-    await expect(page).toHaveURL(/\/mlb\/definition#exit-velocity/);
-    await expect(page.getByRole('region', { name: 'Exit Velocity' })).toBeInViewport();
   });
 });

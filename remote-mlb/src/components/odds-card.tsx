@@ -112,7 +112,7 @@ export function OddsCard({ game, formatIn, nowMs }: OddsCardProps) {
   const title = `${nameOf(first.team)} vs ${nameOf(first.opponent)}`;
   return (
     <Card title={title} actions={<Text tone="muted">{formatLocalDateTime(game.startsAt)}</Text>}>
-      <Box css={LOOK} mx={{ base: '-4', md: '-6' }} mt="-4" overflowX="auto">
+      <Box css={LOOK} mx={{ base: '-4', md: '-6' }} mt="-4" overflowX="auto" tabIndex={0}>
         <table>
           <VisuallyHidden asChild>
             <caption>Odds of {title}</caption>
