@@ -1,3 +1,4 @@
+import { devNull } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -15,7 +16,7 @@ export default defineConfig({
           environment: 'jsdom',
           // Testing Library cleans up after each test only where `afterEach` is global.
           globals: true,
-          include: ['{shared-ui,shared-auth,host,remote-*}/src/**/*.test.{ts,tsx}'],
+          include: ['{shared-ui,shared-auth,host,console,remote-*}/src/**/*.test.{ts,tsx}'],
           setupFiles: ['./vitest.setup.ts', './vitest.browser-setup.ts'],
         },
       },
@@ -23,8 +24,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          // Who is at the keyboard must not decide a test.
+          env: { GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull },
           environment: 'node',
-          include: ['{contracts,platform,backend}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{contracts,platform,backend,bench}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: ['./vitest.setup.ts'],
         },
       },

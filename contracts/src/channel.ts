@@ -1,27 +1,45 @@
 import * as v from 'valibot';
-import { appNameSchema, channelNameSchema, timestampSchema, versionSchema } from './names.ts';
+import { appNameSchema, channelNameSchema, timestampSchema, tokenIdSchema, versionSchema } from './names.ts';
 
-const percentSchema = v.pipe(
+/** A share of all visitors, in percent. */
+export const percentSchema = v.pipe(
   v.number(),
   v.minValue(0, 'must be at least 0'),
   v.maxValue(100, 'must be at most 100'),
 );
 
-/** What a channel says of one app. `previous` is what a rollback goes to and what a browser falls back to. */
+/** A release that some visitors get. While it is paused nobody does, and it keeps its share for when it is resumed. */
+const canarySchema = v.strictObject({
+  version: versionSchema,
+  percent: percentSchema,
+  paused: v.exactOptional(v.strictObject({ reason: v.string() })),
+});
+
+/**
+ * What a channel says of one app. `previous` is what a rollback goes to and what a browser falls back to.
+ *
+ * `frozen` closes it to promotes; `pinned` keeps the current release for everybody, against the guard too.
+ */
 export const channelAppSchema = v.strictObject({
   current: versionSchema,
   previous: v.nullable(versionSchema),
-  canary: v.nullable(v.strictObject({ version: versionSchema, percent: percentSchema })),
+  canary: v.nullable(canarySchema),
   frozen: v.nullable(v.strictObject({ reason: v.string() })),
+  pinned: v.exactOptional(v.strictObject({ reason: v.string() })),
   withdrawn: v.array(versionSchema),
 });
 
 export const channelActionSchema = v.picklist([
   'promote',
   'canary',
+  'pause',
+  'resume',
+  'abort',
   'rollback',
   'freeze',
   'unfreeze',
+  'pin',
+  'unpin',
   'retire',
 ]);
 
@@ -30,7 +48,11 @@ const changeSchema = v.strictObject({
   app: appNameSchema,
   from: v.nullable(versionSchema),
   to: v.nullable(versionSchema),
+  /** Of a canary: the share of visitors that it has from then on, 0 where it ended. */
+  percent: v.exactOptional(percentSchema),
   by: v.string(),
+  /** The token that it was done with; absent where it was done at the store itself. */
+  via: v.exactOptional(tokenIdSchema),
   at: timestampSchema,
   reason: v.nullable(v.string()),
 });

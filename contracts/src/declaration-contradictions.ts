@@ -14,6 +14,7 @@ export const RESERVED_PREFIXES: readonly string[] = [
   '/login',
   '/manifest.webmanifest',
   '/metrics',
+  '/observations',
   '/profile',
   '/readyz',
   '/robots.txt',

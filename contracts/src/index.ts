@@ -7,5 +7,6 @@ export { RESERVED_PREFIXES } from './declaration-contradictions.ts';
 export * from './discovery.ts';
 export * from './names.ts';
 export * from './prerender.ts';
+export * from './preview.ts';
 export * from './release.ts';
 export * from './runtime-config.ts';

@@ -50,8 +50,17 @@ export const sitePathSchema = v.pipe(
 
 export const timestampSchema = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 time in UTC'));
 
+/** What names a token wherever it is spoken of; its secret is no part of it. */
+export const tokenIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[a-z2-7]{12}$/, 'must be the 12 letters and digits that name a token'),
+);
+
 /** Where the edge serves a published file. */
 export const assetUrl = (app: string, path: string): string => `/assets/${app}/${path}`;
 
 /** What the edge passes on to the backend, where it is told of one. */
 export const BACKEND_PREFIXES: readonly string[] = ['/accounts', '/api', '/profile'];
+
+/** Whether it is an origin as browsers write it: no path, no slash at its end. */
+export const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;

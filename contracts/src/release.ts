@@ -13,7 +13,7 @@ import {
 
 const pathsSchema = v.array(assetPathSchema);
 
-const releaseFileSchema = v.strictObject({
+export const releaseFileSchema = v.strictObject({
   path: assetPathSchema,
   size: v.pipe(v.number(), v.integer(), v.minValue(0)),
   integrity: integritySchema,

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
+import { isOrigin } from './names.ts';
 
 const urlSchema = v.pipe(v.string(), v.url('must be a URL'));
-
-const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
 /**
  * What differs from one deployment to the next. The edge inlines it; no screen knows these values by itself.
@@ -12,7 +11,7 @@ const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin ==
  *
  * `backendUrl` null: there is no backend, and nobody is signed in.
  * `remoteTimeoutMs`: how long a remote may take before its previous release is tried.
- * `logoBaseUrl`: where `mlb.svg` and `mlb/BOS.svg` are; null: badges are drawn.
+ * `logoBaseUrl`: where `mlb.svg`, `mlb/BOS.svg` and `sportsbooks/draftkings.svg` are; null: badges are drawn.
  * `imageOrigins`: other hosts of pictures, such as those that the backend's picture addresses name; pages show no others.
  * `scoreboardUrls`: where a league's scoreboard is, in ESPN's shape and open to other sites (CORS), by the league's code;
  * a league without one asks the backend.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countSchema, measuredSchema, pageOf, pictureSchema } from '../answer-shapes.ts';
+import { countSchema, measuredSchema, percentSchema, pictureSchema } from '../answer-shapes.ts';
 
 export const exitVelocityRowSchema = v.object({
   batter: v.string(),
@@ -14,8 +14,15 @@ export const exitVelocityRowSchema = v.object({
   num_100mph_ev: countSchema,
   /** Null when no ball was measuredSchema. Miles per hour. */
   avg_exit_velocity: measuredSchema,
+  /** What share of the others in the pool hit less hard on average, 0 to 100; null without an average, or without others. */
+  avg_exit_velocity_percentile: v.nullable(percentSchema),
 });
 
-export const exitVelocitySchema = pageOf(exitVelocityRowSchema);
+/** `pool`: how many batters the percentiles are among, all those of the filter who have an average. */
+export const exitVelocitySchema = v.object({
+  results: v.array(exitVelocityRowSchema),
+  next: v.nullable(v.string()),
+  pool: countSchema,
+});
 
 export type ExitVelocityRow = v.InferOutput<typeof exitVelocityRowSchema>;

@@ -1,0 +1,7 @@
+export * from './answer.ts';
+export * from './change-request.ts';
+export * from './console-state.ts';
+export * from './edge-observations.ts';
+export * from './observations.ts';
+export * from './token.ts';
+export * from './upload.ts';
