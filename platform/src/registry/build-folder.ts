@@ -55,6 +55,22 @@ function chooseManifest(folder: string, found: ReadonlyMap<string, Uint8Array>) 
 }
 
 /**
+ * A build out of its files, however wrong it is.
+ *
+ * @param files every one, the manifest among them.
+ * @throws {PublishRefusedError} when there is no build at all.
+ */
+export function toBuild(
+  found: ReadonlyMap<string, Uint8Array>,
+  folder: string,
+  strangers: string[] = [],
+): Build {
+  const { kind, file, value } = chooseManifest(folder, found);
+  const files = new Map([...found].filter(([path]) => path !== file));
+  return { folder, manifestFile: file, files, strangers, ...readManifest(kind, value) };
+}
+
+/**
  * The build in a folder, however wrong it is.
  *
  * @throws {PublishRefusedError} when there is no build at all.
@@ -68,7 +84,5 @@ export async function readBuild(folder: string): Promise<Build> {
     if (entry.isFile()) files.set(name, await readFile(path));
     else if (!entry.isDirectory()) strangers.push(name);
   }
-  const { kind, file, value } = chooseManifest(folder, files);
-  files.delete(file);
-  return { folder, manifestFile: file, files, strangers, ...readManifest(kind, value) };
+  return toBuild(files, folder, strangers);
 }

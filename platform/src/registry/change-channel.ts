@@ -5,8 +5,14 @@ import { ChannelConflictError } from './channel-conflict-error.ts';
 import { createRegistry } from './registry.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 
-/** Who changes which app on which channel, and why. */
-export type ChangeAuthor = { channel: string; app: string; by: string; reason: string | null };
+/** Who changes which app on which channel, and why. `via`: the token that it is done with, where it is done over HTTP. */
+export type ChangeAuthor = {
+  channel: string;
+  app: string;
+  by: string;
+  via?: string | undefined;
+  reason: string | null;
+};
 
 const without = <T>(apps: Readonly<Record<string, T>>, app: string): Record<string, T> =>
   Object.fromEntries(Object.entries(apps).filter(([name]) => name !== app));
@@ -25,14 +31,15 @@ function changeApps(base: ChannelRevision | undefined, app: string, state: Chann
 /** The revision that follows `base` (undefined: the channel's first). */
 export function createRevision(
   base: ChannelRevision | undefined,
-  { action, from, to, state }: PlannedChange | PlannedRetirement,
-  { channel, app, by, reason, at }: ChangeAuthor & { at: Date },
+  planned: PlannedChange | PlannedRetirement,
+  { channel, app, by, via, reason, at }: ChangeAuthor & { at: Date },
 ): ChannelRevision {
+  const { state, ...change } = planned;
   const revision = {
     schema: 1,
     channel,
     revision: (base?.revision ?? 0) + 1,
-    change: { action, app, from, to, by, at: at.toISOString(), reason },
+    change: { ...change, app, by, ...(via !== undefined && { via }), at: at.toISOString(), reason },
     ...changeApps(base, app, state),
   };
   return parseContract(channelRevisionSchema, revision, `revision ${revision.revision} of ${channel}`);

@@ -89,6 +89,7 @@ describe('startCanary', () => {
       action: 'canary',
       from: '1.1.0',
       to: '1.2.0',
+      percent: 10,
       state: aState({ canary: { version: '1.2.0', percent: 10 } }),
     });
   });
@@ -122,6 +123,7 @@ describe('stopCanary', () => {
       action: 'canary',
       from: '1.2.0',
       to: '1.1.0',
+      percent: 0,
       state: aState({ frozen: { reason: 'Finals' } }),
     });
   });

@@ -10,6 +10,8 @@ export type PlannedChange = {
   action: ChannelAction;
   from: string | null;
   to: string | null;
+  /** The share of a canary that starts, grows or ends. */
+  percent?: number;
   state: ChannelApp;
 };
 
@@ -19,13 +21,13 @@ export type PlannedRetirement = { action: 'retire'; from: string; to: null; stat
 /** A check's title: what objections to a change are filed under. */
 export const CHANNEL_CHECK = 'Channel takes it';
 
-const object = (message: string): Objection => ({ check: CHANNEL_CHECK, message });
+export const object = (message: string): Objection => ({ check: CHANNEL_CHECK, message });
 
-function refuse(app: string, objections: readonly Objection[]): never {
+export function refuse(app: string, objections: readonly Objection[]): never {
   throw new ChannelRefusedError({ code: 'CHANGE_REFUSED', what: `${app} was not changed`, objections });
 }
 
-function refuseAsDone(app: string, already: string): never {
+export function refuseAsDone(app: string, already: string): never {
   throw new ChannelRefusedError({
     code: 'NOTHING_TO_CHANGE',
     what: `Nothing to change on ${app}`,
@@ -33,11 +35,11 @@ function refuseAsDone(app: string, already: string): never {
   });
 }
 
-function requireLive(app: string, state: AppState): ChannelApp {
+export function requireLive(app: string, state: AppState): ChannelApp {
   return state ?? refuse(app, [object(`no release of ${app} is live here; promote one first`)]);
 }
 
-type ReleaseChoice = {
+export type ReleaseChoice = {
   app: string;
   version: string;
   published: readonly string[];
@@ -50,11 +52,15 @@ const objectToUnpublished = ({ app, version, published }: ReleaseChoice): Object
     ? []
     : [object(`${app} ${version} is not published; see \`mfe releases ${app}\` for what is`)];
 
-const objectToFrozen = (app: string, { reason }: { reason: string }): Objection[] => [
+export const objectToFrozen = (app: string, { reason }: { reason: string }): Objection[] => [
   object(`${app} is frozen (${reason}); \`mfe unfreeze ${app} --reason "..."\` first`),
 ];
 
-function objectToGoingLive(state: AppState, choice: ReleaseChoice): Objection[] {
+export const objectToPinned = (app: string, current: string, { reason }: { reason: string }): Objection[] => [
+  object(`${app} is pinned to ${current} (${reason}); \`mfe unpin ${app} --reason "..."\` first`),
+];
+
+export function objectToGoingLive(state: AppState, choice: ReleaseChoice): Objection[] {
   const { app, version, retired } = choice;
   const found = objectToUnpublished(choice);
   if ((state ?? retired)?.withdrawn.includes(version)) {
@@ -63,6 +69,12 @@ function objectToGoingLive(state: AppState, choice: ReleaseChoice): Objection[] 
     );
   }
   if (state?.frozen) found.push(...objectToFrozen(app, state.frozen));
+  if (state?.pinned) found.push(...objectToPinned(app, state.current, state.pinned));
+  const { canary } = state ?? {};
+  if (canary?.version === version && canary.paused) {
+    const ways = `\`mfe canary ${app} resume\` or \`mfe canary ${app} abort --reason "..."\` first`;
+    found.push(object(`the canary ${app} ${version} is paused (${canary.paused.reason}); ${ways}`));
+  }
   return found;
 }
 
@@ -70,7 +82,7 @@ function objectToGoingLive(state: AppState, choice: ReleaseChoice): Objection[] 
  * The app with `version` live for everybody; a canary ends with it.
  *
  * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is live already, `CHANGE_REFUSED` for a release that is
- * withdrawn or not published, and on a frozen app.
+ * withdrawn or not published, and on a frozen or a pinned app.
  */
 export function promote(state: AppState, choice: ReleaseChoice): PlannedChange {
   const { app, version } = choice;
@@ -111,7 +123,8 @@ export function startCanary(
 ): PlannedChange {
   const { app, version } = choice;
   const live = requireLive(app, state);
-  if (live.canary?.version === version && live.canary.percent === percent) {
+  const { canary } = live;
+  if (canary?.version === version && canary.percent === percent && !canary.paused) {
     refuseAsDone(app, `${app} ${version} is shown to ${percent} % already`);
   }
   const objections = objectToGoingLive(live, choice);
@@ -121,6 +134,7 @@ export function startCanary(
     action: 'canary',
     from: live.canary?.version ?? live.current,
     to: version,
+    percent,
     state: { ...live, canary: { version, percent } },
   };
 }
@@ -139,7 +153,13 @@ export function stopCanary(
   if (live.canary.version !== version) {
     refuse(app, [object(`the canary of ${app} is ${live.canary.version}, not ${version}`)]);
   }
-  return { action: 'canary', from: version, to: live.current, state: { ...live, canary: null } };
+  return {
+    action: 'canary',
+    from: version,
+    to: live.current,
+    percent: 0,
+    state: { ...live, canary: null },
+  };
 }
 
 type RollbackChoice = {
@@ -152,7 +172,8 @@ type RollbackChoice = {
 };
 
 /**
- * The app back on an earlier release, the one that was live marked withdrawn. Works on a frozen app.
+ * The app back on an earlier release, the one that was live marked withdrawn. Works on a frozen app, and on a pinned one,
+ * whose pin goes along: somebody has chosen this release too.
  *
  * Going to a withdrawn release by name takes its mark away. Going to the live one withdraws the running canary.
  *
@@ -211,12 +232,13 @@ export function unfreeze(state: AppState, { app }: { app: string }): PlannedChan
 /**
  * The app off the channel: not in the menus, not routed. Nothing of it is deleted, and a promote brings it back.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` for the host, a frozen app, and one that is not live.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` for the host, a frozen or a pinned app, and one that is not live.
  */
 export function retire(state: AppState, { app }: { app: string }): PlannedRetirement {
   const live = requireLive(app, state);
   if (app === HOST_APP)
     refuse(app, [object('the host is the site itself; take the site down where it is served')]);
   if (live.frozen) refuse(app, objectToFrozen(app, live.frozen));
+  if (live.pinned) refuse(app, objectToPinned(app, live.current, live.pinned));
   return { action: 'retire', from: live.current, to: null, state: null };
 }

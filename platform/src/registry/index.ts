@@ -1,7 +1,5 @@
 export { type ChannelConflictError, isChannelConflictError } from './channel-conflict-error.ts';
 export {
-  type ChangeOutcome,
-  type ChangeRequest,
   freezeApp,
   promoteRelease,
   retireApp,
@@ -9,6 +7,7 @@ export {
   unfreezeApp,
 } from './channel-operations.ts';
 export { type ChannelRefusedError, isChannelRefusedError } from './channel-refused-error.ts';
+export type { ChangeOutcome, ChangeRequest } from './channel-session.ts';
 export type { CheckOutcome, Report } from './checks.ts';
 export type { Objection } from './objection.ts';
 export { type PublishOutcome, type PublishRequest, publish } from './publish.ts';

@@ -9,18 +9,22 @@ import { CHANNEL_CHECK, promote } from './channel-changes.ts';
 import { isChannelRefusedError } from './channel-refused-error.ts';
 import { type Check, type Report, runChecks } from './checks.ts';
 import { bestCodecs } from './codecs.ts';
+import type { CollectedRelease } from './collected-release.ts';
 import { createCompatibilityChecks } from './compatibility-checks.ts';
 import { PublishRefusedError } from './publish-refused-error.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { createSizeCheck } from './size-check.ts';
 import { compareWithStored, STORED_CHECK, type StoredFiles, uploadFiles } from './upload.ts';
+import { type Guard, withoutCollection } from './work.ts';
 
 /** What is to be published, by whom, and what it must get on with. */
 export type PublishRequest = {
   app: string;
   /** The folder that the build was written to. */
   folder: string;
+  /** How the build is read. Default: from `folder`. */
+  readFrom?: (folder: string) => Promise<Build>;
   by: string;
   commit: string | null;
   /** What the app's `package.json` says now; undefined where that is not known. */
@@ -52,6 +56,8 @@ type Context = {
   request: PublishRequest;
   revision: ChannelRevision | undefined;
   existing: Release | undefined;
+  /** What is left of a release of this version that was collected. */
+  collected: CollectedRelease | undefined;
   stored: StoredFiles;
 };
 
@@ -70,7 +76,13 @@ function noteOnExisting({ existing, request }: Context): { note?: string } {
   return { note: `this very build is published already${sources}` };
 }
 
-function findVersionFaults({ build, existing, request }: Context): string[] {
+function findVersionFaults({ build, existing, collected, request }: Context): string[] {
+  if (!existing && collected) {
+    const { app, version, publishedAt, by, at } = collected;
+    return [
+      `${app} ${version} was published on ${publishedAt} and collected by ${by} on ${at}; raise the version in package.json and build again`,
+    ];
+  }
   if (!existing) return [];
   const { app, version, publishedBy, publishedAt } = existing;
   const published = `${app} ${version} is already published (by ${publishedBy}, ${publishedAt})`;
@@ -106,19 +118,30 @@ async function findPromoteFaults({
   }
 }
 
+/** The checks that need nothing but the build itself. */
+export const createBuildChecks = (build: Build, app: string) => ({
+  isThere: {
+    title: BUILD_CHECK,
+    run: () => ({
+      faults: findNameFaults(build, app),
+      note: `${build.readable.name} ${build.readable.version}, ${build.files.size} files`,
+    }),
+  },
+  isValid: { title: 'Manifest is valid', run: () => ({ faults: build.faults }) },
+  isWhole: { title: 'Files are whole', run: () => ({ faults: findFileFaults(build) }) },
+  isBuilt: {
+    title: 'Modules were built',
+    run: () => ({ faults: [...findReferenceFaults(build), ...findPageFaults(build)] }),
+  },
+});
+
 async function createChecks(context: Context): Promise<Check[]> {
   const { build, request, stored, registry, revision } = context;
-  const { version } = build.readable;
+  const { isThere, isValid, isWhole, isBuilt } = createBuildChecks(build, request.app);
   const against = { revision, app: request.app, candidate: build.readable };
   const checks: Check[] = [
-    {
-      title: BUILD_CHECK,
-      run: () => ({
-        faults: findNameFaults(build, request.app),
-        note: `${build.readable.name} ${version}, ${build.files.size} files`,
-      }),
-    },
-    { title: 'Manifest is valid', run: () => ({ faults: build.faults }) },
+    isThere,
+    isValid,
     {
       title: VERSION_CHECK,
       run: () => ({
@@ -126,11 +149,8 @@ async function createChecks(context: Context): Promise<Check[]> {
         ...noteOnExisting(context),
       }),
     },
-    { title: 'Files are whole', run: () => ({ faults: findFileFaults(build) }) },
-    {
-      title: 'Modules were built',
-      run: () => ({ faults: [...findReferenceFaults(build), ...findPageFaults(build)] }),
-    },
+    isWhole,
+    isBuilt,
     { title: STORED_CHECK, run: () => ({ faults: stored.faults }) },
     createSizeCheck(registry, { ...against, allowGrowth: request.allowGrowth ?? false }),
     ...(await createCompatibilityChecks(registry, { ...against, channel: request.channel })),
@@ -144,13 +164,15 @@ async function createChecks(context: Context): Promise<Check[]> {
 
 async function readContext({ store }: RegistryDeps, request: PublishRequest): Promise<Context> {
   const registry = createRegistry(store);
-  const build = await readBuild(request.folder);
-  const [revision, existing, stored] = await Promise.all([
+  const { folder, readFrom = readBuild } = request;
+  const build = await readFrom(folder);
+  const [revision, existing, collected, stored] = await Promise.all([
     registry.readChannel(request.channel),
     registry.readRelease(request.app, build.readable.version),
-    compareWithStored(store, request.app, build),
+    registry.readCollected(request.app, build.readable.version),
+    compareWithStored(store, request.app, build.readable.files),
   ]);
-  return { registry, build, request, revision, existing, stored };
+  return { registry, build, request, revision, existing, collected, stored };
 }
 
 function createRelease({ build, request }: Context, now: Date): Release {
@@ -178,15 +200,11 @@ async function recordOnce(store: Store, release: Release): Promise<Release | und
   return createRegistry(store).readRelease(release.app, release.version);
 }
 
-/**
- * The release of a build: checked, its files stored with their encodings, and then recorded.
- *
- * The record is written last and at once, so a publish that is cut short anywhere has published nothing, and the same
- * publish run again finds its files there and completes.
- *
- * @throws {PublishRefusedError} `PUBLISH_REFUSED` with everything that is wrong; nothing was recorded.
- */
-export async function publish(deps: RegistryDeps, request: PublishRequest): Promise<PublishOutcome> {
+async function publishBuild(
+  deps: RegistryDeps,
+  request: PublishRequest,
+  guard: Guard,
+): Promise<PublishOutcome> {
   const { store, now = () => new Date(), codecs = bestCodecs } = deps;
   const { app, report = () => {} } = request;
   const context = await readContext(deps, request);
@@ -206,6 +224,7 @@ export async function publish(deps: RegistryDeps, request: PublishRequest): Prom
   if (existing || request.isDryRun) return outcome;
 
   await uploadFiles(store, files, { app, codecs });
+  guard.requireTime();
   const winner = await recordOnce(store, outcome.release);
   if (!winner) return outcome;
   const faults = findVersionFaults({ ...context, existing: winner });
@@ -215,3 +234,19 @@ export async function publish(deps: RegistryDeps, request: PublishRequest): Prom
     objections: faults.map((message) => ({ check: VERSION_CHECK, message })),
   });
 }
+
+/**
+ * The release of a build: checked, its files stored with their encodings, and then recorded.
+ *
+ * The record is written last and at once, so a publish that is cut short anywhere has published nothing, and the same
+ * publish run again finds its files there and completes.
+ *
+ * @throws {PublishRefusedError} `PUBLISH_REFUSED` with everything that is wrong; nothing was recorded.
+ * @throws {RegistryBusyError} `REGISTRY_BUSY` while the registry is collected.
+ */
+export const publish = (deps: RegistryDeps, request: PublishRequest): Promise<PublishOutcome> => {
+  const { app, by, isDryRun } = request;
+  return withoutCollection(deps, { what: `Publishing ${app}`, by, isDryRun }, (guard) =>
+    publishBuild(deps, request, guard),
+  );
+};

@@ -6,4 +6,6 @@ export type RegistryDeps = {
   store: Store;
   now?: () => Date;
   codecs?: Codecs;
+  /** Lets time pass before it looks again. Default: the machine's timer. */
+  wait?: (ms: number) => Promise<void>;
 };

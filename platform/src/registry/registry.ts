@@ -4,7 +4,10 @@ import {
   type ChannelRevision,
   channelNameSchema,
   channelRevisionSchema,
+  type Preview,
   parseContractJson,
+  previewIdSchema,
+  previewSchema,
   type Release,
   releaseSchema,
   versionSchema,
@@ -14,6 +17,7 @@ import * as v from 'valibot';
 import type { Encoding } from '../store/encoding.ts';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
+import { type CollectedRelease, collectedReleaseSchema } from './collected-release.ts';
 
 /** Which part of a history is wanted. */
 export type HistoryOptions = {
@@ -31,6 +35,8 @@ export type Registry = {
   listApps(): Promise<string[]>;
   /** The published versions of an app, lowest first in semver order. */
   listVersions(app: string): Promise<string[]>;
+  /** Every channel with a revision, in alphabetical order. */
+  listChannels(): Promise<string[]>;
   /** The newest revision, undefined where the channel has none. Lists the channel: for polling, `readChannelAfter`. */
   readChannel(channel: string): Promise<ChannelRevision | undefined>;
   /** The newest revision above `revision` (0 for any), undefined where there is none: one small read when nothing changed. */
@@ -39,6 +45,14 @@ export type Registry = {
   readRevision(channel: string, revision: number): Promise<ChannelRevision | undefined>;
   /** Revisions, newest first. */
   readHistory(channel: string, options?: HistoryOptions): Promise<ChannelRevision[]>;
+  /** Undefined where no such preview was made, or its record is gone. Whether it has ended is for the reader to see. */
+  readPreview(id: string): Promise<Preview | undefined>;
+  /** Every preview on record, in no particular order. */
+  listPreviews(): Promise<Preview[]>;
+  /** What a collection left in place of a release; undefined where there was none, or it is still there. */
+  readCollected(app: string, version: string): Promise<CollectedRelease | undefined>;
+  /** Every release of an app that was collected, in no particular order. */
+  listCollected(app: string): Promise<CollectedRelease[]>;
   /** A published file, or its stored `encoding`; undefined where it is not stored so. */
   readAsset(app: string, path: string, encoding?: Encoding): Promise<Uint8Array | undefined>;
 };
@@ -66,6 +80,16 @@ export function createRegistry(store: Store): Registry {
     return readJson(channelRevisionSchema, keys.revision(channel, revision));
   }
 
+  async function readPreview(id: string): Promise<Preview | undefined> {
+    if (!v.is(previewIdSchema, id)) return undefined;
+    return readJson(previewSchema, keys.preview(id));
+  }
+
+  async function readCollected(app: string, version: string): Promise<CollectedRelease | undefined> {
+    if (!v.is(appNameSchema, app) || !v.is(versionSchema, version)) return undefined;
+    return readJson(collectedReleaseSchema, keys.collected(app, version));
+  }
+
   async function findNewestRevision(channel: string): Promise<number> {
     if (!v.is(channelNameSchema, channel)) return 0;
     const newest = (await store.list(keys.revisions(channel))).at(-1);
@@ -86,6 +110,11 @@ export function createRegistry(store: Store): Registry {
     async listVersions(app) {
       if (!v.is(appNameSchema, app)) return [];
       return semver.sort((await store.list(keys.releases(app))).map(toName));
+    },
+
+    async listChannels() {
+      const found = await store.list(keys.allChannels());
+      return [...new Set(found.map((key) => key.split('/')[1] ?? ''))];
     },
 
     async readChannel(channel) {
@@ -115,6 +144,22 @@ export function createRegistry(store: Store): Registry {
         newest -= numbers.length;
       }
       return history.slice(0, limit);
+    },
+
+    readPreview,
+    readCollected,
+
+    async listCollected(app) {
+      if (!v.is(appNameSchema, app)) return [];
+      const versions = (await store.list(keys.allCollected(app))).map(toName);
+      const found = await Promise.all(versions.map((version) => readCollected(app, version)));
+      return found.filter((collected) => collected !== undefined);
+    },
+
+    async listPreviews() {
+      const ids = (await store.list(keys.previews())).map(toName);
+      const found = await Promise.all(ids.map(readPreview));
+      return found.filter((preview) => preview !== undefined);
     },
 
     async readAsset(app, path, encoding) {

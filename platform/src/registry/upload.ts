@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
+import type { ReleaseFile } from 'contracts';
 import { ENCODINGS, type Encoding } from '../store/encoding.ts';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { toIntegrity } from './build-checks.ts';
-import type { Build } from './build-folder.ts';
 import { type Codecs, isCompressible } from './codecs.ts';
 import { mapLimited } from './map-limited.ts';
 import { PublishRefusedError } from './publish-refused-error.ts';
@@ -25,10 +25,14 @@ export type StoredFiles = {
   faults: string[];
 };
 
-/** Which files of a build are stored already. Reads them: what is relied on is what is there. */
-export async function compareWithStored(store: Store, app: string, build: Build): Promise<StoredFiles> {
+/** Which files are stored already. Reads them: what is relied on is what is there. */
+export async function compareWithStored(
+  store: Store,
+  app: string,
+  files: readonly ReleaseFile[],
+): Promise<StoredFiles> {
   const stored = new Set(await store.list(keys.asset(app, '')));
-  const present = build.readable.files.filter(({ path }) => path !== '' && stored.has(keys.asset(app, path)));
+  const present = files.filter(({ path }) => path !== '' && stored.has(keys.asset(app, path)));
   const compared = await mapLimited(present, PARALLEL, async ({ path, integrity }) => {
     const bytes = await store.get(keys.asset(app, path));
     return { path, isSame: bytes !== undefined && toIntegrity(bytes) === integrity };

@@ -3,6 +3,7 @@ import { link, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/prom
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Store } from './store.ts';
 import { StoreError } from './store-error.ts';
+import { isKey, requireKey, requirePrefix } from './store-key.ts';
 
 /** Default: `linkFile` is the file system's own, `now` the machine's clock. */
 export type FolderStoreOptions = {
@@ -18,17 +19,8 @@ const TEMPORARY_FOLDER = '.tmp';
 // No write takes this long, so an older temporary file was left by a process that died.
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-const KEY = /^[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*(\/[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*)*$/;
-
 const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
-
-function requireKey(key: string): string {
-  if (KEY.test(key)) return key;
-  throw new StoreError(`'${key}' is no key of a store; keys are plain relative paths`, {
-    code: 'STORE_KEY_INVALID',
-  });
-}
 
 const toReason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -155,16 +147,30 @@ export function createFolderStore({
       }
     },
 
+    async remove(key) {
+      const path = join(root, requireKey(key));
+      try {
+        await unlink(path);
+        // What is removed next may rely on this one being gone.
+        await syncFolder(dirname(path));
+      } catch (error) {
+        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return;
+        throw new StoreError(`cannot remove '${key}' in ${root}: ${toReason(error)}`, {
+          code: 'STORE_FAILED',
+          cause: error,
+        });
+      }
+    },
+
     async list(prefix) {
-      // A prefix is the start of a key, so it is valid when some key can follow.
-      requireKey(`${prefix}x`);
+      requirePrefix(prefix);
       const folder = join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1));
       try {
         const entries = await readdir(folder, { recursive: true, withFileTypes: true });
         return entries
           .filter((entry) => entry.isFile())
           .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-          .filter((key) => key.startsWith(prefix) && KEY.test(key))
+          .filter((key) => key.startsWith(prefix) && isKey(key))
           .sort();
       } catch (error) {
         if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];

@@ -1,4 +1,4 @@
-export type StoreErrorCode = 'STORE_KEY_INVALID' | 'STORE_FAILED';
+export type StoreErrorCode = 'STORE_KEY_INVALID' | 'STORE_FAILED' | 'STORE_UNSAFE';
 
 type StoreErrorOptions = { code: StoreErrorCode; cause?: unknown };
 

@@ -1,8 +1,8 @@
 /**
- * Where releases and channels live: three verbs, so that a folder and any S3-compatible object store serve alike.
+ * Where releases and channels live: four verbs, so that a folder and any S3-compatible object store serve alike.
  *
- * Keys are plain relative paths (`channels/production/00000007.json`). Nothing is ever overwritten or deleted
- * through this interface.
+ * Keys are plain relative paths (`channels/production/00000007.json`). Nothing is ever overwritten through this interface, and
+ * only a collection (`collect.ts`) removes what was published.
  */
 export type Store = {
   /** The bytes under `key`, or undefined where there are none. */
@@ -15,4 +15,6 @@ export type Store = {
   putIfAbsent(key: string, bytes: Uint8Array): Promise<boolean>;
   /** The keys that start with `prefix`, in ascending order. */
   list(prefix: string): Promise<string[]>;
+  /** Takes a key away, durably. One that is absent is no error: whoever was cut short asks again. */
+  remove(key: string): Promise<void>;
 };

@@ -1,0 +1,27 @@
+import type { ChannelApp, ChannelChange, ChannelRevision } from 'contracts';
+
+type Since = Pick<ChannelChange, 'at' | 'by'>;
+
+/**
+ * The change since which `pick` of an app is what it is now; null where that is further back than the history goes, and
+ * where there is nothing.
+ *
+ * @param history revisions of one channel, newest first and without gaps.
+ */
+export function findSince(
+  history: readonly ChannelRevision[],
+  app: string,
+  pick: (state: ChannelApp) => string | undefined,
+): Since | null {
+  const pickIn = (revision: ChannelRevision | undefined) => {
+    const state = revision?.apps[app];
+    return state && pick(state);
+  };
+  const now = pickIn(history[0]);
+  if (now === undefined) return null;
+  const count = history.findIndex((revision) => pickIn(revision) !== now);
+  const first = history.at(count === -1 ? -1 : count - 1);
+  if (first === undefined || (count === -1 && first.revision > 1)) return null;
+  const { at, by } = first.change;
+  return { at, by };
+}

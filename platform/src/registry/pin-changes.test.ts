@@ -1,0 +1,77 @@
+import type { ChannelApp } from 'contracts';
+import { describe, expect, it } from 'vitest';
+import { promote, retire, rollback, startCanary } from './channel-changes.ts';
+import { pin, unpin } from './pin-changes.ts';
+
+const app = 'remote-tools';
+const published = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
+const reason = 'World Series';
+
+const aState = (overrides: Partial<ChannelApp> = {}): ChannelApp => ({
+  current: '1.1.0',
+  previous: '1.0.0',
+  canary: null,
+  frozen: null,
+  withdrawn: [],
+  ...overrides,
+});
+
+const pinTo = (state: ChannelApp, version?: string) => pin(state, { app, version, reason, published }).state;
+
+const refused = (message: RegExp) =>
+  expect.objectContaining({ code: 'CHANGE_REFUSED', message: expect.stringMatching(message) });
+
+describe('pin', () => {
+  it('keeps what is live, and ends its canary without withdrawing it', () => {
+    const state = aState({ canary: { version: '1.2.0', percent: 10 } });
+    expect(pinTo(state)).toEqual(aState({ pinned: { reason } }));
+  });
+
+  it.each([
+    ['a newer', '1.3.0'],
+    ['an older', '1.0.0'],
+  ])('makes %s release live and keeps it', (_, version) => {
+    const expected = aState({ current: version, previous: '1.1.0', pinned: { reason } });
+    expect(pinTo(aState(), version)).toEqual(expected);
+  });
+
+  it('keeps what is live of a frozen app, and makes no other release of it live', () => {
+    const frozen = aState({ frozen: { reason: 'Audit' } });
+    expect(pinTo(frozen)).toEqual({ ...frozen, pinned: { reason } });
+    expect(() => pinTo(frozen, '1.3.0')).toThrow(refused(/frozen \(Audit\)/));
+  });
+
+  it.each([
+    ['not published', aState(), '9.9.9', /9\.9\.9 is not published/],
+    ['withdrawn', aState({ withdrawn: ['1.2.0'] }), '1.2.0', /1\.2\.0 was withdrawn/],
+    ['pinned to another', aState({ pinned: { reason } }), '1.2.0', /is pinned to 1\.1\.0 \(World Series\)/],
+  ])('refuses a release that is %s', (_, state, version, message) => {
+    expect(() => pinTo(state, version)).toThrow(refused(message));
+  });
+
+  it('has nothing to do where it is so already', () => {
+    const nothingToChange = expect.objectContaining({ code: 'NOTHING_TO_CHANGE' });
+    expect(() => pinTo(aState({ pinned: { reason } }))).toThrow(nothingToChange);
+    expect(() => unpin(aState(), { app })).toThrow(nothingToChange);
+  });
+});
+
+describe('a pinned app', () => {
+  const pinned = aState({ pinned: { reason } });
+  const hint = refused(/`mfe unpin remote-tools --reason "\.\.\."` first/);
+
+  it('takes no promote, no canary and no retirement until it is unpinned', () => {
+    const choice = { app, version: '1.2.0', published };
+    expect(() => promote(pinned, choice)).toThrow(hint);
+    expect(() => startCanary(pinned, { ...choice, percent: 10 })).toThrow(hint);
+    expect(() => retire(pinned, { app })).toThrow(hint);
+    const { state } = unpin(pinned, { app });
+    expect(state).toEqual(aState());
+    expect(promote(state, choice).state.current).toBe('1.2.0');
+  });
+
+  it('is rolled back by whoever asks for it, and stays pinned to that release', () => {
+    const choice = { app, to: undefined, published, wasLive: [] };
+    expect(rollback(pinned, choice).state).toMatchObject({ current: '1.0.0', pinned: { reason } });
+  });
+});

@@ -1,0 +1,51 @@
+import {
+  type AppState,
+  objectToGoingLive,
+  objectToPinned,
+  type PlannedChange,
+  type ReleaseChoice,
+  refuse,
+  refuseAsDone,
+  requireLive,
+} from './channel-changes.ts';
+
+type PinChoice = Omit<ReleaseChoice, 'version'> & {
+  /** Undefined: the release that is live. */
+  version: string | undefined;
+  reason: string;
+};
+
+/**
+ * The app with `version` live for everybody and kept so: it takes no promote and no canary until it is unpinned. A canary ends, and is not withdrawn by it.
+ *
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is pinned to that release, `CHANGE_REFUSED` when it is pinned to
+ * another one, when nothing of it is live, and for a release that a promote would be refused for.
+ */
+export function pin(state: AppState, { version, reason, ...choice }: PinChoice): PlannedChange {
+  const { app } = choice;
+  const live = requireLive(app, state);
+  const to = version ?? live.current;
+  const isLive = to === live.current;
+  if (live.pinned && isLive) refuseAsDone(app, `${app} is pinned to ${to} already (${live.pinned.reason})`);
+  if (live.pinned) refuse(app, objectToPinned(app, live.current, live.pinned));
+  const objections = isLive ? [] : objectToGoingLive(live, { ...choice, version: to });
+  if (objections.length > 0) refuse(app, objections);
+  const moved = isLive ? {} : { current: to, previous: live.current };
+  return {
+    action: 'pin',
+    from: live.current,
+    to,
+    state: { ...live, ...moved, canary: null, pinned: { reason } },
+  };
+}
+
+/**
+ * The app open to promotes again; what is live stays.
+ *
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is not pinned, `CHANGE_REFUSED` when nothing of it is live.
+ */
+export function unpin(state: AppState, { app }: { app: string }): PlannedChange {
+  const { pinned, ...live } = requireLive(app, state);
+  if (!pinned) refuseAsDone(app, `${app} is not pinned`);
+  return { action: 'unpin', from: live.current, to: live.current, state: live };
+}

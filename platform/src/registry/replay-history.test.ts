@@ -1,0 +1,104 @@
+import { type ChannelApp, type ChannelRevision, channelActionSchema } from 'contracts';
+import { describe, expect, it } from 'vitest';
+import { createDice } from '../testing/dice.ts';
+import { abortCanary, pauseCanary, raiseCanary, resumeCanary } from './canary-changes.ts';
+import { createRevision } from './change-channel.ts';
+import {
+  freeze,
+  type PlannedChange,
+  type PlannedRetirement,
+  promote,
+  retire,
+  rollback,
+  startCanary,
+  stopCanary,
+  unfreeze,
+} from './channel-changes.ts';
+import { isChannelRefusedError } from './channel-refused-error.ts';
+import { pin, unpin } from './pin-changes.ts';
+import { findHistoryFaults } from './replay-history.ts';
+
+const app = 'remote-tools';
+const published = Array.from({ length: 60 }, (_, minor) => `1.${minor}.0`);
+
+type Situation = { state: ChannelApp | undefined; retired: ChannelApp | undefined; wasLive: string[] };
+
+/** One of everything that ops do, with whatever release and share the dice say. */
+function listChanges(
+  { state, retired, wasLive }: Situation,
+  { version, percent }: { version: string; percent: number },
+): (() => PlannedChange | PlannedRetirement)[] {
+  const canary = state?.canary?.version ?? version;
+  return [
+    () => promote(state, { app, version, published, retired }),
+    () => startCanary(state, { app, version, percent, published }),
+    () => stopCanary(state, { app, version: canary }),
+    () => raiseCanary(state, { app, percent, published }),
+    () => pauseCanary(state, { app, reason: 'Look at it' }),
+    () => resumeCanary(state, { app }),
+    () => abortCanary(state, { app }),
+    () => rollback(state, { app, to: undefined, published, wasLive }),
+    () => rollback(state, { app, to: version, published, wasLive }),
+    () => freeze(state, { app, reason: 'Look at it' }),
+    () => unfreeze(state, { app }),
+    () => pin(state, { app, version: percent < 50 ? undefined : version, reason: 'Look at it', published }),
+    // A pin keeps all else away, so it is let go more often than it is set.
+    () => unpin(state, { app }),
+    () => unpin(state, { app }),
+    () => unpin(state, { app }),
+    () => retire(state, { app }),
+  ];
+}
+
+const REASONS = new Set(['freeze', 'pause', 'pin']);
+
+/** What a channel remembers, newest first, after so many attempts at something. */
+function makeHistory(seed: number, attempts: number): ChannelRevision[] {
+  const roll = createDice(seed);
+  const history: ChannelRevision[] = [];
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const [base] = history;
+    const situation = {
+      state: base?.apps[app],
+      retired: base?.retired?.[app],
+      wasLive: history.flatMap(({ apps }) => apps[app]?.current ?? []),
+    };
+    const choice = { version: published[roll(published.length)] ?? '', percent: roll(101) || 1 };
+    const changes = listChanges(situation, choice);
+    try {
+      const planned = changes[roll(changes.length)]?.();
+      if (planned === undefined) continue;
+      const reason = REASONS.has(planned.action) ? 'Look at it' : null;
+      const author = { channel: 'production', app, by: 'Ann', reason, at: new Date(attempt * 1000) };
+      history.unshift(createRevision(base, planned, author));
+    } catch (error) {
+      if (!isChannelRefusedError(error)) throw error;
+    }
+  }
+  return history;
+}
+
+describe('findHistoryFaults', () => {
+  it('finds that every entry leads to the state that it was written with, whatever was done', () => {
+    const histories = [1, 2, 3, 4, 5, 6].map((seed) => makeHistory(seed, 600));
+    const done = new Set(histories.flat().map(({ change }) => change.action));
+    expect([...done].sort()).toEqual([...channelActionSchema.options].sort());
+    for (const history of histories) expect(findHistoryFaults(history)).toEqual([]);
+  });
+
+  it('finds a state that was changed, an entry that cannot follow, and a revision that is missing', () => {
+    const history = makeHistory(1, 60);
+    const [newest, before, ...rest] = history;
+    if (!newest || !before) throw new Error('The dice made no history.');
+    const state = { current: '6.6.6', previous: null, canary: null, frozen: null, withdrawn: [] };
+    const forged = { ...newest, apps: { [app]: state } };
+    expect(findHistoryFaults([forged, before, ...rest])).toEqual([
+      expect.stringContaining(`revision ${newest.revision}: its ${newest.change.action} of remote-tools`),
+    ]);
+    expect(findHistoryFaults([newest, ...rest])).toContainEqual(expect.stringContaining('out of order'));
+    const impossible = { ...newest, change: { ...newest.change, action: 'promote' as const, to: null } };
+    expect(findHistoryFaults([impossible, before, ...rest])).toEqual([
+      expect.stringContaining('cannot follow'),
+    ]);
+  });
+});

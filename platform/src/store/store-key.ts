@@ -1,0 +1,17 @@
+import { StoreError } from './store-error.ts';
+
+const KEY = /^[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*(\/[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*)*$/;
+
+/** Whether a name can be a key of a store. What starts with a dot cannot: that is where a store keeps what is its own. */
+export const isKey = (name: string): boolean => KEY.test(name);
+
+/** @throws {StoreError} `STORE_KEY_INVALID` for a name that is no key, and might leave the store. */
+export function requireKey(key: string): string {
+  if (isKey(key)) return key;
+  throw new StoreError(`'${key}' is no key of a store; keys are plain relative paths`, {
+    code: 'STORE_KEY_INVALID',
+  });
+}
+
+/** @throws {StoreError} `STORE_KEY_INVALID` for a prefix with which no key can start. */
+export const requirePrefix = (prefix: string): string => requireKey(`${prefix}x`).slice(0, -1);
