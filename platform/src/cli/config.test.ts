@@ -19,7 +19,7 @@ describe('readCliConfig', () => {
   });
 
   it('takes the registry from MFE_STORE, where it is set and not empty', () => {
-    expect(readCliConfig({ MFE_STORE: '/registry' }, false).storeFolder).toBe('/registry');
-    expect(readCliConfig({ MFE_STORE: '' }, false).storeFolder).toBeUndefined();
+    expect(readCliConfig({ MFE_STORE: '/registry' }, false).storeLocation).toBe('/registry');
+    expect(readCliConfig({ MFE_STORE: '' }, false).storeLocation).toBeUndefined();
   });
 });

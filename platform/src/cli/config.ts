@@ -3,6 +3,7 @@ import * as v from 'valibot';
 const environmentSchema = v.object({
   MFE_COMMAND: v.optional(v.string()),
   MFE_STORE: v.optional(v.string()),
+  MFE_TOKEN: v.optional(v.string()),
   NO_COLOR: v.optional(v.string()),
   TERM: v.optional(v.string()),
 });
@@ -12,7 +13,9 @@ export type CliConfig = {
   /** What one types to start it, as hints and the help write it. */
   tool: string;
   /** Undefined: the workspace's own. */
-  storeFolder: string | undefined;
+  storeLocation: string | undefined;
+  /** What it shows to a control service, one for each app and right. */
+  tokens: readonly string[];
   hasColors: boolean;
 };
 
@@ -23,10 +26,14 @@ export type CliConfig = {
  * Colours: only on a terminal, and not where `NO_COLOR` is set (no-color.org) or the terminal is a dumb one.
  */
 export function readCliConfig(environment: NodeJS.ProcessEnv, isTerminal: boolean): CliConfig {
-  const { MFE_COMMAND, MFE_STORE, NO_COLOR, TERM } = v.parse(environmentSchema, environment);
+  const { MFE_COMMAND, MFE_STORE, MFE_TOKEN, NO_COLOR, TERM } = v.parse(environmentSchema, environment);
   return {
     tool: MFE_COMMAND || 'mfe',
-    storeFolder: MFE_STORE || undefined,
+    storeLocation: MFE_STORE || undefined,
+    tokens: (MFE_TOKEN ?? '')
+      .split(',')
+      .map((text) => text.trim())
+      .filter(Boolean),
     hasColors: isTerminal && !NO_COLOR && TERM !== 'dumb',
   };
 }

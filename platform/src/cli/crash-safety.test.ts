@@ -1,18 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { cp } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { createRegistry } from '../registry/registry.ts';
 import { createFolderStore } from '../store/folder-store.ts';
+import { keys } from '../store/keys.ts';
 import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
 import { createWorkspace, type Workspace } from '../testing/a-workspace.ts';
+import { DISTURBED_MFE } from '../testing/disturbance.ts';
 import { findRegistryFaults } from '../testing/find-registry-faults.ts';
 import { type MfeRun, runMfe } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 
-const DISTURBED_MFE = fileURLToPath(new URL('../testing/disturbed-mfe.ts', import.meta.url));
-
-// A process for each step of each command; a machine that does other things too needs its time.
+// A process for a step of a command; a machine that does other things too needs its time.
 vi.setConfig({ testTimeout: 240_000 });
 
 /** `remote-tools` 1.0.0 is live and 1.1.0 is built. */
@@ -68,19 +67,23 @@ async function killAndRerun(
   return { wasKilled: true };
 }
 
-/** Steps 1, 2, 3 and so on, until the command gets through unharmed; how many there were. */
+// What stands before a step is what stood after the one before it, and most steps only read: every fourth is enough of them.
+const STRIDES: Readonly<Record<Kill['kind'], number>> = { before: 4, within: 1, after: 1 };
+
+/** One step after the other, until the command gets through unharmed; the last one at which it was killed. */
 async function killAtEveryStep(workspace: Workspace, argv: string[], kind: Kill['kind']): Promise<number> {
-  for (let at = 1; ; at += 2) {
+  const stride = STRIDES[kind];
+  for (let at = 1; ; at += 2 * stride) {
     const pair = await Promise.all(
-      [at, at + 1].map((step) => killAndRerun(workspace, argv, { kind, at: step })),
+      [at, at + stride].map((step) => killAndRerun(workspace, argv, { kind, at: step })),
     );
-    const steps = pair.filter(({ wasKilled }) => wasKilled).length;
-    if (steps < pair.length) return at - 1 + steps;
+    const kills = pair.filter(({ wasKilled }) => wasKilled).length;
+    if (kills < pair.length) return at - stride + kills * stride;
   }
 }
 
-describe.each(['before', 'within', 'after'] as const)('a process that is killed %s any step', (kind) => {
-  const leastSteps = { before: 20, within: 8, after: 8 }[kind];
+describe.each(['before', 'within', 'after'] as const)('a process that is killed %s a step', (kind) => {
+  const leastSteps = { before: 17, within: 8, after: 8 }[kind];
 
   it('of a publish with its promote leaves the old state or the new, and the same command completes', async () => {
     const workspace = await createScene();
@@ -108,6 +111,29 @@ describe('a publish that is killed before its last write', () => {
     expect(await workspace.registry.listVersions('remote-tools')).toEqual(['1.0.0']);
     expect(await workspace.mfe('publish', 'remote-tools')).toMatchObject({ code: EXIT_CODES.done });
     expect(await workspace.registry.listVersions('remote-tools')).toEqual(['1.0.0', '1.1.0']);
+  });
+});
+
+describe('a collection that is killed', () => {
+  it('leaves whole releases, and the next one ends it once its mark is passed over', async () => {
+    const workspace = await createScene();
+    await workspace.mfe('publish', 'remote-tools', '--promote');
+    const left = keys.asset('remote-nhl', 'entry.abc.js');
+    await workspace.store.putIfAbsent(left, new TextEncoder().encode('of a publish that was cut short'));
+    const kill: Kill = { kind: 'within', at: 1 };
+    const killed = await runAndKill(workspace, workspace.registryFolder, ['gc', '--delete'], kill);
+    expect(killed.signal).toBe('SIGKILL');
+    expect(await findRegistryFaults(workspace.store, 'production')).toEqual([]);
+    expect(await workspace.store.list(keys.allWork('collection'))).toHaveLength(1);
+
+    const busy = await workspace.mfe('gc', '--delete');
+    expect(busy.code).toBe(EXIT_CODES.conflict);
+    expect(busy.stderr).toContain('Collecting the registry by');
+    // As if its time were over, which takes two minutes.
+    const marks = await workspace.store.list(keys.allWork('collection'));
+    await Promise.all(marks.map((key) => workspace.store.remove(key)));
+    expect((await workspace.mfe('gc', '--delete')).stdout).toContain('Collected 0 releases and 1 file.');
+    expect(await workspace.store.get(left)).toBeUndefined();
   });
 });
 

@@ -10,7 +10,9 @@ const CODE_AS_NAME = /^\s+([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+):/gm;
 
 /** Every code in the files that define an error of the platform. */
 function findRaisedCodes(): string[] {
-  const files = globSync('{contracts,shared-*,host,remote-*,platform}/src/**/*.{ts,tsx}', { cwd: ROOT })
+  const files = globSync('{contracts,shared-*,host,console,remote-*,platform}/src/**/*.{ts,tsx}', {
+    cwd: ROOT,
+  })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(join(ROOT, file), 'utf8'))
     .filter((source) => ERROR_CLASS.test(source));

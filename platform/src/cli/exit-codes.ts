@@ -5,7 +5,7 @@ export const EXIT_CODES = {
   refused: 1,
   /** The command line itself was wrong. */
   usage: 2,
-  /** Another writer changed the channel first. */
+  /** Another writer changed the channel first, or is at work on the registry. */
   conflict: 3,
 } as const;
 

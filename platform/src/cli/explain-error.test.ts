@@ -51,7 +51,12 @@ describe('explainError', () => {
     ['a wrong command line', new UsageError('There is no option --x.'), 2, 'USAGE'],
     ['a store that fails', new StoreError('cannot write', { code: 'STORE_FAILED' }), 1, 'STORE_FAILED'],
     ['a build that fails', new BuildError('cannot build'), 1, 'BUILD_FAILED'],
-    ['an address in use', new ListenError('in use', { cause: undefined }), 1, 'EDGE_CANNOT_LISTEN'],
+    [
+      'an address in use',
+      new ListenError('in use', { code: 'EDGE_CANNOT_LISTEN', cause: undefined }),
+      1,
+      'EDGE_CANNOT_LISTEN',
+    ],
   ])('ends %s with its exit code, and the page of codes explains it', (_, error, exitCode, code) => {
     expect(explainError(error, aSituation())).toMatchObject({ exitCode, code, isDocumented: true });
   });

@@ -1,11 +1,15 @@
 import { isContractError } from 'contracts';
 import { isBuildError } from '../build/build-error.ts';
+import { isControlError } from '../control/control-error.ts';
+import { isClientError } from '../control-client/client-error.ts';
 import { isDevelopmentError } from '../dev/development-error.ts';
 import { isEdgeError } from '../edge/edge-error.ts';
 import { isListenError } from '../edge/listen-error.ts';
 import { isChannelConflictError } from '../registry/channel-conflict-error.ts';
 import { isChannelRefusedError } from '../registry/channel-refused-error.ts';
+import { isHistoryError } from '../registry/history-error.ts';
 import { isPublishRefusedError } from '../registry/publish-refused-error.ts';
+import { isRegistryBusyError } from '../registry/registry-busy-error.ts';
 import { isStoreError } from '../store/store-error.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { toTypeable } from './typeable.ts';
@@ -39,11 +43,15 @@ const OURS = [
   isBuildError,
   isChannelConflictError,
   isChannelRefusedError,
+  isClientError,
   isContractError,
+  isControlError,
   isDevelopmentError,
   isEdgeError,
+  isHistoryError,
   isListenError,
   isPublishRefusedError,
+  isRegistryBusyError,
   isStoreError,
   isUsageError,
 ];
@@ -76,6 +84,9 @@ export function explainError(error: unknown, situation: Situation): Explanation 
   }
   if (isChannelConflictError(error)) {
     return { ...refused, exitCode: EXIT_CODES.conflict, next: '', details: { winner: error.winner } };
+  }
+  if (isRegistryBusyError(error)) {
+    return { ...refused, exitCode: EXIT_CODES.conflict, next: '', details: {} };
   }
   if (isPublishRefusedError(error)) {
     const next = 'What is live stays live. Correct this, build again, and run the command again.';

@@ -1,12 +1,10 @@
+import { DEFAULT_CHANNEL } from '../registry/usual-channels.ts';
 import type { OptionSpec } from './command.ts';
-
-export const DEFAULT_CHANNEL = 'production';
-
 /** What every command takes. */
 export const GLOBAL_OPTIONS = {
   store: {
-    value: 'folder',
-    help: 'the registry (default: $MFE_STORE, or .data/registry in the workspace)',
+    value: 'where',
+    help: 'folder, s3://bucket or https://control (default: $MFE_STORE, or .data/registry)',
   },
   channel: { value: 'name', help: `the channel to look at or change (default: ${DEFAULT_CHANNEL})` },
   json: { help: 'answer with one JSON document' },
@@ -16,5 +14,6 @@ export const GLOBAL_OPTIONS = {
 /** What every command takes that writes. */
 export const CHANGE_OPTIONS = {
   by: { value: 'name', help: 'who does it (default: your git name, or the name you are logged in with)' },
+  'new-channel': { help: 'begin the channel that --channel names' },
   'dry-run': { help: 'make every check and write nothing' },
 } as const satisfies Record<string, OptionSpec>;

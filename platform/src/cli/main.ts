@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { createFolderStore } from '../store/folder-store.ts';
+import { openStore } from '../store/open-store.ts';
 import { runCli } from './run-cli.ts';
 
 // `mfe history | head` closes the pipe when it has seen enough; that is no failure.
@@ -19,5 +19,5 @@ process.exitCode = await runCli(process.argv.slice(2), {
   out: toSink(process.stdout),
   err: toSink(process.stderr),
   now: () => new Date(),
-  createStore: (root) => createFolderStore({ root }),
+  createStore: (location) => openStore(location, process.env),
 });

@@ -26,7 +26,7 @@ describe('mfe publish', () => {
     const { code, stdout } = await workspace.mfe('publish', 'remote-tools');
     expect(code).toBe(EXIT_CODES.done);
     expect(stdout).toMatch(/✔ Stored +2 new files \(4\.0 kB\), 2 unchanged/);
-    expect(stdout.trimEnd().split('\n').at(-1)).toBe(
+    expect(stdout.trimEnd().split('\n').at(-2)).toBe(
       'remote-tools 1.1.0 is published. Nobody sees it yet; make it live: mfe promote remote-tools 1.1.0',
     );
     expect(await workspace.live()).toEqual(LIVE);

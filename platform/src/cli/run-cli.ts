@@ -23,7 +23,7 @@ export type CliDeps = {
   out: Sink;
   err: Sink;
   now: () => Date;
-  createStore: (folder: string) => Store;
+  createStore: (location: string) => Store;
 };
 
 function requireCommand(name: string): Command {

@@ -1,12 +1,21 @@
 import { resolve } from 'node:path';
 import { appNameSchema, channelNameSchema, versionSchema } from 'contracts';
 import * as v from 'valibot';
+import { changeOverHttp } from '../control-client/change-over-http.ts';
+import { type ControlClient, createControlClient } from '../control-client/control-client.ts';
+import { createHttpStore } from '../control-client/http-store.ts';
+import { isControlAddress } from '../control-client/parse-address.ts';
+import { publishOverHttp } from '../control-client/publish-over-http.ts';
+import { type AppChange, applyChange } from '../registry/apply-change.ts';
+import type { ChangeOutcome } from '../registry/channel-session.ts';
+import { type PublishOutcome, type PublishRequest, publish } from '../registry/publish.ts';
 import { createRegistry, type Registry } from '../registry/registry.ts';
 import type { RegistryDeps } from '../registry/registry-deps.ts';
+import { DEFAULT_CHANNEL, USUAL_CHANNELS } from '../registry/usual-channels.ts';
+import { toStoreLocation } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { CliConfig } from './config.ts';
 import { readIdentity } from './git.ts';
-import { DEFAULT_CHANNEL } from './global-options.ts';
 import type { Arguments } from './parse-arguments.ts';
 import { toShellWord } from './shell-word.ts';
 import { toSuggestion } from './suggest.ts';
@@ -18,11 +27,18 @@ import { findAppFault, listWorkspaceApps } from './workspace.ts';
 export type Session = {
   ui: Ui;
   registry: Registry;
+  /** The registry's store; behind a control service it can only be read. */
   deps: RegistryDeps & { now: () => Date };
+  /** Changes a channel: at the store itself, or through the control service. */
+  change(change: AppChange): Promise<ChangeOutcome>;
+  /** Publishes a build, in the same way. */
+  publish(request: PublishRequest): Promise<PublishOutcome>;
+  /** Undefined where the session is at the store itself. */
+  control: ControlClient | undefined;
   channel: string;
   cwd: string;
   workspace: string;
-  storeFolder: string;
+  storeLocation: string;
   /** For what a command starts; its own settings are parsed already. */
   environment: NodeJS.ProcessEnv;
   /** A command as it is to be typed here, with what it must carry along to speak of the same registry and channel. */
@@ -35,7 +51,7 @@ type SessionOptions = {
   environment: NodeJS.ProcessEnv;
   cwd: string;
   workspace: string;
-  createStore: (folder: string) => Store;
+  createStore: (location: string) => Store;
   now: () => Date;
 };
 
@@ -49,8 +65,15 @@ export function openSession(args: Arguments, options: SessionOptions): Session {
     );
   }
   const given = args.find('store');
-  const storeFolder = resolve(cwd, given ?? config.storeFolder ?? resolve(workspace, '.data/registry'));
-  const store = createStore(storeFolder);
+  const storeLocation = toStoreLocation(
+    given ?? config.storeLocation ?? resolve(workspace, '.data/registry'),
+    cwd,
+  );
+  const control = isControlAddress(storeLocation)
+    ? createControlClient({ location: storeLocation, tokens: config.tokens })
+    : undefined;
+  const store = control ? createHttpStore(control) : createStore(storeLocation);
+  const deps = { store, now };
   const along = [
     ...(channel === DEFAULT_CHANNEL ? [] : [`--channel ${channel}`]),
     ...(given === undefined ? [] : [`--store ${toShellWord(given)}`]),
@@ -58,11 +81,15 @@ export function openSession(args: Arguments, options: SessionOptions): Session {
   return {
     ui,
     registry: createRegistry(store),
-    deps: { store, now },
+    deps,
+    change: (change) => (control ? changeOverHttp(control, change) : applyChange(deps, change)),
+    publish: (request) =>
+      control ? publishOverHttp({ client: control, deps, say: ui.say }, request) : publish(deps, request),
+    control,
     channel,
     cwd,
     workspace,
-    storeFolder,
+    storeLocation,
     environment,
     toCommand: (command) => [config.tool, command, ...along].join(' '),
   };
@@ -82,7 +109,9 @@ export async function requireApp(session: Session, args: Arguments, { isNew = fa
   const fault = isNew ? findAppFault(session.workspace, name) : undefined;
   if (fault !== undefined) throw new UsageError(fault);
   const among =
-    known.length > 0 ? ` Apps: ${known.join(', ')}.` : ` Nothing is published in ${session.storeFolder} yet.`;
+    known.length > 0
+      ? ` Apps: ${known.join(', ')}.`
+      : ` Nothing is published in ${session.storeLocation} yet.`;
   throw new UsageError(`There is no app '${name}'.${toSuggestion(name, known) || among}`);
 }
 
@@ -92,8 +121,38 @@ export function requireVersion(text: string): string {
   throw new UsageError(`'${text}' is no version; write it as in package.json, for example 1.4.0.`);
 }
 
-/** Who changes what, from the options that every changing command takes. */
+/** A mistyped channel would be a new one that nobody is shown. */
+async function requireChannel({ registry, channel }: Session, args: Arguments): Promise<void> {
+  if (USUAL_CHANNELS.includes(channel) || args.isOn('new-channel')) return;
+  const known = [...new Set([...USUAL_CHANNELS, ...(await registry.listChannels())])];
+  if (known.includes(channel)) return;
+  const among = toSuggestion(channel, known) || ` Channels: ${known.join(', ')}.`;
+  throw new UsageError(`There is no channel '${channel}'.${among} --new-channel begins one.`);
+}
+
+/** Who does it. A control service has it from the token, so nothing else may claim it. */
+async function readName({ control, workspace }: Session, args: Arguments): Promise<string> {
+  const given = args.find('by');
+  if (given !== undefined && control) {
+    throw new UsageError(
+      `Who does it is said by the token that ${control.address} is shown; leave --by out.`,
+    );
+  }
+  return given ?? readIdentity(workspace);
+}
+
+/**
+ * Who changes what, from the options that every changing command takes.
+ *
+ * @throws {UsageError} `USAGE` for a channel that does not exist and is not said to be new.
+ */
 export async function readAuthor(session: Session, args: Arguments) {
-  const by = args.find('by') ?? (await readIdentity(session.workspace));
-  return { by, channel: session.channel, isDryRun: args.isOn('dry-run'), report: session.ui.report };
+  await requireChannel(session, args);
+  return {
+    by: await readName(session, args),
+    channel: session.channel,
+    isDryRun: args.isOn('dry-run'),
+    report: session.ui.report,
+    ...(args.isOn('new-channel') && { beginsChannel: true }),
+  };
 }

@@ -4,19 +4,13 @@ import type { DevelopmentEvent } from '../../dev/start-development.ts';
 import type { Command } from '../command.ts';
 import { toPrintable } from '../paint.ts';
 import { requirePort } from '../require-port.ts';
+import { DEFAULT_SITE, requireSiteUrl } from '../site-url.ts';
 import type { Ui } from '../ui.ts';
 import { UsageError } from '../usage-error.ts';
 import { requireWorkspaceApp } from '../workspace.ts';
 
-const DEFAULT_SITE = 'http://127.0.0.1:4000';
 const DEFAULT_PORT = '4100';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
-
-function requireSiteUrl(text: string): URL {
-  const url = URL.parse(text);
-  if (url && /^https?:$/.test(url.protocol)) return new URL(url.origin);
-  throw new UsageError(`'${text}' is no address of a site; write it as https://staging.example.com.`);
-}
 
 /** Cookies belong to a host name, so what is signed in on a site of this machine is so only under that very name. */
 const toHost = ({ hostname }: URL) =>

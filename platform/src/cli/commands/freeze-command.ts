@@ -1,4 +1,3 @@
-import { freezeApp, unfreezeApp } from '../../registry/channel-operations.ts';
 import type { Command } from '../command.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
 import { readAuthor, requireApp } from '../session.ts';
@@ -19,7 +18,7 @@ export const freezeCommand: Command = {
     const app = await requireApp(session, args);
     const reason = args.require('reason');
     const author = await readAuthor(session, args);
-    const { revision } = await freezeApp(session.deps, { ...author, app, reason });
+    const { revision } = await session.change({ ...author, action: 'freeze', app, reason });
     if (author.isDryRun) ui.say(`Dry run: ${app} would be frozen on ${channel}. Nothing was written.`);
     else {
       ui.say(`${ui.paint('bold', app)} is frozen on ${channel} (revision ${revision.revision}).`);
@@ -42,7 +41,7 @@ export const unfreezeCommand: Command = {
     const app = await requireApp(session, args);
     const reason = args.require('reason');
     const author = await readAuthor(session, args);
-    const { revision } = await unfreezeApp(session.deps, { ...author, app, reason });
+    const { revision } = await session.change({ ...author, action: 'unfreeze', app, reason });
     if (author.isDryRun) ui.say(`Dry run: ${app} would be open on ${channel}. Nothing was written.`);
     else
       ui.say(`${ui.paint('bold', app)} takes promotes on ${channel} again (revision ${revision.revision}).`);

@@ -1,7 +1,9 @@
 import type { ChannelRevision } from 'contracts';
+import { HistoryError } from '../../registry/history-error.ts';
+import { findHistoryFaults } from '../../registry/replay-history.ts';
 import type { Command } from '../command.ts';
-import { toRelativeTime, toShortName } from '../format.ts';
-import { requireApp } from '../session.ts';
+import { toCount, toRelativeTime, toShortName } from '../format.ts';
+import { requireApp, type Session } from '../session.ts';
 import type { Cell } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -15,34 +17,61 @@ function parseLimit(text: string | undefined): number {
 
 function describeVersions({ change, apps }: ChannelRevision): string {
   const { action, app, from, to } = change;
-  if (action === 'canary') {
-    const canary = apps[app]?.canary;
-    return canary ? `${canary.version} to ${canary.percent} %` : `${from} ended`;
+  const canary = apps[app]?.canary;
+  switch (action) {
+    case 'canary':
+    case 'resume':
+      return canary ? `${canary.version} to ${canary.percent} %` : `${from} ended`;
+    case 'pause':
+    case 'abort':
+      return `${from}`;
+    case 'promote':
+    case 'rollback':
+      return from === null ? `${to}` : `${from} → ${to}`;
+    case 'pin':
+      return from === to ? `${to}` : `${from} → ${to}`;
+    case 'retire':
+      return `${from} → none`;
+    default:
+      return '';
   }
-  if (action === 'promote' || action === 'rollback') return from === null ? `${to}` : `${from} → ${to}`;
-  return action === 'retire' ? `${from} → none` : '';
 }
 
 const STYLES = {
   promote: 'green',
   canary: 'yellow',
+  pause: 'cyan',
+  resume: 'yellow',
+  abort: 'red',
   rollback: 'red',
   freeze: 'cyan',
   unfreeze: 'cyan',
+  pin: 'cyan',
+  unpin: 'cyan',
   retire: 'red',
 } as const;
 
 function toRow(revision: ChannelRevision, now: Date): Cell[] {
-  const { action, app, by, at, reason } = revision.change;
+  const { action, app, by, via, at, reason } = revision.change;
   return [
     String(revision.revision),
     toRelativeTime(at, now),
     app,
     { text: action, style: STYLES[action] },
     describeVersions(revision),
-    toShortName(by),
+    via === undefined ? toShortName(by) : `${toShortName(by)} (token ${via})`,
     reason ?? '',
   ];
+}
+
+/** @throws {HistoryError} `HISTORY_UNEXPLAINED` with each revision that does not follow from the one before it. */
+async function verify({ ui, registry, channel }: Session): Promise<void> {
+  const history = await registry.readHistory(channel);
+  const faults = findHistoryFaults(history);
+  if (faults.length > 0) throw new HistoryError({ channel, faults });
+  const changes = toCount(history.length, 'change');
+  ui.say(`${changes} of ${channel}, each made once more: they lead to what is stored.`);
+  ui.answer(() => ({ channel, revisions: history.length, faults }));
 }
 
 /** Lists the changes of a channel. */
@@ -50,11 +79,15 @@ export const historyCommand: Command = {
   name: 'history',
   summary: 'Who changed what, when and why, newest first',
   parameters: [{ name: 'app', help: 'only changes of this app', isOptional: true }],
-  options: { limit: { value: 'count', help: `how many changes (default: ${DEFAULT_LIMIT})` } },
-  examples: ['history', 'history remote-tools --limit 5'],
+  options: {
+    limit: { value: 'count', help: `how many changes (default: ${DEFAULT_LIMIT})` },
+    verify: { help: 'make every change once more, and say where it does not lead to what is stored' },
+  },
+  examples: ['history', 'history remote-tools --limit 5', 'history --verify'],
 
   async run(session, args) {
     const { ui, registry, channel, deps } = session;
+    if (args.isOn('verify')) return verify(session);
     const limit = parseLimit(args.find('limit'));
     const only = args.findParameter('app') === undefined ? {} : { app: await requireApp(session, args) };
     const history = await registry.readHistory(channel, { limit, ...only });

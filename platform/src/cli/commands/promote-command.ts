@@ -1,14 +1,24 @@
-import { promoteRelease } from '../../registry/channel-operations.ts';
 import type { Command } from '../command.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
-import { readAuthor, requireApp, requireVersion } from '../session.ts';
+import type { Arguments } from '../parse-arguments.ts';
+import { requirePercent } from '../percent.ts';
+import { readAuthor, requireApp, requireVersion, type Session } from '../session.ts';
 import { UsageError } from '../usage-error.ts';
 import { sayPromoted } from './say-promoted.ts';
 
-function parsePercent(text: string): number {
-  const percent = Number(text.replace(/ ?%$/, ''));
-  if (text.trim() !== '' && percent >= 0 && percent <= 100) return percent;
-  throw new UsageError(`'${text}' is no percentage; --canary takes a number from 0 to 100.`);
+/** The version of a command line, or the one that another channel has. */
+async function requireChoice(session: Session, args: Arguments, app: string) {
+  const version = args.findParameter('version');
+  const from = args.find('from');
+  if (version !== undefined && from !== undefined) {
+    throw new UsageError('Name a version, or the channel that has it (--from), not both.');
+  }
+  if (from === undefined) return { version: requireVersion(args.requireParameter('version')), reason: null };
+  if (from === session.channel)
+    throw new UsageError(`--from names ${from}, which is the channel to be changed.`);
+  const current = (await session.registry.readChannel(from))?.apps[app]?.current;
+  if (current !== undefined) return { version: current, reason: `Live on ${from}` };
+  throw new UsageError(`Nothing of ${app} is live on '${from}'; promote it there first, or name a version.`);
 }
 
 /** Makes a release live, or starts, widens and ends its canary. */
@@ -17,10 +27,11 @@ export const promoteCommand: Command = {
   summary: 'Make a release live, for everybody or as a canary',
   parameters: [
     { name: 'app', help: 'the app, for example remote-tools' },
-    { name: 'version', help: 'a published version, for example 1.4.0' },
+    { name: 'version', help: 'a published version, for example 1.4.0', isOptional: true },
   ],
   options: {
     canary: { value: 'percent', help: 'show it to so many visitors only; 0 ends its canary' },
+    from: { value: 'channel', help: 'the version that is live there, in place of a named one' },
     reason: { value: 'text', help: 'why, for the history' },
     ...CHANGE_OPTIONS,
   },
@@ -28,17 +39,21 @@ export const promoteCommand: Command = {
     'promote remote-tools 1.4.0',
     'promote remote-tools 1.4.0 --canary 10',
     'promote remote-tools 1.4.0 --canary 0',
+    'promote remote-tools --from staging',
   ],
 
   async run(session, args) {
     const app = await requireApp(session, args);
-    const version = requireVersion(args.requireParameter('version'));
+    const { version, reason: reasonOfChoice } = await requireChoice(session, args, app);
     const canary = args.find('canary');
-    const percent = canary === undefined ? {} : { percent: parsePercent(canary) };
+    const kind =
+      canary === undefined
+        ? { action: 'promote' as const }
+        : { action: 'canary' as const, percent: requirePercent(canary, '--canary') };
     const author = await readAuthor(session, args);
     session.ui.say(`Promoting ${app} ${version} on ${session.channel}`);
-    const reason = args.find('reason') ?? null;
-    const outcome = await promoteRelease(session.deps, { ...author, app, version, reason, ...percent });
+    const reason = args.find('reason') ?? reasonOfChoice;
+    const outcome = await session.change({ ...author, ...kind, app, version, reason });
     sayPromoted(session, outcome, { app, version, isDryRun: author.isDryRun });
     session.ui.answer(() => ({ revision: outcome.revision, isDryRun: author.isDryRun }));
   },

@@ -1,9 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { ChannelRevision } from 'contracts';
 import { findPackageVersion } from '../../build/package-version.ts';
-import { promoteRelease } from '../../registry/channel-operations.ts';
 import { isChannelRefusedError } from '../../registry/channel-refused-error.ts';
-import { type PublishOutcome, publish } from '../../registry/publish.ts';
+import type { PublishOutcome } from '../../registry/publish.ts';
 import type { Command } from '../command.ts';
 import { toByteSize, toCount, toShownPath } from '../format.ts';
 import { readCommit } from '../git.ts';
@@ -32,6 +31,7 @@ function sayPublished(session: Session, outcome: PublishOutcome, { isDryRun, isP
   ui.say(
     `\n${name} is published. Nobody sees it yet; make it live: ${toCommand(`promote ${app} ${version}`)}`,
   );
+  ui.say(`To show it to some by a link first: ${toCommand(`preview ${app} ${version}`)}`);
 }
 
 function toAnswer(
@@ -47,7 +47,7 @@ async function promotePublished(session: Session, { release }: PublishOutcome, a
   const { app, version } = release;
   session.ui.say(`\nPromoting ${app} ${version} on ${session.channel}`);
   try {
-    const outcome = await promoteRelease(session.deps, { ...author, app, version, reason: null });
+    const outcome = await session.change({ ...author, action: 'promote', app, version });
     sayPromoted(session, outcome, { app, version, isDryRun: false });
     return outcome.revision;
   } catch (error) {
@@ -71,7 +71,7 @@ export const publishCommand: Command = {
   examples: ['publish remote-tools', 'publish remote-tools --promote', 'publish host --dry-run'],
 
   async run(session, args) {
-    const { ui, cwd, workspace, channel, deps } = session;
+    const { ui, cwd, workspace, channel } = session;
     const app = await requireApp(session, args, { isNew: true });
     const dir = args.find('dir');
     const folder = dir === undefined ? join(workspace, app, 'dist') : resolve(cwd, dir);
@@ -82,7 +82,7 @@ export const publishCommand: Command = {
     ui.say(`Publishing ${app} from ${toShownPath(cwd, folder)}, for ${channel}`);
     const commit = await readCommit(join(folder, '..'));
     const sourceVersion = findPackageVersion(join(folder, '..'));
-    const outcome = await publish(deps, {
+    const outcome = await session.publish({
       ...author,
       app,
       folder,

@@ -1,7 +1,9 @@
 import type { ChannelApp, Release } from 'contracts';
+import type { CollectedRelease } from '../../registry/collected-release.ts';
 import type { Command } from '../command.ts';
-import { toByteSize, toRelativeTime, toShortName } from '../format.ts';
-import { requireApp } from '../session.ts';
+import { toByteSize, toCount, toRelativeTime, toShortName } from '../format.ts';
+import { toPrintable } from '../paint.ts';
+import { requireApp, type Session } from '../session.ts';
 import type { Cell } from '../table.ts';
 
 const SHORT_COMMIT = 9;
@@ -9,7 +11,9 @@ const SHORT_COMMIT = 9;
 function describeState(version: string, state: ChannelApp | undefined): string {
   if (!state) return '';
   if (state.current === version) return 'live';
-  if (state.canary?.version === version) return `canary, ${state.canary.percent} %`;
+  if (state.canary?.version === version) {
+    return `canary, ${state.canary.percent} %${state.canary.paused ? ', paused' : ''}`;
+  }
   if (state.withdrawn.includes(version)) return 'withdrawn';
   return state.previous === version ? 'previous' : '';
 }
@@ -29,6 +33,16 @@ function toRow(release: Release, state: string, now: Date): Cell[] {
     `${manifest.files.length}`,
     toByteSize(size),
   ];
+}
+
+/** What is there no longer, and by whose doing. */
+function sayCollected({ ui, deps }: Session, collected: readonly CollectedRelease[]): void {
+  const [last] = collected.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  if (!last) return;
+  const { version, by, at } = last;
+  const when = toRelativeTime(at, deps.now());
+  const count = toCount(collected.length, 'release');
+  ui.say(`\n${count} collected, the last of them ${version}, ${when} by ${toPrintable(toShortName(by))}.`);
 }
 
 /** Lists what is published of an app. */
@@ -52,6 +66,7 @@ export const releasesCommand: Command = {
       headings,
       releases.map((release) => toRow(release, describeState(release.version, state), now)),
     );
+    sayCollected(session, await registry.listCollected(app));
     ui.answer(() =>
       releases.map(({ manifest: _, ...record }) => ({
         ...record,

@@ -1,4 +1,3 @@
-import { retireApp } from '../../registry/channel-operations.ts';
 import type { Command } from '../command.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
 import { readAuthor, requireApp } from '../session.ts';
@@ -16,7 +15,7 @@ export const retireCommand: Command = {
     const app = await requireApp(session, args);
     const reason = args.require('reason');
     const author = await readAuthor(session, args);
-    const { revision } = await retireApp(session.deps, { ...author, app, reason });
+    const { revision } = await session.change({ ...author, action: 'retire', app, reason });
     const { from } = revision.change;
     if (author.isDryRun) ui.say(`Dry run: ${app} would be off ${channel}. Nothing was written.`);
     else {

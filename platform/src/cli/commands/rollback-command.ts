@@ -1,4 +1,3 @@
-import { rollbackRelease } from '../../registry/channel-operations.ts';
 import type { Command } from '../command.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
 import { readAuthor, requireApp, requireVersion } from '../session.ts';
@@ -25,8 +24,14 @@ export const rollbackCommand: Command = {
     const reason = args.require('reason');
     const author = await readAuthor(session, args);
     ui.say(`Rolling back ${app} on ${channel}`);
-    const target = to === undefined ? {} : { to: requireVersion(to) };
-    const { revision, warnings } = await rollbackRelease(session.deps, { ...author, app, reason, ...target });
+    const target = to === undefined ? {} : { version: requireVersion(to) };
+    const { revision, warnings } = await session.change({
+      ...author,
+      action: 'rollback',
+      app,
+      reason,
+      ...target,
+    });
     const { from, to: current } = revision.change;
     const name = ui.paint('bold', `${app} ${current}`);
     if (author.isDryRun) {

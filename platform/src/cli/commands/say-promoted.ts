@@ -1,4 +1,4 @@
-import type { ChangeOutcome } from '../../registry/channel-operations.ts';
+import type { ChangeOutcome } from '../../registry/channel-session.ts';
 import type { Session } from '../session.ts';
 
 type Promoted = { app: string; version: string; isDryRun: boolean };
@@ -16,11 +16,13 @@ export function sayPromoted(
   if (isDryRun) {
     ui.say(`\nDry run: ${channel} takes this. Nothing was written.`);
   } else if (canary) {
-    const all = toCommand(`promote ${app} ${version}`);
     ui.say(
       `\n${name} is shown to ${ui.paint('bold', `${canary.percent} %`)} on ${channel} (revision ${revision.revision}).`,
     );
-    ui.say(`Everybody: ${all}   Nobody: ${all} --canary 0`);
+    ui.say(
+      `Everybody: ${toCommand(`canary ${app} promote`)}   More: ${toCommand(`canary ${app} raise --to 50`)}`,
+    );
+    ui.say(`Should it turn out bad: ${toCommand(`canary ${app} abort --reason "..."`)}`);
   } else if (revision.change.action === 'canary') {
     ui.say(
       `\nThe canary ${name} has ended: everybody gets ${before?.current} on ${channel} (revision ${revision.revision}).`,

@@ -1,20 +1,8 @@
 import { join } from 'node:path';
 import type { Command } from '../command.ts';
-import { toPrintable } from '../paint.ts';
 import { requirePort } from '../require-port.ts';
-import type { Ui } from '../ui.ts';
-
-/** What somebody at a terminal wants to know of a running edge; machines get its log of JSON lines. */
-function createPeopleLog({ say, paint }: Ui) {
-  const tell =
-    (mark: string) =>
-    (event: string, { reason }: Record<string, unknown> = {}) =>
-      say(`${mark} ${event}${typeof reason === 'string' ? `: ${toPrintable(reason)}` : ''}`);
-  return { info: () => {}, warn: tell(paint('yellow', '!')), error: tell(paint('red', '✖')) };
-}
-
-const onlySet = (variables: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
+import { onlySet } from './only-set.ts';
+import { createPeopleLog } from './people-log.ts';
 
 /** Starts an edge server on the registry. */
 export const serveCommand: Command = {
@@ -28,7 +16,7 @@ export const serveCommand: Command = {
   examples: ['serve', 'serve --port 4000 --channel staging'],
 
   async run(session, args) {
-    const { environment, workspace, channel, storeFolder, ui } = session;
+    const { environment, workspace, channel, storeLocation, ui } = session;
     // The server and its dependencies are of no use to any other command, and cost each of them its start.
     const { explainListenFault, readEdgeConfig, startEdge } = await import('../../edge/index.ts');
     const port = args.find('port');
@@ -36,11 +24,11 @@ export const serveCommand: Command = {
       EDGE_PORT: port === undefined ? undefined : requirePort(port),
       EDGE_HOST: args.find('host'),
       EDGE_CHANNEL: args.find('channel'),
-      EDGE_STORE: args.find('store') && storeFolder,
+      EDGE_STORE: args.find('store') && storeLocation,
     };
     const config = readEdgeConfig({
       EDGE_CHANNEL: channel,
-      EDGE_STORE: storeFolder,
+      EDGE_STORE: storeLocation,
       EDGE_STATE: join(workspace, '.data/edge'),
       ...onlySet(environment),
       ...onlySet(given),

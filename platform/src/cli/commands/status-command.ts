@@ -1,5 +1,6 @@
-import type { ChannelApp, ChannelRevision } from 'contracts';
+import type { ChannelApp } from 'contracts';
 import semver from 'semver';
+import { findSince } from '../../registry/live-since.ts';
 import type { Command } from '../command.ts';
 import { toRelativeTime, toShortName } from '../format.ts';
 import { toPrintable } from '../paint.ts';
@@ -24,16 +25,6 @@ const HISTORY = 200;
 
 const LATEST_WITHDRAWN = 3;
 
-function findSince(history: readonly ChannelRevision[], app: string): AppStatus['since'] {
-  const change = history.find(
-    (revision) => revision.change.app === app && isLiveChange(revision, app),
-  )?.change;
-  return change ? { at: change.at, by: change.by } : null;
-}
-
-const isLiveChange = ({ change, apps }: ChannelRevision, app: string) =>
-  (change.action === 'promote' || change.action === 'rollback') && change.to === apps[app]?.current;
-
 function findNewer(versions: readonly string[], state: ChannelApp | null): string | null {
   const newest = versions.filter((version) => !state?.withdrawn.includes(version)).at(-1);
   if (newest === undefined) return null;
@@ -52,7 +43,7 @@ async function readStatus({ registry, channel }: Session) {
       const state = revision?.apps[app] ?? null;
       const newer = findNewer(await registry.listVersions(app), state);
       const isRetired = revision?.retired?.[app] !== undefined;
-      return { app, state, since: state && findSince(history, app), newer, isRetired };
+      return { app, state, since: findSince(history, app, ({ current }) => current), newer, isRetired };
     }),
   );
   return { revision, apps };
@@ -69,6 +60,8 @@ function toNotes({ state, newer, isRetired }: AppStatus): string {
   const notes = [
     isRetired ? 'retired' : '',
     state?.frozen ? `frozen: ${state.frozen.reason}` : '',
+    state?.pinned ? `pinned: ${state.pinned.reason}` : '',
+    state?.canary?.paused ? `canary paused: ${state.canary.paused.reason}` : '',
     newer === null || newer === state?.canary?.version ? '' : `${newer} is published, not live`,
     state && state.withdrawn.length > 0 ? `withdrawn: ${describeWithdrawn(state.withdrawn)}` : '',
   ];
@@ -84,8 +77,13 @@ function toRow(status: AppStatus, now: Date): Cell[] {
     since ? toRelativeTime(since.at, now) : '',
     since ? toShortName(since.by) : '',
     state?.previous ?? '',
-    canary ? { text: `${canary.version} to ${canary.percent} %`, style: 'yellow' } : '',
-    state?.frozen ? { text: toNotes(status), style: 'cyan' } : toNotes(status),
+    canary
+      ? {
+          text: `${canary.version} to ${canary.percent} %${canary.paused ? ', paused' : ''}`,
+          style: 'yellow',
+        }
+      : '',
+    state?.frozen || state?.pinned ? { text: toNotes(status), style: 'cyan' } : toNotes(status),
   ];
 }
 
@@ -98,7 +96,7 @@ export const statusCommand: Command = {
   examples: ['status', 'status --channel staging --json'],
 
   async run(session) {
-    const { ui, channel, deps, storeFolder, toCommand } = session;
+    const { ui, channel, deps, storeLocation, toCommand } = session;
     const { revision, apps } = await readStatus(session);
     const now = deps.now();
     if (revision) {
@@ -107,7 +105,7 @@ export const statusCommand: Command = {
         `${ui.paint('bold', channel)}, revision ${revision.revision}, changed ${toRelativeTime(at, now)} by ${toPrintable(toShortName(by))}\n`,
       );
     } else {
-      ui.say(`Nothing is live on ${ui.paint('bold', channel)} yet. The registry is ${storeFolder}`);
+      ui.say(`Nothing is live on ${ui.paint('bold', channel)} yet. The registry is ${storeLocation}`);
     }
     if (apps.length > 0) {
       const headings = ['APP', 'LIVE', 'SINCE', 'BY', 'PREVIOUS', 'CANARY', 'NOTES'];

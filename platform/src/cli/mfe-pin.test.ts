@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from 'vitest';
+import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
+import { createWorkspace } from '../testing/a-workspace.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+
+// Checks and compression of real files; a machine that does other things too needs its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** remote-tools 1.0.0 is live, 1.1.0 is published. */
+async function createScene() {
+  const workspace = await createWorkspace();
+  await workspace.release(aHostBuild());
+  await workspace.release(aRemoteBuild());
+  await workspace.build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
+  await workspace.mfe('publish', 'remote-tools');
+  return workspace;
+}
+
+describe('mfe pin', () => {
+  it('makes a release live and keeps it through promotes, and status and history tell', async () => {
+    const { mfe, live, store, registry } = await createScene();
+    const why = 'Nothing moves during the Series';
+    const { code, stdout } = await mfe('pin', 'remote-tools', '1.1.0', '--reason', why);
+    expect(code).toBe(EXIT_CODES.done);
+    expect(stdout).toContain('remote-tools 1.1.0 is live on production and stays so (revision 3).');
+    const refused = await mfe('promote', 'remote-tools', '1.0.0');
+    expect(refused.code).toBe(EXIT_CODES.refused);
+    expect(refused.stderr).toContain(`remote-tools is pinned to 1.1.0 (${why})`);
+    expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.1.0' });
+    expect((await mfe('status')).stdout).toMatch(/^remote-tools +1\.1\.0 +\S.*pinned: Nothing moves/m);
+    expect((await mfe('gc')).stdout).toContain('pinned on production');
+
+    await mfe('rollback', 'remote-tools', '--reason', 'stakes are wrong');
+    await mfe('unpin', 'remote-tools', '--reason', 'The Series is over');
+    const history = (await mfe('history')).stdout;
+    expect(history).toMatch(/unpin .* The Series is over/);
+    expect(history).toMatch(/pin +1\.0\.0 → 1\.1\.0 .* Nothing moves during the Series/);
+    expect((await mfe('history', '--verify')).stdout).toContain('5 changes of production');
+    const state = (await registry.readChannel('production'))?.apps['remote-tools'];
+    expect(state).toMatchObject({ current: '1.0.0', withdrawn: ['1.1.0'] });
+    expect(state).not.toHaveProperty('pinned');
+    expect(await store.list('channels/')).toHaveLength(5);
+  });
+
+  it('writes nothing on a dry run, or without a reason', async () => {
+    const { mfe, registry } = await createScene();
+    const dryRun = await mfe('pin', 'remote-tools', '--reason', 'x', '--dry-run');
+    expect(dryRun.stdout).toContain('Dry run: remote-tools 1.0.0 would be pinned');
+    expect((await mfe('pin', 'remote-tools')).stderr).toContain('Missing --reason <text>');
+    expect(await registry.readHistory('production')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,12 @@
+import { createFolderStore } from '../store/folder-store.ts';
+import { describeRandomChanges } from '../testing/describe-random-changes.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+
+describeRandomChanges('a folder', {
+  changes: 200,
+  processPercent: 5,
+  async createStorage() {
+    const location = await createTemporaryFolder();
+    return { location, environment: {}, open: () => createFolderStore({ root: location }) };
+  },
+});

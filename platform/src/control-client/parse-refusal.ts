@@ -1,0 +1,44 @@
+import { isContractError, parseContractJson } from 'contracts';
+import { type ControlErrorAnswer, controlErrorAnswerSchema } from 'contracts/control';
+import { CONTROL_ERROR_STATUS, ControlError, type ControlErrorCode } from '../control/control-error.ts';
+import { ChannelConflictError } from '../registry/channel-conflict-error.ts';
+import { ChannelRefusedError } from '../registry/channel-refused-error.ts';
+import { PublishRefusedError } from '../registry/publish-refused-error.ts';
+import { RegistryBusyError } from '../registry/registry-busy-error.ts';
+import { ClientError } from './client-error.ts';
+
+type Refusal = ControlErrorAnswer['error'];
+
+const isControlCode = (code: string): code is ControlErrorCode => Object.hasOwn(CONTROL_ERROR_STATUS, code);
+
+/** What the message of an error with objections begins with; they follow it on lines of their own. */
+const toWhat = (message: string) => message.split(/(?: was not published)?:\n/, 1)[0] ?? message;
+
+/** The error that the service had, as it was: whoever reads it need not know that a network was between. */
+function toError({ code, message, objections = [], winner, offset, missing }: Refusal): Error {
+  if (code === 'CHANNEL_CONFLICT' && winner) return new ChannelConflictError(winner);
+  if (code === 'CHANGE_REFUSED' || code === 'NOTHING_TO_CHANGE') {
+    return new ChannelRefusedError({ code, what: toWhat(message), objections });
+  }
+  if (code === 'PUBLISH_REFUSED') return new PublishRefusedError({ what: toWhat(message), objections });
+  if (code === 'REGISTRY_BUSY') return new RegistryBusyError(message);
+  if (isControlCode(code)) {
+    const details = { ...(offset !== undefined && { offset }), ...(missing && { missing }) };
+    return new ControlError(message, { code, details });
+  }
+  return new ClientError(`The control service says: ${message} (${code})`, {
+    code: 'CONTROL_ANSWER_INVALID',
+  });
+}
+
+/** The refusal in an answer, with what was checked before it. */
+export function parseRefusal(text: string, { address, status }: { address: string; status: number }) {
+  try {
+    const { error } = parseContractJson(controlErrorAnswerSchema, text, 'The answer');
+    return { error: toError(error), checks: error.checks ?? [] };
+  } catch (cause) {
+    if (!isContractError(cause)) throw cause;
+    const message = `${address} answered ${status}, and not as a control service does; is it one, or does something stand in front of it?`;
+    return { error: new ClientError(message, { code: 'CONTROL_ANSWER_INVALID', cause }), checks: [] };
+  }
+}

@@ -1,0 +1,60 @@
+import { CONSOLE_HEADER, type TokenRecord } from 'contracts/control';
+import type { FastifyRequest } from 'fastify';
+import { ControlError, isControlError } from '../control-error.ts';
+import type { Tokens } from '../tokens/tokens.ts';
+import { findSessionId } from './session-cookie.ts';
+import type { SessionStore } from './session-store.ts';
+
+const READING = new Set(['GET', 'HEAD']);
+
+/** Whether a page of this very address sent a request: its own origin, and a header that no form can send. */
+function isOwn({ headers, host }: FastifyRequest): boolean {
+  const { origin } = headers;
+  if (headers[CONSOLE_HEADER] !== '1' || origin === undefined || !URL.canParse(origin)) return false;
+  return new URL(origin).host === host;
+}
+
+/**
+ * Refuses what another site makes a browser send.
+ *
+ * @throws {ControlError} `CONSOLE_FOREIGN_REQUEST`
+ */
+export function requireOwnRequest(request: FastifyRequest): void {
+  if (READING.has(request.method) || isOwn(request)) return;
+  throw new ControlError(
+    `Only the console's own page may change something with its session; it sends its Origin and ${CONSOLE_HEADER}: 1.`,
+    { code: 'CONSOLE_FOREIGN_REQUEST' },
+  );
+}
+
+type CookieDeps = { sessions: SessionStore; tokens: Tokens };
+
+/** The token, as long as it is good. What the store cannot say is no answer. */
+async function findGood(tokens: Tokens, id: string): Promise<TokenRecord | undefined> {
+  try {
+    return await tokens.requireGood(id);
+  } catch (error) {
+    if (isControlError(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The tokens of the session that a request's cookie names; undefined where it names none.
+ *
+ * Asks the store each time: a revoked token ends its part of the session at its next use.
+ * @throws {ControlError} `CONSOLE_FOREIGN_REQUEST` for a change that no page of the console sent.
+ */
+export async function readSessionTokens(
+  request: FastifyRequest,
+  { sessions, tokens }: CookieDeps,
+): Promise<readonly TokenRecord[] | undefined> {
+  const id = findSessionId(request.headers.cookie);
+  const tokenIds = id === undefined ? undefined : sessions.find(id);
+  if (id === undefined || tokenIds === undefined) return undefined;
+  requireOwnRequest(request);
+  const found = await Promise.all(tokenIds.map((tokenId) => findGood(tokens, tokenId)));
+  const good = found.filter((token) => token !== undefined);
+  if (good.length === 0) sessions.remove(id);
+  return good.length === 0 ? undefined : good;
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { ControlContext } from '../control-context.ts';
+import { createChannelLogs } from './channel-logs.ts';
+import { registerConsoleEvents } from './event-routes.ts';
+import { registerConsolePages } from './page-routes.ts';
+import { registerSessionRoutes } from './session-routes.ts';
+import { createSessionStore } from './session-store.ts';
+import { registerStateRoutes } from './state-routes.ts';
+
+/** The console: its page, its session, what it shows, and what tells it of changes. */
+export function registerConsole(app: FastifyInstance, context: ControlContext): void {
+  const { config, clock, registry, observations } = context;
+  const deps = { logs: createChannelLogs(registry), observations };
+  registerSessionRoutes(app, context, createSessionStore({ clock }));
+  registerStateRoutes(app, context, deps);
+  registerConsoleEvents(app, context, deps);
+  registerConsolePages(app, config.consoleDir);
+}

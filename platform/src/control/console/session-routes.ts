@@ -1,0 +1,50 @@
+import { SESSION_PATH, signInSchema, type TokenRecord, type Whoami } from 'contracts/control';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ControlContext } from '../control-context.ts';
+import { parseInput } from '../routes/parse-input.ts';
+import { readSessionTokens, requireOwnRequest } from './cookie-sign-in.ts';
+import { findSessionId, toClearedCookie, toSessionCookie } from './session-cookie.ts';
+import type { SessionStore } from './session-store.ts';
+
+const toWhoami = (tokens: readonly TokenRecord[]): Whoami => ({
+  tokens: tokens.map(({ id, holder, app, right, expiresAt }) => ({ id, holder, app, right, expiresAt })),
+});
+
+/** Signing in to the console with tokens, and out of it. */
+export function registerSessionRoutes(
+  app: FastifyInstance,
+  { config, signIn, tokens }: ControlContext,
+  sessions: SessionStore,
+): void {
+  const { behindTls } = config;
+  const readTokens = (request: FastifyRequest) => readSessionTokens(request, { sessions, tokens });
+  signIn.addWay(readTokens);
+
+  // Nobody is an answer, not an error: a page that asks before the sign-in has done nothing wrong.
+  app.get(SESSION_PATH, async (request) => toWhoami((await readTokens(request)) ?? []));
+
+  app.post(SESSION_PATH, async (request, reply) => {
+    requireOwnRequest(request);
+    const { tokens: texts } = parseInput(signInSchema, request.body, 'The sign-in');
+    // One after the other: the first that is wrong is said, and no further one is tried.
+    const verified = new Map<string, TokenRecord>();
+    for (const text of texts) {
+      const token = await signIn.verify(request, text.trim());
+      verified.set(token.id, token);
+    }
+    // A session that was there before goes, so that nobody stays signed in with what they meant to replace.
+    const before = findSessionId(request.headers.cookie);
+    if (before !== undefined) sessions.remove(before);
+    const id = sessions.create([...verified.keys()]);
+    return reply
+      .header('set-cookie', toSessionCookie(id, { behindTls }))
+      .send(toWhoami([...verified.values()]));
+  });
+
+  app.delete(SESSION_PATH, (request, reply) => {
+    requireOwnRequest(request);
+    const id = findSessionId(request.headers.cookie);
+    if (id !== undefined) sessions.remove(id);
+    return reply.header('set-cookie', toClearedCookie({ behindTls })).send({});
+  });
+}

@@ -1,0 +1,63 @@
+/** Every code that the control server itself answers with, and the HTTP status that goes with it. */
+export const CONTROL_ERROR_STATUS = {
+  CHANNEL_UNKNOWN: 404,
+  CONSOLE_FOREIGN_REQUEST: 403,
+  CONSOLE_NOT_BUILT: 503,
+  CONTROL_BAD_REQUEST: 400,
+  CONTROL_BODY_TOO_LARGE: 413,
+  CONTROL_INTERNAL: 500,
+  CONTROL_METHOD_NOT_ALLOWED: 405,
+  CONTROL_NOT_FOUND: 404,
+  CONTROL_STORE_UNREACHABLE: 503,
+  CONTROL_STREAMS_FULL: 503,
+  CONTROL_WRONG_MEDIA_TYPE: 415,
+  SIGN_IN_LIMITED: 429,
+  TOKEN_EXPIRED: 401,
+  TOKEN_MISSING: 401,
+  TOKEN_REVOKED: 401,
+  TOKEN_UNKNOWN: 401,
+  TOKEN_WRONG_APP: 403,
+  TOKEN_WRONG_RIGHT: 403,
+  UPLOAD_BUSY: 409,
+  UPLOAD_CUT_OFF: 400,
+  UPLOAD_FILE_MISMATCH: 422,
+  UPLOAD_FILE_UNKNOWN: 404,
+  UPLOAD_INCOMPLETE: 409,
+  UPLOAD_NO_ROOM: 507,
+  UPLOAD_OFFSET: 409,
+  UPLOAD_TOO_LARGE: 413,
+  UPLOAD_TOO_MANY: 429,
+  UPLOAD_UNKNOWN: 404,
+} as const;
+
+export type ControlErrorCode = keyof typeof CONTROL_ERROR_STATUS;
+
+/** What an answer carries besides its code and message. */
+export type ControlErrorDetails = { offset?: number; missing?: readonly string[] };
+
+type ControlErrorOptions = {
+  code: ControlErrorCode;
+  headers?: Record<string, string>;
+  details?: ControlErrorDetails;
+  cause?: unknown;
+};
+
+/** A request that the control server refuses. The message says what to do, and may be shown to anybody. */
+export class ControlError extends Error {
+  override name = 'ControlError' as const;
+  readonly code: ControlErrorCode;
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly details: ControlErrorDetails;
+
+  constructor(message: string, { code, headers = {}, details = {}, cause }: ControlErrorOptions) {
+    super(message, { cause });
+    this.code = code;
+    this.statusCode = CONTROL_ERROR_STATUS[code];
+    this.headers = headers;
+    this.details = details;
+  }
+}
+
+export const isControlError = (error: unknown): error is ControlError =>
+  error instanceof Error && error.name === 'ControlError';

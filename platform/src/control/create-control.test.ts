@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../testing/memory-store.ts';
+import { startTestControl } from './testing/test-control.ts';
+
+describe('the control server', () => {
+  it('is up, and says that it is ready while its registry answers', async () => {
+    const { app } = await startTestControl();
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' });
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('is not ready while its registry does not answer', async () => {
+    const store = { ...createMemoryStore(), list: () => Promise.reject(new Error('gone')) };
+    const { app } = await startTestControl({ store });
+    const answer = await app.inject('/readyz');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ status: 'not-ready' });
+  });
+
+  it('counts what it answers by route, not by address', async () => {
+    const { app } = await startTestControl();
+    await app.inject('/somewhere/else');
+    await app.inject('/healthz');
+    const { body } = await app.inject('/metrics');
+    expect(body).toContain('control_requests_total{route="GET /healthz",status="200"} 1');
+    expect(body).toContain('control_requests_total{route="GET unknown",status="404"} 1');
+  });
+
+  it.each([
+    ['GET', '/v1/nothing', undefined, 404, 'CONTROL_NOT_FOUND'],
+    ['PUT', '/v1/whoami', undefined, 405, 'CONTROL_METHOD_NOT_ALLOWED'],
+    ['GET', '/v1/%zz', undefined, 400, 'CONTROL_BAD_REQUEST'],
+    ['GET', '/v1/whoami', undefined, 401, 'TOKEN_MISSING'],
+    ['GET', '/v1/whoami', 'Basic dXNlcjpzZWNyZXQ=', 401, 'TOKEN_MISSING'],
+    ['GET', '/v1/whoami', 'Bearer mfe_aaaaaaaaaaaa_short', 401, 'TOKEN_UNKNOWN'],
+    ['GET', '/v1/whoami', `Bearer mfe_aaaaaaaaaaaa_${'x'.repeat(43)}`, 401, 'TOKEN_UNKNOWN'],
+    ['GET', '/v1/whoami', `Bearer mfe_../../tokens_${'x'.repeat(43)}`, 401, 'TOKEN_UNKNOWN'],
+  ] as const)(
+    'answers %s %s with %j as a refusal that says what to do',
+    async (method, url, authorization, status, code) => {
+      const { app } = await startTestControl();
+      const answer = await app.inject({ method, url, headers: authorization ? { authorization } : {} });
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toEqual({ error: { code, message: expect.stringMatching(/\w{3}/) } });
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it('says nothing of its inside when something fails there, and logs it under the id of the request', async () => {
+    const store = { ...createMemoryStore(), get: () => Promise.reject(new TypeError('at /srv/registry')) };
+    const { app, aToken, log } = await startTestControl({ store });
+    const { bearer } = await aToken();
+    const answer = await app.inject({ url: '/v1/whoami', ...bearer });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('/srv/registry');
+    expect(log.find('request-failed')?.fields.requestId).toBe(answer.headers['x-request-id']);
+  });
+});

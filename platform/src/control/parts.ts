@@ -1,0 +1,15 @@
+import { registerConsole } from './console/register-console.ts';
+import type { ControlPart } from './control-context.ts';
+import { registerChangeRoutes } from './routes/change-routes.ts';
+import { registerStoreRoutes } from './routes/store-routes.ts';
+import { registerUploadRoutes } from './routes/upload-routes.ts';
+import { registerWhoamiRoute } from './routes/whoami-route.ts';
+
+/** Everything that the control server does, in the order in which it is added to it. */
+export const CONTROL_PARTS: readonly ControlPart[] = [
+  registerWhoamiRoute,
+  registerStoreRoutes,
+  registerChangeRoutes,
+  registerUploadRoutes,
+  registerConsole,
+];

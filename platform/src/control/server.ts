@@ -1,0 +1,20 @@
+import { createJsonLog } from '../edge/log.ts';
+import { type RunningServer, runServer } from '../edge/run-server.ts';
+import { openStore } from '../store/open-store.ts';
+import type { ControlConfig } from './config.ts';
+import { type ControlDeps, createControl } from './create-control.ts';
+
+/**
+ * Starts the control server and says where it listens.
+ *
+ * Default: the registry in `config.storeLocation`, and a log of JSON lines on standard output. SIGINT and SIGTERM close it.
+ */
+export async function startControl(
+  config: ControlConfig,
+  deps: Partial<ControlDeps> = {},
+): Promise<RunningServer> {
+  const log = deps.log ?? createJsonLog((line) => process.stdout.write(line));
+  const store = deps.store ?? openStore(config.storeLocation, process.env);
+  const { host, port } = config;
+  return runServer(createControl(config, { ...deps, log, store }), { host, port, log, name: 'control' });
+}

@@ -1,0 +1,71 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+type Fault = { afterBytes: number; kind: 'cut' | 'stall' };
+
+/** What stands between a client and a server, and can be told to fail once. */
+export type UnreliableNetwork = {
+  /** Where clients reach the server. */
+  url: string;
+  /** Where the server is; until it is said, and while it is undefined, connections wait. */
+  setServer(url: string | undefined): void;
+  /** After so many bytes of one connection it is cut, or nothing passes any more; then all is well again. */
+  failOnce(fault: Fault): void;
+};
+
+/** Listens on this machine until the test ends. */
+export async function createUnreliableNetwork(): Promise<UnreliableNetwork> {
+  let fault: Fault | undefined;
+  let server = Promise.withResolvers<string>();
+  const sockets = new Set<Socket>();
+
+  function follow(socket: Socket, other: Socket): void {
+    sockets.add(socket);
+    // A broken connection is what this is for; the other end learns of it.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      sockets.delete(socket);
+      other.destroy();
+    });
+  }
+
+  const listener = createServer(async (client) => {
+    client.on('error', () => undefined);
+    const { hostname, port } = new URL(await server.promise);
+    const upstream = connect(Number(port), hostname);
+    follow(client, upstream);
+    follow(upstream, client);
+    upstream.pipe(client);
+    let passed = 0;
+    client.on('data', (bytes: Buffer) => {
+      passed += bytes.byteLength;
+      if (fault === undefined || passed < fault.afterBytes) {
+        upstream.write(bytes);
+        return;
+      }
+      const { kind } = fault;
+      fault = undefined;
+      if (kind === 'cut') client.destroy();
+      else client.pause();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    listener.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    listener.close();
+  });
+  const address = listener.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    setServer(url) {
+      if (url === undefined) server = Promise.withResolvers<string>();
+      else server.resolve(url);
+    },
+    failOnce(next) {
+      fault = next;
+    },
+  };
+}

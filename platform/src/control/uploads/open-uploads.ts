@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import type { TokenRecord, UploadRequest } from 'contracts/control';
+import type { ControlConfig } from '../config.ts';
+import { ControlError } from '../control-error.ts';
+import type { Staging, UploadRecord } from './staging.ts';
+import { requireWithinLimits, toTotalBytes } from './upload-limits.ts';
+
+/** An upload that was begun and is neither published nor thrown away. */
+export type OpenUpload = UploadRecord & {
+  /** Of everything that it may yet become, so that whatever is let in has room to its end. */
+  bytes: number;
+  /** When something was last added. Units: milliseconds since 1970. */
+  touchedAt: number;
+  /** The files that bytes arrive for right now. */
+  busy: Set<number>;
+  isFinishing: boolean;
+};
+
+type Deps = { config: ControlConfig; staging: Staging; now: () => number };
+
+/** Which uploads are open, and whether there is room for another. */
+export type OpenUploads = {
+  load(): Promise<void>;
+  /** @throws {ControlError} `UPLOAD_TOO_LARGE`, `UPLOAD_TOO_MANY`, `UPLOAD_NO_ROOM`. */
+  begin(token: TokenRecord, request: UploadRequest): Promise<OpenUpload>;
+  /** @throws {ControlError} `UPLOAD_UNKNOWN` for one that is not open, or not this token's. */
+  require(token: TokenRecord, id: string): OpenUpload;
+  remove(upload: OpenUpload): Promise<void>;
+  /** Throws away what was abandoned. */
+  sweep(): Promise<void>;
+  count(): { uploads: number; bytes: number };
+};
+
+const isIdle = ({ busy, isFinishing }: OpenUpload) => busy.size === 0 && !isFinishing;
+
+/** The same publish with the same token is the same upload, so that it goes on where it was cut short. */
+const toId = (token: TokenRecord, request: UploadRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([token.id, request]))
+    .digest('hex')
+    .slice(0, 32);
+
+/** See {@link OpenUploads}. */
+export function createOpenUploads({ config, staging, now }: Deps): OpenUploads {
+  const open = new Map<string, OpenUpload>();
+
+  const countBytes = () => [...open.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+
+  async function remove(upload: OpenUpload): Promise<void> {
+    open.delete(upload.id);
+    await staging.remove(upload.id);
+  }
+
+  async function sweep(): Promise<void> {
+    const before = now() - config.uploadAbandonedMs;
+    const abandoned = [...open.values()].filter((upload) => isIdle(upload) && upload.touchedAt <= before);
+    for (const upload of abandoned) await remove(upload);
+  }
+
+  /** One that was left lying gives way to a new one of the same token: a job that is cancelled often must not lock itself out. */
+  async function makeRoomForToken({ id }: TokenRecord): Promise<void> {
+    const own = [...open.values()]
+      .filter(({ token }) => token === id)
+      .sort((a, b) => a.touchedAt - b.touchedAt);
+    if (own.length < config.uploadsPerToken) return;
+    const oldest = own.find(isIdle);
+    if (!oldest) {
+      throw new ControlError(
+        `Token ${id} has ${own.length} uploads under way, and may have ${config.uploadsPerToken}; wait until one of them has ended.`,
+        { code: 'UPLOAD_TOO_MANY', headers: { 'retry-after': '10' } },
+      );
+    }
+    await remove(oldest);
+  }
+
+  const noRoom = (message: string) =>
+    new ControlError(message, { code: 'UPLOAD_NO_ROOM', headers: { 'retry-after': '60' } });
+
+  function requireRoom(bytes: number): void {
+    const taken = countBytes();
+    if (taken + bytes <= config.uploadTotalBytes) return;
+    throw noRoom(
+      `Uploads under way take up ${taken} of ${config.uploadTotalBytes} bytes, and this one needs ${bytes}; try again when one has ended.`,
+    );
+  }
+
+  async function requireDisk(): Promise<void> {
+    // What is let in already may yet arrive: counted in full, as if none of it were on the disk.
+    const needed = countBytes() + config.uploadKeepFreeBytes;
+    if ((await staging.measureFree()) >= needed) return;
+    throw noRoom('The disk of the control service is nearly full; those who run it must make room.');
+  }
+
+  async function add(record: UploadRecord): Promise<OpenUpload> {
+    const bytes = toTotalBytes(record.request);
+    requireRoom(bytes);
+    const upload = { ...record, bytes, touchedAt: now(), busy: new Set<number>(), isFinishing: false };
+    // Before anything is waited for, so that two that begin at once cannot both have the last room.
+    open.set(record.id, upload);
+    try {
+      await requireDisk();
+      await staging.begin(record);
+      return upload;
+    } catch (error) {
+      await remove(upload);
+      throw error;
+    }
+  }
+
+  return {
+    async load() {
+      for (const { record, touchedAt } of await staging.load()) {
+        const bytes = toTotalBytes(record.request);
+        open.set(record.id, { ...record, bytes, touchedAt, busy: new Set(), isFinishing: false });
+      }
+      await sweep();
+    },
+
+    async begin(token, request) {
+      requireWithinLimits(request, config);
+      await sweep();
+      const id = toId(token, request);
+      const known = open.get(id);
+      if (known) {
+        known.touchedAt = now();
+        return known;
+      }
+      await makeRoomForToken(token);
+      const begunAt = new Date(now()).toISOString();
+      return open.get(id) ?? add({ schema: 1, id, app: token.app, token: token.id, begunAt, request });
+    },
+
+    require(token, id) {
+      const upload = open.get(id);
+      if (upload?.token === token.id) return upload;
+      throw new ControlError(
+        'There is no such upload of this token: it was published or abandoned; begin it again.',
+        {
+          code: 'UPLOAD_UNKNOWN',
+        },
+      );
+    },
+
+    remove,
+    sweep,
+    count: () => ({ uploads: open.size, bytes: countBytes() }),
+  };
+}

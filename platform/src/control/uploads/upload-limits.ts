@@ -1,0 +1,63 @@
+import { MANIFEST_FILES } from 'contracts';
+import type { UploadRequest } from 'contracts/control';
+import type { ControlConfig } from '../config.ts';
+import { ControlError } from '../control-error.ts';
+
+export const toTotalBytes = ({ files }: UploadRequest): number =>
+  files.reduce((sum, { size }) => sum + size, 0);
+
+/** The first path that is in the list twice. */
+function findRepeated({ files }: UploadRequest): string | undefined {
+  const seen = new Set<string>();
+  for (const { path } of files) {
+    // Alike but for their case they would be one file to some who unpack a release.
+    const name = path.toLowerCase();
+    if (seen.has(name)) return path;
+    seen.add(name);
+  }
+  return undefined;
+}
+
+const tooLarge = (message: string) => new ControlError(message, { code: 'UPLOAD_TOO_LARGE' });
+
+/**
+ * Refuses an upload for what it says of itself, before anything of it is stored.
+ *
+ * @throws {ControlError} `UPLOAD_TOO_LARGE`, and `CONTROL_BAD_REQUEST` for a list that cannot be of a build.
+ */
+export function requireWithinLimits(request: UploadRequest, config: ControlConfig): void {
+  const { files } = request;
+  const { uploadFiles, uploadFileBytes, uploadBytes } = config;
+  if (files.length > uploadFiles) {
+    throw tooLarge(
+      `The build has ${files.length} files, and at most ${uploadFiles} are taken; join some of them.`,
+    );
+  }
+  const large = files.find(({ size }) => size > uploadFileBytes);
+  if (large) {
+    throw tooLarge(
+      `${large.path} has ${large.size} bytes, and at most ${uploadFileBytes} are taken; split it.`,
+    );
+  }
+  const total = toTotalBytes(request);
+  if (total > uploadBytes) {
+    throw tooLarge(
+      `The build has ${total} bytes, and at most ${uploadBytes} are taken; leave something out.`,
+    );
+  }
+  const repeated = findRepeated(request);
+  if (repeated !== undefined) {
+    throw new ControlError(
+      `${repeated} is in the list twice, perhaps in another case; name each file once.`,
+      {
+        code: 'CONTROL_BAD_REQUEST',
+      },
+    );
+  }
+  const manifests: readonly string[] = Object.values(MANIFEST_FILES);
+  if (!files.some(({ path }) => manifests.includes(path))) {
+    throw new ControlError(`The list has no ${manifests.join(' or ')}; name the manifest among the files.`, {
+      code: 'CONTROL_BAD_REQUEST',
+    });
+  }
+}
