@@ -35,7 +35,7 @@ describe('readEdgeConfig', () => {
       channel: 'production',
       pollIntervalMs: 100,
       behindTls: false,
-      storeFolder: 'registry',
+      storeLocation: 'registry',
       stateDir: 'edge',
       runtimeConfig: DEFAULT_RUNTIME_CONFIG,
     });
@@ -58,7 +58,7 @@ describe('readEdgeConfig', () => {
       'The environment of the edge (docs/edge.md has every setting) is not valid:',
       expect.stringMatching(/^ {2}- EDGE_RUNTIME_CONFIG: absent\.json: cannot be read: .*no such file/),
       "  - EDGE_PORT: must be a number; it is 'eighty'",
-      '  - EDGE_STORE: must be set to the folder of the registry, the one that `mfe` publishes to',
+      '  - EDGE_STORE: must be set to the registry, the folder or bucket that `mfe` publishes to',
       '  - EDGE_STATE: must be set to a folder of this server alone, for the last good state',
       expect.stringMatching(/^ {2}- EDGE_BACKEND: must be an origin .*; it is 'localhost:4100'$/),
       "  - EDGE_BEHIND_TLS: must be true or false; it is 'yes'",
@@ -79,6 +79,12 @@ describe('readEdgeConfig', () => {
   it('has a variable for every setting', () => {
     const settings = Object.values(EDGE_VARIABLES).map(([name]) => name);
     expect(settings.sort()).toEqual(Object.keys(edgeConfigSchema.entries).sort());
+  });
+
+  it('repeats no secret that it refuses', () => {
+    const environment = { ...FOLDERS, EDGE_TICKET_KEY: 'too-short' };
+    expect(() => readEdgeConfig(environment)).toThrow(/EDGE_TICKET_KEY: must have at least 32 characters/);
+    expect(() => readEdgeConfig(environment)).not.toThrow(/too-short/);
   });
 
   it('has every variable explained to who runs it', async () => {
@@ -120,7 +126,23 @@ describe('readRuntimeConfig', () => {
 });
 
 describe('parseEdgeConfig', () => {
+  it.each(['https://cdn.example', 'https://bucket.example/site', 'http://127.0.0.1:4510'])(
+    'takes %s as the place of published files',
+    (assetBase) => {
+      expect(parseEdgeConfig({ storeLocation: 'a', stateDir: 'b', assetBase }).assetBase).toBe(assetBase);
+    },
+  );
+
+  it.each(['cdn.example', '/files', 'https://cdn.example/', 'https://cdn.example/a?b', 'ftp://cdn.example'])(
+    'does not take %s as one',
+    (assetBase) => {
+      expect(() => parseEdgeConfig({ storeLocation: 'a', stateDir: 'b', assetBase })).toThrow(
+        /assetBase: must be an address/,
+      );
+    },
+  );
+
   it('refuses a channel that cannot exist', () => {
-    expect(() => parseEdgeConfig({ storeFolder: 'a', stateDir: 'b', channel: '../x' })).toThrow(/channel:/);
+    expect(() => parseEdgeConfig({ storeLocation: 'a', stateDir: 'b', channel: '../x' })).toThrow(/channel:/);
   });
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from '../registry/registry.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -6,7 +6,9 @@ import type { EdgeConfig } from './config.ts';
 import { toCommonHeaders } from './http/security-headers.ts';
 import { createChannelFollower } from './live/channel-follower.ts';
 import { createLiveSite, type LiveSite } from './live/live-site.ts';
+import { listReleases } from './live/live-state.ts';
 import type { LiveStatus } from './live/live-status.ts';
+import { createPreviewReader } from './live/preview-reader.ts';
 import { createStateFile } from './live/saved-state.ts';
 import type { Log } from './log.ts';
 import { createAssetReader } from './routes/asset-reader.ts';
@@ -18,7 +20,13 @@ import { createErrorSender, registerErrorHandling, type SendError } from './rout
 import { createEventHub } from './routes/event-hub.ts';
 import { registerEventRoutes } from './routes/event-routes.ts';
 import { registerHealthRoutes } from './routes/health-routes.ts';
+import { createLoadTimes } from './routes/load-times.ts';
+import { registerObservationRoutes } from './routes/observation-routes.ts';
 import { registerPageRoutes } from './routes/page-routes.ts';
+import { registerPreviewRoutes } from './routes/preview-routes.ts';
+import { registerTicketRoutes } from './routes/ticket-routes.ts';
+import { createBallotBox } from './witness/ballot-box.ts';
+import { createPageTickets } from './witness/page-tickets.ts';
 
 export type EdgeDeps = { registry: Registry; log: Log; clock?: Clock };
 
@@ -51,11 +59,14 @@ export function createEdge(
   { registry, log, clock = systemClock }: EdgeDeps,
 ): FastifyInstance {
   const { channel, pageCacheBytes, behindTls, backend, publicOrigin } = config;
+  const assetBase = config.assetBase ?? '';
   const runtimeConfig = toRuntimeConfig(config);
   const sendError = createErrorSender(runtimeConfig);
   const app = createServer(config, sendError);
 
   let site: LiveSite | undefined;
+  // Everything that open tabs may have from this server, also what is live no longer.
+  const shown = new Set<string>();
   const hub = createEventHub({ clock, heartbeatMs: config.heartbeatMs, maxStreams: config.maxEventStreams });
   const follower = createChannelFollower({
     channel,
@@ -66,7 +77,8 @@ export function createEdge(
     pollIntervalMs: config.pollIntervalMs,
     storeTimeoutMs: config.storeTimeoutMs,
     onState(state) {
-      site = createLiveSite(state, { runtimeConfig, publicOrigin, pageCacheBytes, log });
+      site = createLiveSite(state, { runtimeConfig, publicOrigin, assetBase, pageCacheBytes, log });
+      for (const { app: name, version } of listReleases(state)) shown.add(`${name}@${version}`);
       hub.announce();
     },
   });
@@ -78,23 +90,32 @@ export function createEdge(
       return follower.trouble;
     },
   };
+  const previews = createPreviewReader({ registry, clock, log, timeoutMs: config.storeTimeoutMs });
   const assets = createAssetReader({
     registry,
-    findIntegrity: (url) => site?.findIntegrity(url),
+    findIntegrity: (url) => site?.findIntegrity(url) ?? previews.findIntegrity(url),
     clock,
     log,
+    isShared: config.assetBase !== null,
     maxBytes: config.assetCacheBytes,
     timeoutMs: config.storeTimeoutMs,
   });
-  const counts = createBeaconCounts();
+  const isShown = (name: string, version: string) => shown.has(`${name}@${version}`);
+  const counts = createBeaconCounts({ isShown });
+  const loadTimes = createLoadTimes({ isShown });
+  const tickets = createPageTickets({ key: config.ticketKey ?? randomBytes(32), clock });
+  const ballots = createBallotBox({ clock });
 
   registerErrorHandling(app, { log, hasBackend: backend !== null, sendError });
   if (backend !== null) registerBackendRoutes(app, { backend, log, sendError });
-  registerHealthRoutes(app, { status, hub, counts });
+  registerHealthRoutes(app, { status, hub, counts, loadTimes });
   registerAssetRoutes(app, { assets });
   registerEventRoutes(app, { status, hub });
-  registerBeaconRoutes(app, { clock, log, counts });
-  registerPageRoutes(app, { status, behindTls });
+  registerBeaconRoutes(app, { clock, log, counts, loadTimes, tickets, ballots });
+  registerTicketRoutes(app, { status, clock, tickets });
+  registerObservationRoutes(app, { channel, shown, counts, loadTimes, ballots });
+  registerPreviewRoutes(app, { status, previews, clock, behindTls });
+  registerPageRoutes(app, { status, previews, behindTls });
 
   app.addHook('onReady', async () => {
     await follower.start();

@@ -3,4 +3,5 @@ export { createEdge, type EdgeDeps } from './create-edge.ts';
 export { DEFAULT_RUNTIME_CONFIG } from './default-runtime-config.ts';
 export { explainListenFault } from './listen-error.ts';
 export { createJsonLog, type Log } from './log.ts';
-export { type RunningEdge, startEdge } from './server.ts';
+export type { RunningServer } from './run-server.ts';
+export { startEdge } from './server.ts';

@@ -1,12 +1,15 @@
-type ListenErrorOptions = { cause: unknown };
+type ListenErrorCode = 'EDGE_CANNOT_LISTEN' | 'CONTROL_CANNOT_LISTEN';
 
-/** An edge that was not given the address it was to listen on. */
+type ListenErrorOptions = { code: ListenErrorCode; cause: unknown };
+
+/** A server that was not given the address it was to listen on. */
 export class ListenError extends Error {
   override name = 'ListenError' as const;
-  readonly code = 'EDGE_CANNOT_LISTEN' as const;
+  readonly code: ListenErrorCode;
 
-  constructor(message: string, { cause }: ListenErrorOptions) {
+  constructor(message: string, { code, cause }: ListenErrorOptions) {
     super(message, { cause });
+    this.code = code;
   }
 }
 
@@ -16,7 +19,7 @@ export const isListenError = (error: unknown): error is ListenError =>
 type Place = { host: string; port: number };
 
 /** How the reader chooses another port and address: `--port`, or `EDGE_PORT`. */
-type Settings = { portSetting: string; hostSetting: string };
+type Settings = { portSetting: string; hostSetting: string; code?: ListenErrorCode };
 
 const FAULTS: Readonly<Record<string, (place: Place, settings: Settings) => string>> = {
   EADDRINUSE: ({ host, port }, { portSetting }) =>
@@ -29,9 +32,11 @@ const FAULTS: Readonly<Record<string, (place: Place, settings: Settings) => stri
     `${host} is no address that can be found. Choose one of this machine with ${hostSetting}, for example 127.0.0.1.`,
 };
 
-/** What the system said when the edge was to listen, in words that say what to do; any other error as it is. */
+/** What the system said when the server was to listen, in words that say what to do; any other error as it is. */
 export function explainListenFault(error: unknown, { host, port }: Place, settings: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const toMessage = FAULTS[code];
-  return toMessage ? new ListenError(toMessage({ host, port }, settings), { cause: error }) : error;
+  if (!toMessage) return error;
+  const { code: ownCode = 'EDGE_CANNOT_LISTEN' } = settings;
+  return new ListenError(toMessage({ host, port }, settings), { code: ownCode, cause: error });
 }

@@ -5,7 +5,7 @@ import { publish } from '../registry/publish.ts';
 import { createRegistry } from '../registry/registry.ts';
 import { createFolderStore } from '../store/folder-store.ts';
 import { type BuildFixture, writeBuild } from './a-build.ts';
-import { type MfeRun, runMfe } from './run-mfe.ts';
+import { type MfeRun, runMfeHere } from './run-mfe.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** A workspace of its own with a registry of its own, in a folder that is gone after the test. */
@@ -39,7 +39,7 @@ export async function createWorkspace() {
     registry,
     build,
     release,
-    mfe: (...argv: string[]): Promise<MfeRun> => runMfe(argv, { cwd: root }),
+    mfe: (...argv: string[]): Promise<MfeRun> => runMfeHere(argv, root),
     /** What is live on production: the current version of each app. */
     async live(): Promise<Record<string, string>> {
       const revision = await registry.readChannel('production');

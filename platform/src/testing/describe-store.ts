@@ -70,6 +70,20 @@ export function describeStore(name: string, createStorage: CreateStorage): void 
       expect(await store.list('')).toEqual([...written].sort());
     });
 
+    it('takes a key away for every client, and takes it as done where it is absent', async () => {
+      const open = await createStorage();
+      const [one, other] = [open(), open()];
+      await one.putIfAbsent('a/b', bytes('first'));
+      await one.putIfAbsent('a/c', bytes('stays'));
+      await one.remove('a/b');
+      await one.remove('a/b');
+      await one.remove('nothing/here');
+      expect(await other.get('a/b')).toBeUndefined();
+      expect(await other.list('a/')).toEqual(['a/c']);
+      expect(await other.putIfAbsent('a/b', bytes('second'))).toBe(true);
+      expect(toText(await one.get('a/b'))).toBe('second');
+    });
+
     it.each(['../outside', 'a/../../outside', '/etc/passwd', 'a//b', 'a/', '', '.tmp/x', 'a\\b', 'a\0b'])(
       'refuses %j, which is no key',
       async (key) => {
@@ -77,6 +91,7 @@ export function describeStore(name: string, createStorage: CreateStorage): void 
         const refused = { name: 'StoreError', code: 'STORE_KEY_INVALID' };
         await expect(store.get(key)).rejects.toMatchObject(refused);
         await expect(store.putIfAbsent(key, bytes('x'))).rejects.toMatchObject(refused);
+        await expect(store.remove(key)).rejects.toMatchObject(refused);
       },
     );
 

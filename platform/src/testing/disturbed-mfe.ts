@@ -3,19 +3,11 @@ import { link } from 'node:fs/promises';
 import * as v from 'valibot';
 import { runCli } from '../cli/run-cli.ts';
 import { createFolderStore } from '../store/folder-store.ts';
+import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import { disturbanceSchema } from './disturbance.ts';
 
-const disturbanceSchema = v.strictObject({
-  /**
-   * `before`: killed before the operation. `within`: killed when the file of a write is there and its key is not.
-   * `after`: killed when the key is there and nobody was told. `hold`: waits for a message before a revision is written.
-   */
-  kind: v.picklist(['before', 'within', 'after', 'hold']),
-  /** The how-manieth operation (`before`) or write (`within`, `after`), from 1. */
-  at: v.number(),
-});
-
-const { kind, at } = v.parse(disturbanceSchema, JSON.parse(process.env.DISTURBANCE ?? ''));
+const { kind, at, now } = v.parse(disturbanceSchema, JSON.parse(process.env.DISTURBANCE ?? ''));
 
 const die = () => process.kill(process.pid, 'SIGKILL');
 
@@ -42,19 +34,53 @@ async function waitForMessage() {
   process.disconnect();
 }
 
-function createStore(root: string): Store {
-  const store = createFolderStore({ root, linkFile: linkDisturbed });
+const isBucket = (location: string) => location.startsWith('s3://');
+
+/** A write to a bucket, killed while it is under way or when it is done; a folder's is at the link of its file. */
+async function putDisturbed(put: () => Promise<boolean>): Promise<boolean> {
+  writes += 1;
+  const isTheOne = writes === at;
+  const writing = put();
+  if (isTheOne && kind === 'within') {
+    // What was sent may arrive or not: nobody knows, as with a real one.
+    await new Promise((resolve) => setImmediate(resolve));
+    die();
+  }
+  const isOurs = await writing;
+  if (isTheOne && kind === 'after') die();
+  return isOurs;
+}
+
+function createStore(location: string): Store {
+  const marks = openStore(location, process.env);
+  const store = isBucket(location) ? marks : createFolderStore({ root: location, linkFile: linkDisturbed });
+  // The marks of work that is under way are left out: each is one more process, and what is left of one is a mark.
+  const isMark = (key: string) => key.startsWith('work/');
   return {
     get(key) {
+      if (isMark(key)) return marks.get(key);
       countOperation();
       return store.get(key);
     },
     async putIfAbsent(key, bytes) {
+      if (isMark(key)) return marks.putIfAbsent(key, bytes);
       countOperation();
       if (kind === 'hold' && key.startsWith('channels/')) await waitForMessage();
-      return store.putIfAbsent(key, bytes);
+      return isBucket(location)
+        ? putDisturbed(() => store.putIfAbsent(key, bytes))
+        : store.putIfAbsent(key, bytes);
+    },
+    async remove(key) {
+      if (isMark(key)) return marks.remove(key);
+      countOperation();
+      writes += 1;
+      const isTheOne = writes === at;
+      if (isTheOne && kind === 'within') die();
+      await store.remove(key);
+      if (isTheOne && kind === 'after') die();
     },
     list(prefix) {
+      if (isMark(prefix)) return marks.list(prefix);
       countOperation();
       return store.list(prefix);
     },
@@ -66,6 +92,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   cwd: process.cwd(),
   out: { write: (text) => process.stdout.write(text), isTerminal: false },
   err: { write: (text) => process.stderr.write(text), isTerminal: false },
-  now: () => new Date(),
+  now: () => new Date(now ?? Date.now()),
   createStore,
 });

@@ -1,6 +1,7 @@
 import { toIntegrity } from '../registry/build-checks.ts';
 import { bestCodecs } from '../registry/codecs.ts';
 import { createRegistry } from '../registry/registry.ts';
+import { findHistoryFaults } from '../registry/replay-history.ts';
 import { ENCODINGS } from '../store/encoding.ts';
 import type { Store } from '../store/store.ts';
 
@@ -23,12 +24,13 @@ export async function findRegistryFaults(store: Store, channel: string): Promise
     }
   }
   const history = await registry.readHistory(channel);
-  for (const [index, { revision, apps }] of history.entries()) {
-    if (revision !== history.length - index) faults.push(`revision ${revision} is out of order`);
+  for (const { revision, apps } of history) {
     for (const [app, { current }] of Object.entries(apps)) {
-      if (!(await registry.readRelease(app, current)))
-        faults.push(`revision ${revision}: no ${app} ${current}`);
+      const isThere = await registry.readRelease(app, current);
+      // What was shown long ago may have been collected since; what is shown now may not.
+      const isMissed = revision === history[0]?.revision || !(await registry.readCollected(app, current));
+      if (!isThere && isMissed) faults.push(`revision ${revision}: no ${app} ${current}`);
     }
   }
-  return faults;
+  return [...faults, ...findHistoryFaults(history)];
 }

@@ -12,6 +12,9 @@ export function createMemoryStore(
       held.set(key, bytes);
       return true;
     },
+    async remove(key) {
+      held.delete(key);
+    },
     list: async (prefix) => [...held.keys()].filter((key) => key.startsWith(prefix)).sort(),
   };
 }

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { runCli } from '../cli/run-cli.ts';
+import { openStore } from '../store/open-store.ts';
 
 /** How a run of `mfe` ended. */
 export type MfeRun = { code: number | null; signal: string | null; stdout: string; stderr: string };
@@ -15,6 +17,34 @@ type MfeOptions = {
 
 const MFE = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
+// Only what a shell would certainly have: the developer's own settings must not decide a test.
+const toEnvironment = (cwd: string) => ({ PATH: process.env.PATH, HOME: cwd, GIT_CONFIG_NOSYSTEM: '1' });
+
+/** Runs `mfe` in the process of the test, for what is not about processes: starting one takes longer than most commands. */
+export async function runMfeHere(
+  argv: readonly string[],
+  cwd: string,
+  settings: Record<string, string> = {},
+): Promise<MfeRun> {
+  const printed = { out: '', err: '' };
+  const toSink = (stream: keyof typeof printed) => ({
+    isTerminal: false,
+    write: (part: string) => {
+      printed[stream] += part;
+    },
+  });
+  const environment = { ...toEnvironment(cwd), ...settings };
+  const code = await runCli(argv, {
+    environment,
+    cwd,
+    out: toSink('out'),
+    err: toSink('err'),
+    now: () => new Date(),
+    createStore: (location) => openStore(location, environment),
+  });
+  return { code, signal: null, stdout: printed.out, stderr: printed.err };
+}
+
 /** Runs `mfe` as a process of its own, as a team's shell would, and returns how it ended. */
 export async function runMfe(
   argv: readonly string[],
@@ -22,8 +52,7 @@ export async function runMfe(
 ): Promise<MfeRun> {
   const child = fork(script, argv, {
     cwd,
-    // Only what a shell would certainly have: the developer's own settings must not decide a test.
-    env: { PATH: process.env.PATH, HOME: cwd, GIT_CONFIG_NOSYSTEM: '1', ...environment },
+    env: { ...toEnvironment(cwd), ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const ended = new Promise<Pick<MfeRun, 'code' | 'signal'>>((resolve, reject) => {

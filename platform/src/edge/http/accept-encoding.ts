@@ -14,6 +14,19 @@ function parseWeight(parameters: readonly string[]): number {
  */
 export function toAcceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (header === undefined) return [];
+  const known = parsed.get(header);
+  if (known !== undefined) return known;
+  const accepted = parse(header);
+  // Whoever sends something else each time must not fill the memory.
+  if (parsed.size < MAX_PARSED) parsed.set(header, accepted);
+  return accepted;
+}
+
+// Browsers and caches have a handful of such headers between them, and each request brings one.
+const MAX_PARSED = 256;
+const parsed = new Map<string, readonly Encoding[]>();
+
+function parse(header: string): readonly Encoding[] {
   const weights = new Map<string, number>();
   for (const item of header.split(',')) {
     const [name = '', ...parameters] = item.split(';');

@@ -9,7 +9,7 @@ const toDirectives = (policy: string) =>
     }),
   );
 
-const NOTHING = { scripts: [], styles: [], connect: [], images: [] };
+const NOTHING = { scripts: [], styles: [], connect: [], images: [], assets: [] };
 
 describe('toContentPolicy', () => {
   it('allows nothing that it does not name', () => {

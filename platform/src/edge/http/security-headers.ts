@@ -30,22 +30,25 @@ type ContentPolicyOptions = {
   connect: readonly string[];
   /** Origins besides our own that the page may show pictures of. */
   images: readonly string[];
+  /** Where the page may have published files from, besides our own origin. */
+  assets: readonly string[];
 };
 
 const toHashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The Content-Security-Policy of a page whose inline parts are all known. */
-export function toContentPolicy({ scripts, styles, connect, images }: ContentPolicyOptions): string {
+export function toContentPolicy({ scripts, styles, connect, images, assets }: ContentPolicyOptions): string {
   const sources = (more: readonly string[]) => ["'self'", ...new Set(more)].join(' ');
   // Emotion puts an empty <style> in the page and adds its rules through the CSSOM, which no policy forbids.
   const emptyStyle = '';
   return [
     "default-src 'none'",
-    `script-src ${sources(scripts.map(toHashSource))}`,
+    `script-src ${sources([...assets, ...scripts.map(toHashSource)])}`,
     `style-src ${sources([emptyStyle, ...styles].map(toHashSource))}`,
-    `img-src ${sources(['data:', ...images])}`,
-    "font-src 'self'",
-    `connect-src ${sources(connect)}`,
+    `img-src ${sources(['data:', ...assets, ...images])}`,
+    `font-src ${sources(assets)}`,
+    // A page looks at a file again that did not load, to tell one that is missing from one that was tampered with.
+    `connect-src ${sources([...connect, ...assets])}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -6,16 +6,17 @@ import {
   type MicroFrontend,
   type RemoteDeclaration,
 } from 'contracts';
+import type { AssetBase } from '../page/asset-base.ts';
 import type { RemoteRelease } from './live-release.ts';
 import type { Deployment, LiveState } from './live-state.ts';
-import type { Variant } from './variant.ts';
+import type { ServedRemote, Variant } from './variant.ts';
 
 /** What an open tab is told when the channel changes. */
 export type RevisionNotice = Pick<LiveDocument, 'revision' | 'withdrawn' | 'hostVersion'>;
 
-const toEntry = ({ app, version, manifest, entryIntegrity }: RemoteRelease) => ({
+const toEntry = ({ app, version, manifest, entryIntegrity }: RemoteRelease, assetBase: AssetBase) => ({
   version,
-  url: assetUrl(app, manifest.entry),
+  url: assetBase + assetUrl(app, manifest.entry),
   integrity: entryIntegrity,
 });
 
@@ -25,9 +26,9 @@ const toClientDeclaration = (declaration: RemoteDeclaration): RemoteDeclaration 
   routes: declaration.routes.map(({ description: _description, ...route }) => route),
 });
 
-function toMicroFrontend(release: RemoteRelease, fallback: RemoteRelease | undefined): MicroFrontend {
-  const { url, version, integrity } = toEntry(release);
-  const fallbackEntry = fallback === undefined ? null : toEntry(fallback);
+function toMicroFrontend({ release, fallback }: ServedRemote, assetBase: AssetBase): MicroFrontend {
+  const { url, version, integrity } = toEntry(release, assetBase);
+  const fallbackEntry = fallback === undefined ? null : toEntry(fallback, assetBase);
   return {
     url,
     ...(fallbackEntry === null ? {} : { fallbackUrl: fallbackEntry.url }),
@@ -36,31 +37,43 @@ function toMicroFrontend(release: RemoteRelease, fallback: RemoteRelease | undef
   };
 }
 
-function toDeployedList({ current, previous, canary }: Deployment<RemoteRelease>): MicroFrontend[] {
+function toDeployedList(
+  { current, previous, canary }: Deployment<RemoteRelease>,
+  assetBase: AssetBase,
+): MicroFrontend[] {
   const traffic = canary?.percent ?? 0;
-  const stable = toMicroFrontend(current, previous);
+  const stable = toMicroFrontend({ release: current, fallback: previous }, assetBase);
   if (canary === undefined) return [{ ...stable, deployment: { traffic: 100, default: true } }];
   return [
     { ...stable, deployment: { traffic: 100 - traffic, default: true } },
-    { ...toMicroFrontend(canary.release, current), deployment: { traffic, default: false } },
+    {
+      ...toMicroFrontend({ release: canary.release, fallback: current }, assetBase),
+      deployment: { traffic, default: false },
+    },
   ];
 }
 
 /** The whole channel in the open form: for each remote the current release, then its canary, with their traffic in percent. */
-export const toChannelDiscovery = ({ remotes }: LiveState): Discovery => ({
+export const toChannelDiscovery = ({ remotes }: LiveState, assetBase: AssetBase): Discovery => ({
   schema: DISCOVERY_SCHEMA,
-  microFrontends: Object.fromEntries(remotes.map((remote) => [remote.app, toDeployedList(remote)])),
+  microFrontends: Object.fromEntries(
+    remotes.map((remote) => [remote.app, toDeployedList(remote, assetBase)]),
+  ),
 });
 
 /** What one visitor gets. */
-export const toLiveDocument = (state: LiveState, { host, remotes }: Variant): LiveDocument => ({
+export const toLiveDocument = (
+  state: LiveState,
+  { host, remotes }: Variant,
+  assetBase: AssetBase,
+): LiveDocument => ({
   channel: state.channel,
   revision: state.revision.revision,
   hostVersion: host.version,
   discovery: {
     schema: DISCOVERY_SCHEMA,
     microFrontends: Object.fromEntries(
-      remotes.map(({ release, fallback }) => [release.app, [toMicroFrontend(release, fallback)]]),
+      remotes.map((served) => [served.release.app, [toMicroFrontend(served, assetBase)]]),
     ),
   },
   withdrawn: [...state.withdrawn],

@@ -45,6 +45,13 @@ describe('assembleLiveState', () => {
     expect(state.withdrawn).toEqual(['remote-tools@1.1.0', 'remote-tools@0.9.0']);
   });
 
+  it('shows a paused canary to nobody, and has open tabs leave it', async () => {
+    const canary = { version: '1.1.0', percent: 100, paused: { reason: 'Odd odds' } };
+    const state = await assemble({ host: {}, 'remote-tools': { canary } });
+    expect(state.remotes.map((remote) => remote.canary)).toEqual([undefined]);
+    expect(state.withdrawn).toEqual(['remote-tools@1.1.0']);
+  });
+
   it('shows what is current even where it was withdrawn before', async () => {
     const state = await assemble({ host: {}, 'remote-tools': { current: '1.1.0', withdrawn: ['1.1.0'] } });
     expect(state.remotes[0]?.current.version).toBe('1.1.0');

@@ -46,7 +46,7 @@ async function findDeployment(app: string, channelApp: ChannelApp, read: ReadRel
   const [stated, previous, canary] = await Promise.all([
     find(channelApp.current),
     findUnlessWithdrawn(channelApp.previous),
-    findUnlessWithdrawn(channelApp.canary?.version),
+    findUnlessWithdrawn(channelApp.canary?.paused ? undefined : channelApp.canary?.version),
   ]);
   const current = stated ?? previous;
   if (current === undefined) return { app, deployment: undefined, problems };
@@ -68,6 +68,13 @@ const isHost = (deployment: Deployment<LiveRelease>): deployment is Deployment<H
 
 const isRemote = (deployment: Deployment<LiveRelease>): deployment is Deployment<RemoteRelease> =>
   !isHostRelease(deployment.current);
+
+/** What open tabs must leave of an app: what was withdrawn, and a canary for as long as it is paused. */
+function listToLeave([app, { current, canary, withdrawn }]: [string, ChannelApp]): string[] {
+  const left = canary?.paused ? [...withdrawn, canary.version] : withdrawn;
+  // Whoever made a withdrawn release current again wants it shown.
+  return left.filter((version) => version !== current).map((version) => `${app}@${version}`);
+}
 
 /**
  * What a revision makes live.
@@ -92,10 +99,7 @@ export async function assembleLiveState(revision: ChannelRevision, read: ReadRel
     revision,
     host,
     remotes: deployments.filter(isRemote),
-    // Whoever made a withdrawn release current again wants it shown.
-    withdrawn: apps.flatMap(([app, { withdrawn, current }]) =>
-      withdrawn.filter((version) => version !== current).map((version) => `${app}@${version}`),
-    ),
+    withdrawn: apps.flatMap(listToLeave),
     problems,
   };
 }

@@ -61,7 +61,7 @@ describe('toLiveDocument', () => {
       host: {},
       'remote-tools': { current: '1.1.0', previous: '1.0.0', withdrawn: ['0.9.0'] },
     });
-    const document = toLiveDocument(state, toVariant(state, undefined));
+    const document = toLiveDocument(state, toVariant(state, undefined), '');
     expect(document).toMatchObject({
       channel: 'production',
       revision: 9,
@@ -82,7 +82,7 @@ describe('toLiveDocument', () => {
 describe('toChannelDiscovery', () => {
   it('lists the current release and its canary with their traffic', async () => {
     const state = await aState({ host: {}, 'remote-tools': CANARY });
-    const listed = toChannelDiscovery(state).microFrontends['remote-tools'] ?? [];
+    const listed = toChannelDiscovery(state, '').microFrontends['remote-tools'] ?? [];
     expect(listed.map(({ metadata, deployment }) => [metadata.version, deployment])).toEqual([
       ['1.0.0', { traffic: 90, default: true }],
       ['1.1.0', { traffic: 10, default: false }],
@@ -91,7 +91,7 @@ describe('toChannelDiscovery', () => {
 
   it('gives all traffic to the current release where there is no canary', async () => {
     const state = await aState({ host: {}, 'remote-tools': {} });
-    expect(toChannelDiscovery(state).microFrontends['remote-tools']).toMatchObject([
+    expect(toChannelDiscovery(state, '').microFrontends['remote-tools']).toMatchObject([
       { deployment: { traffic: 100, default: true }, extras: { fallback: null } },
     ]);
   });

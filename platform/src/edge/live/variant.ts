@@ -1,5 +1,5 @@
 import { type Bucket, isInCanary } from './canary.ts';
-import type { HostRelease, RemoteRelease } from './live-release.ts';
+import { type HostRelease, isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';
 import type { Deployment, LiveState } from './live-state.ts';
 
 /** A remote as one visitor gets it. */
@@ -12,6 +12,12 @@ export type Variant = {
   host: HostRelease;
   remotes: readonly ServedRemote[];
 };
+
+/** Every release of a variant, those that stand in included, by its name (`remote-tools@1.1.0`). */
+export const listGiven = ({ host, remotes }: Variant): string[] =>
+  [host, ...remotes.flatMap(({ release, fallback }) => [release, fallback])]
+    .filter((release) => release !== undefined)
+    .map(({ app, version }) => `${app}@${version}`);
 
 /** A visitor without a bucket is in no canary. */
 function isInCanaryOf(deployment: Deployment<unknown>, bucket: Bucket | undefined): boolean {
@@ -43,4 +49,17 @@ export function toVariant(state: LiveState, bucket: Bucket | undefined): Variant
         : { release: remote.current, fallback: remote.previous },
     ),
   };
+}
+
+/**
+ * What everybody gets who is in no canary, but for one release. Nothing stands in for it: whoever looks at a release is to
+ * see it fail.
+ */
+export function toPreviewVariant(state: LiveState, previewed: LiveRelease): Variant {
+  const { host, remotes } = toVariant(state, undefined);
+  const id = `preview ${previewed.app}@${previewed.version}`;
+  if (isHostRelease(previewed)) return { id, host: previewed, remotes };
+  const others = remotes.filter(({ release }) => release.app !== previewed.app);
+  const shown = [...others, { release: previewed, fallback: undefined }];
+  return { id, host, remotes: shown.sort((a, b) => (a.release.app < b.release.app ? -1 : 1)) };
 }

@@ -1,8 +1,11 @@
 import { assetUrl, HOST_APP } from 'contracts';
+import type { AssetBase } from '../page/asset-base.ts';
 import type { HostRelease } from './live-release.ts';
 
+type ManifestOptions = { productName: string; assetBase: AssetBase };
+
 /** What a device needs to install the site; undefined where the host release brings no pictures. */
-export function toWebManifest({ manifest }: HostRelease, productName: string) {
+export function toWebManifest({ manifest }: HostRelease, { productName, assetBase }: ManifestOptions) {
   const { identity, routes } = manifest;
   if (identity === undefined) return undefined;
   return {
@@ -17,7 +20,7 @@ export function toWebManifest({ manifest }: HostRelease, productName: string) {
     background_color: identity.ground,
     theme_color: identity.ground,
     icons: identity.icons.map(({ path, width, height, purpose }) => ({
-      src: assetUrl(HOST_APP, path),
+      src: assetBase + assetUrl(HOST_APP, path),
       sizes: `${width}x${height}`,
       type: 'image/png',
       purpose,

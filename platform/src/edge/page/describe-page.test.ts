@@ -25,7 +25,13 @@ const aPage = (changes: Partial<SitePage> = {}): SitePage => ({
 });
 
 const describeAs = (page: SitePage, options: { identity?: Identity; publicOrigin?: string } = {}) =>
-  describePage(page, { productName: 'Zed', identity: undefined, publicOrigin: null, ...options });
+  describePage(page, {
+    productName: 'Zed',
+    identity: undefined,
+    publicOrigin: null,
+    assetBase: '',
+    ...options,
+  });
 
 describe('describePage', () => {
   it('tells search engines and shared links what the page says of itself, whatever characters it has', () => {

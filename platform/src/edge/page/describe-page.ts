@@ -1,5 +1,6 @@
 import { assetUrl, HOST_APP, type Identity } from 'contracts';
 import type { SitePage } from '../live/site-map.ts';
+import type { AssetBase } from './asset-base.ts';
 import { escapeHtml } from './escape-html.ts';
 
 type DescribeOptions = {
@@ -8,6 +9,7 @@ type DescribeOptions = {
   identity: Identity | undefined;
   /** Where visitors find the site; null where it is not known, and no absolute address can be given. */
   publicOrigin: string | null;
+  assetBase: AssetBase;
 };
 
 /** Where the manifest of the installed app is served. */
@@ -22,9 +24,8 @@ const toTag = (name: string, attributes: Record<string, string>) =>
     .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
     .join('')}>`;
 
-const toPictureUrl = (path: string) => assetUrl(HOST_APP, path);
-
-function toIdentityTags({ icon, touchIcon }: Identity): string[] {
+function toIdentityTags({ icon, touchIcon }: Identity, assetBase: AssetBase): string[] {
+  const toPictureUrl = (path: string) => assetBase + assetUrl(HOST_APP, path);
   return [
     toTag('link', { rel: 'icon', type: 'image/svg+xml', href: toPictureUrl(icon) }),
     toTag('link', { rel: 'apple-touch-icon', href: toPictureUrl(touchIcon) }),
@@ -33,7 +34,8 @@ function toIdentityTags({ icon, touchIcon }: Identity): string[] {
 }
 
 /** What a shared link shows of the page. Pictures and addresses must be absolute there, so they need the site's origin. */
-function toShareTags(page: SitePage, { productName, identity, publicOrigin }: DescribeOptions): string[] {
+function toShareTags(page: SitePage, options: DescribeOptions): string[] {
+  const { productName, identity, publicOrigin, assetBase } = options;
   const property = (name: string, content: string) => toTag('meta', { property: `og:${name}`, content });
   const picture = publicOrigin === null ? undefined : identity?.shareImage;
   return [
@@ -45,7 +47,7 @@ function toShareTags(page: SitePage, { productName, identity, publicOrigin }: De
     ...(picture === undefined
       ? [toTag('meta', { name: 'twitter:card', content: 'summary' })]
       : [
-          property('image', `${publicOrigin}${toPictureUrl(picture.path)}`),
+          property('image', (assetBase || publicOrigin) + assetUrl(HOST_APP, picture.path)),
           property('image:width', `${picture.width}`),
           property('image:height', `${picture.height}`),
           toTag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
@@ -55,13 +57,13 @@ function toShareTags(page: SitePage, { productName, identity, publicOrigin }: De
 
 /** What browsers, search engines and shared links are told of a page, as tags of its head. */
 export function describePage(page: SitePage, options: DescribeOptions): string[] {
-  const { identity, publicOrigin } = options;
+  const { identity, publicOrigin, assetBase } = options;
   return [
     ...(page.description === null ? [] : [toTag('meta', { name: 'description', content: page.description })]),
     ...(publicOrigin === null || page.path === null
       ? []
       : [toTag('link', { rel: 'canonical', href: `${publicOrigin}${page.path}` })]),
-    ...(identity === undefined ? [] : toIdentityTags(identity)),
+    ...(identity === undefined ? [] : toIdentityTags(identity, assetBase)),
     ...toShareTags(page, options),
   ];
 }

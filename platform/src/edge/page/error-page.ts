@@ -8,6 +8,18 @@ type ErrorPageOptions = { productName: string; status: number; code: string; req
 
 type Words = { title: string; text: string; retrySeconds?: number };
 
+/** Where the status says too little of what happened, and of what to do. */
+const WORDS_OF_CODE: Readonly<Record<string, Words>> = {
+  EDGE_PREVIEW_ENDED: {
+    title: 'This preview has ended',
+    text: 'Its time is over, or its release was withdrawn. From here on you see the site as everybody does; whoever sent you the link can make a new one.',
+  },
+  EDGE_PREVIEW_UNKNOWN: {
+    title: 'There is no such preview',
+    text: 'The link may be cut short, or made for another site. From here on you see the site as everybody does; ask whoever sent you the link for it once more.',
+  },
+};
+
 // It must be whole without anything else of the site: this is shown when there may be nothing else.
 const STYLE = `
 :root { color-scheme: dark light; }
@@ -32,7 +44,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-function findWords(status: number): Words {
+function findWords(status: number, code: string): Words {
+  const words = WORDS_OF_CODE[code];
+  if (words) return words;
   if (status === 404)
     return { title: 'There is nothing here', text: 'The address leads nowhere on this site.' };
   if (status < 500)
@@ -50,7 +64,7 @@ function findWords(status: number): Words {
  * Only for what was asked for by GET: it asks again by itself where that may help.
  */
 export function toErrorPage({ productName, status, code, requestId }: ErrorPageOptions): ErrorPage {
-  const { title, text, retrySeconds } = findWords(status);
+  const { title, text, retrySeconds } = findWords(status, code);
   const retry = retrySeconds === undefined ? '' : `\n<meta http-equiv="refresh" content="${retrySeconds}">`;
   const html = `<!doctype html>
 <html lang="en">

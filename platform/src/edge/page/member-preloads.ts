@@ -1,7 +1,8 @@
 import { type Access, CSRF_COOKIE, SESSION_MARKER_COOKIE, SUBSCRIBER_HINT_KEY } from 'contracts';
 import { toInlineJson } from './inline-json.ts';
 
-const DATA_ID = 'member-preloads';
+/** Id of the page's data block that names them. */
+export const MEMBER_PRELOADS_ID = 'member-preloads';
 
 /** A file that a screen behind the sign-in needs first, and the integrity with which it is asked for. */
 export type MemberPreload = { href: string; integrity: string | undefined };
@@ -12,7 +13,7 @@ export type MemberPreload = { href: string; integrity: string | undefined };
  * may see it; the screen's own gate still decides.
  */
 export const MEMBER_PRELOAD_SCRIPT = `(function(){
-var data=JSON.parse(document.getElementById('${DATA_ID}').textContent),cookies='; '+document.cookie+';';
+var data=JSON.parse(document.getElementById('${MEMBER_PRELOADS_ID}').textContent),cookies='; '+document.cookie+';';
 if(cookies.indexOf('; ${SESSION_MARKER_COOKIE}=')<0)return;
 try{if(data.access==='subscriber'&&cookies.indexOf('; ${CSRF_COOKIE}='+localStorage.getItem('${SUBSCRIBER_HINT_KEY}')+';')<0)return}catch(e){return}
 data.files.forEach(function(file){var link=document.createElement('link');link.rel='modulepreload';link.crossOrigin='anonymous';
@@ -21,6 +22,6 @@ if(file.integrity)link.integrity=file.integrity;link.href=file.href;document.hea
 
 /** The tags that do it; they stand after the import map. */
 export const toMemberPreloads = (access: Access, files: readonly MemberPreload[]): string[] => [
-  `<script type="application/json" id="${DATA_ID}">${toInlineJson({ access, files })}</script>`,
+  `<script type="application/json" id="${MEMBER_PRELOADS_ID}">${toInlineJson({ access, files })}</script>`,
   `<script>${MEMBER_PRELOAD_SCRIPT}</script>`,
 ];

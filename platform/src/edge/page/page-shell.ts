@@ -1,13 +1,15 @@
 import { assetUrl, type RuntimeConfig } from 'contracts';
 import { toContentPolicy } from '../http/security-headers.ts';
 import type { HostRelease, LiveRelease } from '../live/live-release.ts';
-import { type LiveState, listReleases } from '../live/live-state.ts';
+import { ASSETS_PATH, type AssetBase } from './asset-base.ts';
 import { toInlineJson } from './inline-json.ts';
 import { MEMBER_PRELOAD_SCRIPT } from './member-preloads.ts';
+import type { PageTemplate } from './page-template.ts';
 
 /** What the pages of one host release have in common at one revision. */
 export type PageShell = {
   host: HostRelease;
+  template: PageTemplate;
   importMap: string;
   /** The content policy of a page that carries these styles besides the template's. */
   toContentPolicy(styles: readonly string[]): string;
@@ -16,11 +18,11 @@ export type PageShell = {
 export const isScript = (path: string) => /\.m?js$/.test(path);
 
 /** Integrity of every script that a page may come to need, so that a tab can fall back or heal without a reload. */
-function toImportMap(releases: readonly LiveRelease[]): string {
+function toImportMap(releases: readonly LiveRelease[], assetBase: AssetBase): string {
   const scripts = releases.flatMap(({ app, manifest }) =>
     manifest.files
       .filter(({ path }) => isScript(path))
-      .map(({ path, integrity }): [string, string] => [assetUrl(app, path), integrity]),
+      .map(({ path, integrity }): [string, string] => [assetBase + assetUrl(app, path), integrity]),
   );
   return toInlineJson({ integrity: Object.fromEntries(scripts) });
 }
@@ -35,19 +37,23 @@ function toImageOrigins({ logoBaseUrl, imageOrigins }: RuntimeConfig): string[] 
   return logoBaseUrl === null ? imageOrigins : [new URL(logoBaseUrl).origin, ...imageOrigins];
 }
 
-/** The shell that a host release's pages share. */
+type ShellOptions = { runtimeConfig: RuntimeConfig; assetBase: AssetBase };
+
+/** The shell that a host release's pages share; of `releases`, pages may come to need those of other apps. */
 export function createPageShell(
-  state: LiveState,
+  releases: readonly LiveRelease[],
   host: HostRelease,
-  runtimeConfig: RuntimeConfig,
+  { runtimeConfig, assetBase }: ShellOptions,
 ): PageShell {
-  const remotes = listReleases(state).filter(({ app }) => app !== host.app);
-  const importMap = toImportMap([host, ...remotes]);
-  const { inlineScripts, inlineStyles } = host.template;
+  const remotes = releases.filter(({ app }) => app !== host.app);
+  const importMap = toImportMap([host, ...remotes], assetBase);
+  const template = host.template.withAssetsAt(assetBase);
+  const { inlineScripts, inlineStyles } = template;
   const connect = toCallableOrigins(runtimeConfig);
   const images = toImageOrigins(runtimeConfig);
   return {
     host,
+    template,
     importMap,
     toContentPolicy: (styles) =>
       toContentPolicy({
@@ -55,6 +61,7 @@ export function createPageShell(
         styles: [...inlineStyles, ...styles],
         connect,
         images,
+        assets: assetBase === '' ? [] : [assetBase + ASSETS_PATH],
       }),
   };
 }

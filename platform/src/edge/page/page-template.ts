@@ -1,4 +1,6 @@
 import { EdgeError } from '../edge-error.ts';
+import { ASSETS_PATH, type AssetBase } from './asset-base.ts';
+import { findInlineElements } from './inline-elements.ts';
 
 const SLOTS = ['title', 'head', 'content', 'body'] as const;
 
@@ -9,19 +11,13 @@ export type PageTemplate = {
   /** Whole texts of the scripts and styles that the template itself carries inline. */
   inlineScripts: readonly string[];
   inlineStyles: readonly string[];
+  /** The same template, with the files that it names itself below another address. */
+  withAssetsAt(assetBase: AssetBase): PageTemplate;
   complete(values: Readonly<Record<PageSlot, string>>): string;
 };
 
-const INLINE_ELEMENT = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi;
-const DATA_BLOCK = /\btype\s*=\s*["']?application\/json/i;
-
-function findInline(text: string, tag: 'script' | 'style'): string[] {
-  return [...text.matchAll(INLINE_ELEMENT)]
-    .filter(([, name = '', attributes = '']) => {
-      return name.toLowerCase() === tag && !/\bsrc\s*=/i.test(attributes) && !DATA_BLOCK.test(attributes);
-    })
-    .map(([, , , content = '']) => content);
-}
+// As the build writes them, in attributes and in style sheets alike.
+const OWN_ASSETS = `"${ASSETS_PATH}`;
 
 const isSlot = (text: string): text is PageSlot => SLOTS.some((slot) => slot === text);
 
@@ -45,8 +41,10 @@ export function parsePageTemplate(file: string): PageTemplate {
     throw new EdgeError(`it must hold ${markers} exactly once`, { code: 'EDGE_RELEASE_UNREADABLE' });
   }
   return {
-    inlineScripts: findInline(text, 'script'),
-    inlineStyles: findInline(text, 'style'),
+    inlineScripts: findInlineElements(text, 'script'),
+    inlineStyles: findInlineElements(text, 'style'),
+    withAssetsAt: (assetBase) =>
+      parsePageTemplate(text.replaceAll(OWN_ASSETS, `"${assetBase}${ASSETS_PATH}`)),
     complete: (values) =>
       parts.map((part, index) => (index % 2 === 1 && isSlot(part) ? values[part] : part)).join(''),
   };

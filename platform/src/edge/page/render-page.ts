@@ -8,6 +8,7 @@ import {
   type RuntimeConfig,
 } from 'contracts';
 import type { SitePage } from '../live/site-map.ts';
+import type { AssetBase } from './asset-base.ts';
 import { describePage, toPageTitle } from './describe-page.ts';
 import { escapeHtml } from './escape-html.ts';
 import { toInlineJson } from './inline-json.ts';
@@ -23,6 +24,9 @@ type RenderOptions = {
   /** What the page shows before any script has run; undefined where it waits for them. */
   prerendered: PrerenderedPage | undefined;
   publicOrigin: string | null;
+  assetBase: AssetBase;
+  /** What says that the page is a preview; undefined where it is none. */
+  mark?: string | undefined;
 };
 
 /** The styles of what is prerendered, each in an element that the scripts find again. */
@@ -42,17 +46,28 @@ const toAttributes = (url: string, findIntegrity: FindIntegrity) => {
   return `crossorigin${integrity === undefined ? '' : ` integrity="${integrity}"`}`;
 };
 
-const toPreload = (url: string, findIntegrity: FindIntegrity) =>
-  `<link rel="modulepreload" href="${url}" ${toAttributes(url, findIntegrity)}>`;
+// What a prerendered page shows needs its type before its scripts, which otherwise take their share of a slow network first.
+const toPriority = (prerendered: PrerenderedPage | undefined) =>
+  prerendered === undefined ? '' : ' fetchpriority="low"';
+
+const toPreload = (href: string, attributes: string) =>
+  `<link rel="modulepreload" href="${href}" ${attributes}>`;
 
 /** What the page's own content needs first: for everybody, or for those who may see it. */
-function toPagePreloads({ access, files }: SitePage, findIntegrity: FindIntegrity): string[] {
+function toPagePreloads(
+  { access, files }: SitePage,
+  { findIntegrity, prerendered, assetBase }: RenderOptions,
+): string[] {
   const scripts = files.filter(({ path }) => isScript(path));
   const urls = [...new Set(scripts.map(({ app, path }) => assetUrl(app, path)))];
-  if (access === 'public') return urls.map((url) => toPreload(url, findIntegrity));
+  if (access === 'public') {
+    return urls.map((url) =>
+      toPreload(assetBase + url, toAttributes(url, findIntegrity) + toPriority(prerendered)),
+    );
+  }
   return toMemberPreloads(
     access,
-    urls.map((href) => ({ href, integrity: findIntegrity(href) })),
+    urls.map((url) => ({ href: assetBase + url, integrity: findIntegrity(url) })),
   );
 }
 
@@ -69,34 +84,38 @@ function toHead(page: SitePage, options: RenderOptions): string {
     prerendered,
     runtimeConfig: { productName },
     publicOrigin,
+    assetBase,
   } = options;
   const { entries, preloads, fonts, identity } = host.manifest;
+  const attributesOf = (url: string) => toAttributes(url, findIntegrity) + toPriority(prerendered);
   const hostUrls = [...entries, ...preloads].filter(isScript).map((path) => assetUrl(HOST_APP, path));
   return [
-    ...describePage(page, { productName, identity, publicOrigin }),
+    ...describePage(page, { productName, identity, publicOrigin, assetBase }),
     ...toStyles(prerendered),
     `<script type="importmap">${importMap}</script>`,
     ...fonts.map(
       (path) =>
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl(HOST_APP, path)}">`,
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetBase}${assetUrl(HOST_APP, path)}">`,
     ),
-    ...[...new Set(hostUrls)].map((url) => toPreload(url, findIntegrity)),
-    ...toPagePreloads(page, findIntegrity),
+    ...[...new Set(hostUrls)].map((url) => toPreload(assetBase + url, attributesOf(url))),
+    ...toPagePreloads(page, options),
     ...entries
       .map((path) => assetUrl(HOST_APP, path))
-      .map((url) => `<script type="module" src="${url}" ${toAttributes(url, findIntegrity)}></script>`),
+      .map((url) => `<script type="module" src="${assetBase}${url}" ${attributesOf(url)}></script>`),
   ].join('\n');
 }
 
 /** The HTML of one page, the same for everybody who gets the same variant. */
 export function renderPage(page: SitePage, options: RenderOptions): string {
-  const { shell, liveDocument, runtimeConfig, prerendered } = options;
-  return shell.host.template.complete({
+  const { shell, liveDocument, runtimeConfig, prerendered, mark } = options;
+  return shell.template.complete({
     title: escapeHtml(toPageTitle(page, runtimeConfig.productName)),
     head: toHead(page, options),
     content: prerendered?.html ?? '',
-    body: [toDataBlock(LIVE_DOCUMENT_ID, liveDocument), toDataBlock(RUNTIME_CONFIG_ID, runtimeConfig)].join(
-      '\n',
-    ),
+    body: [
+      ...(mark === undefined ? [] : [mark]),
+      toDataBlock(LIVE_DOCUMENT_ID, liveDocument),
+      toDataBlock(RUNTIME_CONFIG_ID, runtimeConfig),
+    ].join('\n'),
   });
 }

@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { assetUrl } from 'contracts';
 import type { Registry } from '../../registry/registry.ts';
+import { isCompressible, toContentType } from '../../store/content-type.ts';
 import type { Encoding } from '../../store/encoding.ts';
 import type { Clock } from '../clock.ts';
 import { EdgeError } from '../edge-error.ts';
 import { type Answer, createAnswer, toHash } from '../http/answer.ts';
 import { createByteLru } from '../http/byte-lru.ts';
-import { isCompressible, toContentType } from '../http/content-type.ts';
 import { INERT_DOCUMENT_POLICY } from '../http/security-headers.ts';
 import { toIntegrity } from '../live/live-release.ts';
 import { withTimeout } from '../live/with-timeout.ts';
@@ -19,6 +19,8 @@ type AssetReaderOptions = {
   findIntegrity: (url: string) => string | undefined;
   clock: Clock;
   log: Log;
+  /** Whether pages of another origin ask for the files, as those behind a CDN do. */
+  isShared: boolean;
   maxBytes: number;
   timeoutMs: number;
 };
@@ -43,11 +45,15 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 // Roughly what an answer's headers and its place in the cache take besides its bytes.
 const ENTRY_OVERHEAD_BYTES = 1_024;
 
-function toHeaders(path: string): Record<string, string> {
+// Published files are nobody's secret; without both a browser keeps them from the pages of another origin.
+const SHARED = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
+function toHeaders(path: string, isShared: boolean): Record<string, string> {
   const type = toContentType(path);
   return {
     'content-type': type,
     'cache-control': IMMUTABLE,
+    ...(isShared ? SHARED : {}),
     ...(isCompressible(type) ? { vary: 'Accept-Encoding' } : {}),
     ...(/^(text\/html|image\/svg)/.test(type) ? { 'content-security-policy': INERT_DOCUMENT_POLICY } : {}),
   };
@@ -71,7 +77,7 @@ async function isIntact(bytes: Uint8Array, { integrity, encoding }: Expectation)
 
 /** A reader with an empty memory. */
 export function createAssetReader(options: AssetReaderOptions): AssetReader {
-  const { registry, findIntegrity, clock, log, maxBytes, timeoutMs } = options;
+  const { registry, findIntegrity, clock, log, isShared, maxBytes, timeoutMs } = options;
   const answers = createByteLru<Answer>({
     maxBytes,
     bytesOf: ({ bytes }) => bytes.length + ENTRY_OVERHEAD_BYTES,
@@ -94,7 +100,7 @@ export function createAssetReader(options: AssetReaderOptions): AssetReader {
 
   async function load(request: AssetRequest): Promise<Answer> {
     const url = assetUrl(request.app, request.path);
-    const headers = toHeaders(request.path);
+    const headers = toHeaders(request.path, isShared);
     let isDamaged = false;
     for (const encoding of new Set([toPreferred(request), undefined])) {
       const bytes = await readBytes(request, encoding);

@@ -1,21 +1,38 @@
+import type { Beacon } from 'contracts';
 import { describe, expect, it } from 'vitest';
 import { createBeaconCounts } from './beacon-counts.ts';
 
-const aBeacon = (version: string) => ({
+const aBeacon = (changes: Partial<Beacon> = {}): Beacon => ({
   app: 'remote-tools',
-  version,
-  failure: 'load' as const,
+  version: '1.1.0',
+  failure: 'load',
   detail: '',
-  fallback: null,
+  fallback: '1.0.0',
+  ...changes,
 });
 
 describe('createBeaconCounts', () => {
-  it('counts a bounded number of releases, and goes on counting those', () => {
-    const counts = createBeaconCounts();
-    for (let patch = 0; patch < 1_500; patch += 1) counts.add(aBeacon(`1.0.${patch}`));
-    counts.add(aBeacon('1.0.0'));
-    counts.add(aBeacon('1.0.1499'));
-    expect(counts.list()).toHaveLength(1_000);
-    expect(counts.list()[0]).toEqual({ app: 'remote-tools', version: '1.0.0', failure: 'load', count: 2 });
+  it('counts what failed, and what stood in for it, by release', () => {
+    const counts = createBeaconCounts({ isShown: () => true });
+    counts.add(aBeacon());
+    counts.add(aBeacon({ failure: 'timeout' }));
+    counts.add(aBeacon({ failure: 'timeout', fallback: null }));
+    const release = { app: 'remote-tools', version: '1.1.0' };
+    expect(counts.list()).toEqual([
+      { ...release, failure: 'load', count: 1 },
+      { ...release, failure: 'timeout', count: 2 },
+    ]);
+    expect(counts.listFallbacks()).toEqual([
+      { ...release, fallback: '1.0.0', count: 2 },
+      { ...release, fallback: null, count: 1 },
+    ]);
+  });
+
+  it('counts no release that no visitor was given, whoever names it', () => {
+    const counts = createBeaconCounts({ isShown: (_app, version) => version.startsWith('1.') });
+    for (let patch = 0; patch < 50; patch += 1) counts.add(aBeacon({ version: `6.6.${patch}` }));
+    counts.add(aBeacon({ fallback: '6.6.6' }));
+    expect(counts.list()).toEqual([]);
+    expect(counts.listFallbacks()).toEqual([]);
   });
 });

@@ -2,22 +2,44 @@ import type { Beacon } from 'contracts';
 
 export type BeaconCount = Pick<Beacon, 'app' | 'version' | 'failure'> & { count: number };
 
-/** How often each release failed in browsers since this server started. */
-export type BeaconCounts = { add(beacon: Beacon): void; list(): BeaconCount[] };
+/** `fallback`: what was shown in place of the release; null where the visitor saw nothing of the app. */
+export type FallbackCount = Pick<Beacon, 'app' | 'version' | 'fallback'> & { count: number };
 
-// Anybody can send any name; what comes after so many different ones is logged but not counted.
-const MAX_COUNTS = 1_000;
+/** How often each release failed in browsers since this server started, and what stood in for it. */
+export type BeaconCounts = {
+  /** Counts it, where it is of releases that visitors were given. */
+  add(beacon: Beacon): void;
+  list(): BeaconCount[];
+  listFallbacks(): FallbackCount[];
+};
+
+type BeaconCountsOptions = {
+  /** Whether this server gave visitors that release. */
+  isShown: (app: string, version: string) => boolean;
+};
+
+function countUp<T extends { count: number }>(counts: Map<string, T>, key: string, first: T): void {
+  const known = counts.get(key);
+  if (known === undefined) counts.set(key, first);
+  else known.count += 1;
+}
+
+const toList = <T extends object>(counts: ReadonlyMap<string, T>): T[] =>
+  [...counts.values()].map((count) => ({ ...count }));
 
 /** Counts of nothing yet. */
-export function createBeaconCounts(): BeaconCounts {
-  const counts = new Map<string, BeaconCount>();
+export function createBeaconCounts({ isShown }: BeaconCountsOptions): BeaconCounts {
+  const failures = new Map<string, BeaconCount>();
+  const fallbacks = new Map<string, FallbackCount>();
   return {
-    add({ app, version, failure }) {
-      const key = `${app}@${version} ${failure}`;
-      const known = counts.get(key);
-      if (known !== undefined) known.count += 1;
-      else if (counts.size < MAX_COUNTS) counts.set(key, { app, version, failure, count: 1 });
+    add({ app, version, failure, fallback }) {
+      // Anybody can send any name: those that nobody was given would only fill the memory, here and in Prometheus.
+      if (!isShown(app, version) || (fallback !== null && !isShown(app, fallback))) return;
+      const release = `${app}@${version}`;
+      countUp(failures, `${release} ${failure}`, { app, version, failure, count: 1 });
+      countUp(fallbacks, `${release} ${fallback}`, { app, version, fallback, count: 1 });
     },
-    list: () => [...counts.values()].map((count) => ({ ...count })),
+    list: () => toList(failures),
+    listFallbacks: () => toList(fallbacks),
   };
 }

@@ -1,6 +1,6 @@
 import type { Beacon } from 'contracts';
 import { describe, expect, it } from 'vitest';
-import { startTestEdge, type TestEdge } from '../testing/test-edge.ts';
+import { aStore, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const aBeacon = (overrides: Partial<Beacon> = {}): Beacon => ({
   app: 'remote-tools',
@@ -37,14 +37,42 @@ describe('a beacon', () => {
     },
   );
 
-  it('is counted by app, version and failure', async () => {
-    const edge = await startTestEdge();
-    for (const failure of ['load', 'load', 'timeout'] as const) {
+  it('is counted by app, version and failure, where it is of releases that visitors were given', async () => {
+    const apps = { host: {}, 'remote-tools': { current: '1.1.0', previous: '1.0.0' } };
+    const edge = await startTestEdge({ store: await aStore(apps) });
+    for (const failure of ['load', 'load', 'timeout', 'integrity'] as const) {
       await send(edge, JSON.stringify(aBeacon({ failure })));
     }
     const { body } = await edge.app.inject('/metrics');
     expect(body).toContain('edge_beacons_total{app="remote-tools",version="1.1.0",failure="load"} 2\n');
     expect(body).toContain('edge_beacons_total{app="remote-tools",version="1.1.0",failure="timeout"} 1\n');
+    expect(body).toContain('edge_beacons_total{app="remote-tools",version="1.1.0",failure="integrity"} 1\n');
+    expect(body).toContain('edge_fallbacks_total{app="remote-tools",version="1.1.0",fallback="1.0.0"} 4\n');
+    await send(edge, JSON.stringify(aBeacon({ version: '6.6.6' })));
+    expect((await edge.app.inject('/metrics')).body).not.toContain('6.6.6');
+  });
+
+  it('of how long a release took is sorted into a histogram, and a forged one is not', async () => {
+    const edge = await startTestEdge();
+    const report = (loadMs: number, version = '1.0.0') =>
+      edge.app.inject({
+        method: 'POST',
+        url: '/beacons/loads',
+        payload: JSON.stringify({ app: 'remote-tools', version, loadMs }),
+      });
+    for (const loadMs of [180, 250, 12_000]) expect((await report(loadMs)).statusCode).toBe(204);
+    await report(1, '6.6.6');
+    const { body } = await edge.app.inject('/metrics');
+    const release = 'app="remote-tools",version="1.0.0"';
+    expect(body).toContain('# TYPE edge_remote_load_seconds histogram\n');
+    expect(body).toContain(`edge_remote_load_seconds_bucket{${release},le="0.1"} 0\n`);
+    expect(body).toContain(`edge_remote_load_seconds_bucket{${release},le="0.25"} 2\n`);
+    expect(body).toContain(`edge_remote_load_seconds_bucket{${release},le="10"} 2\n`);
+    expect(body).toContain(`edge_remote_load_seconds_bucket{${release},le="+Inf"} 3\n`);
+    expect(body).toContain(`edge_remote_load_seconds_sum{${release}} 12.43\n`);
+    expect(body).not.toContain('6.6.6');
+    expect((await report(-1)).statusCode).toBe(400);
+    expect(edge.log.find('beacon')).toBeUndefined();
   });
 
   it.each([
@@ -63,9 +91,9 @@ describe('a beacon', () => {
     expect(edge.log.find('beacon')).toBeUndefined();
   });
 
-  it('is refused when it is over 2 kB', async () => {
+  it('is refused when it is over 4 kB', async () => {
     const edge = await startTestEdge();
-    const { statusCode, body } = await send(edge, JSON.stringify({ detail: 'x'.repeat(2_100) }));
+    const { statusCode, body } = await send(edge, JSON.stringify({ detail: 'x'.repeat(4_100) }));
     expect(statusCode).toBe(413);
     expect(JSON.parse(body).error.code).toBe('EDGE_BEACON_TOO_LARGE');
   });
@@ -95,6 +123,18 @@ describe('many beacons', () => {
     expect(await flood(edge, 12, { 'x-forwarded-for': '203.0.113.2' })).toBe(10);
     // The visitor may claim anything; the proxy appends whom it really talked to.
     expect(await flood(edge, 12, { 'x-forwarded-for': '198.51.100.9, 203.0.113.2' })).toBe(0);
+  });
+
+  it('of load times are taken of many pages, and leave room for those of failures', async () => {
+    const edge = await startTestEdge();
+    const loadTime = JSON.stringify({ app: 'remote-tools', version: '1.0.0', loadMs: 180 });
+    const answers = await Promise.all(
+      Array.from({ length: 122 }, () =>
+        edge.app.inject({ method: 'POST', url: '/beacons/loads', payload: loadTime }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
+    expect(await flood(edge, 5)).toBe(5);
   });
 
   it('are not told apart by what a visitor claims where there is no proxy', async () => {

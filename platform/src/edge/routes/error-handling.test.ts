@@ -26,9 +26,11 @@ describe('methods', () => {
     'other than POST are refused for beacons: %s',
     async (method) => {
       const { app } = await startTestEdge();
-      const { statusCode, headers } = await app.inject({ method, url: '/beacons' });
-      expect(statusCode).toBe(405);
-      expect(headers.allow).toBe('POST');
+      for (const url of ['/beacons', '/beacons/loads']) {
+        const { statusCode, headers } = await app.inject({ method, url });
+        expect(statusCode).toBe(405);
+        expect(headers.allow).toBe('POST');
+      }
     },
   );
 

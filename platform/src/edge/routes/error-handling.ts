@@ -1,4 +1,4 @@
-import { BACKEND_PREFIXES } from 'contracts';
+import { BACKEND_PREFIXES, BEACON_PATH, LOAD_TIME_PATH } from 'contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../edge-error.ts';
 import type { Log } from '../log.ts';
@@ -45,8 +45,10 @@ export const createErrorSender =
       .send(html);
   };
 
+const POSTED_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, LOAD_TIME_PATH]);
+
 /** The methods that a path takes, for those asked with another one. */
-const toAllowed = (path: string) => (path === '/beacons' ? 'POST' : 'GET, HEAD');
+const toAllowed = (path: string) => (POSTED_PATHS.has(path) ? 'POST' : 'GET, HEAD');
 
 const isBelow = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
 
@@ -63,7 +65,7 @@ function findRefusal(
     });
   }
   const isRead = method === 'GET' || method === 'HEAD';
-  if (path === '/beacons' ? method === 'POST' : isRead) return undefined;
+  if (POSTED_PATHS.has(path) ? method === 'POST' : isRead) return undefined;
   const allowed = toAllowed(path);
   return new EdgeError(`${method} is not possible here; possible: ${allowed}.`, {
     code: 'EDGE_METHOD_NOT_ALLOWED',

@@ -31,18 +31,26 @@ function aHub() {
   const clock = createTestClock();
   const hub = createEventHub({ clock, heartbeatMs: HEARTBEAT_MS, maxStreams: 2 });
   let revision = 1;
+  let weather = 'rain';
   hub.start();
   return {
     hub,
     clock,
     join() {
       const tab = aTab();
-      const readNotice = () => ({ revision, withdrawn: [], hostVersion: '1.0.0' });
-      const leave = hub.open(tab, { readNotice, lastSeen: undefined });
+      const readNotices = () => [
+        { event: 'revision', id: String(revision), data: { revision } },
+        { event: 'weather', id: weather, data: { weather } },
+      ];
+      const leave = hub.open(tab, { readNotices });
       return { tab, leave };
     },
     goTo(next: number) {
       revision = next;
+      hub.announce();
+    },
+    turnTo(next: string) {
+      weather = next;
       hub.announce();
     },
   };
@@ -87,6 +95,20 @@ describe('a tab that reads slowly', () => {
       tab.takeAll();
     }
     expect(tab.isGone).toBe(false);
+  });
+});
+
+describe('several kinds of events', () => {
+  it('come each when it has news, and together where both have', () => {
+    const { join, goTo, turnTo } = aHub();
+    const { tab } = join();
+    tab.takeAll();
+    turnTo('sun');
+    tab.takeAll();
+    goTo(2);
+    tab.takeAll();
+    const kinds = tab.sent.map((text) => [...text.matchAll(/event: (\w+)/g)].map(([, kind]) => kind));
+    expect(kinds).toEqual([[], ['revision', 'weather'], ['weather'], ['revision']]);
   });
 });
 

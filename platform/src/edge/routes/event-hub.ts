@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.ts';
-import type { RevisionNotice } from '../live/live-documents.ts';
 
 /** The sending end of one event stream. */
 export type EventConnection = {
@@ -10,11 +9,14 @@ export type EventConnection = {
   destroy(): void;
 };
 
+/** What a tab is to know of one thing now: the kind of event, and what tells it from what the tab knew before. */
+export type EventNotice = { event: string; id: string; data: unknown };
+
 type StreamOptions = {
-  /** What the tab is to know now; undefined while nothing is live. */
-  readNotice: () => RevisionNotice | undefined;
-  /** The revision that the tab knows already. */
-  lastSeen: number | undefined;
+  /** What the tab is to know now, at most one notice of a kind; undefined for what there is nothing to say of. */
+  readNotices: () => readonly (EventNotice | undefined)[];
+  /** The ids that the tab knows already, by the kind of event. */
+  lastSeen?: Readonly<Record<string, string>>;
 };
 
 /** The open event streams of this server. */
@@ -23,7 +25,7 @@ export type EventHub = {
   readonly isFull: boolean;
   /** Adds a stream; the answer removes it, once the tab is gone. */
   open(connection: EventConnection, options: StreamOptions): () => void;
-  /** Tells every tab of the newest revision. */
+  /** Tells every tab what it does not know yet. */
   announce(): void;
   /** Begins the heartbeats. */
   start(): void;
@@ -31,9 +33,10 @@ export type EventHub = {
   stop(): void;
 };
 
-type Stream = Pick<StreamOptions, 'readNotice'> & {
+type Stream = Pick<StreamOptions, 'readNotices'> & {
   connection: EventConnection;
-  sentRevision: number | undefined;
+  /** The ids that the tab knows, by the kind of event. */
+  sent: Map<string, string>;
   /** True from a write until the network has taken it. */
   isBusy: boolean;
   /** How many heartbeats in a row found it busy. */
@@ -47,15 +50,15 @@ const MAX_MISSED_HEARTBEATS = 2;
 
 const HEARTBEAT = ':\n\n';
 
-const toFrame = (notice: RevisionNotice) =>
-  `event: revision\nid: ${notice.revision}\ndata: ${JSON.stringify(notice)}\n\n`;
+const toFrame = ({ event, id, data }: EventNotice) =>
+  `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** A hub without streams. */
 export function createEventHub({ clock, heartbeatMs, maxStreams }: EventHubOptions): EventHub {
   const streams = new Set<Stream>();
   let cancelHeartbeat = () => {};
 
-  // Only ever one write is on its way, and what is sent after it is the newest revision, not every one between:
+  // Only ever one write is on its way, and what is sent after it is the newest of each kind, not every one between:
   // a tab that reads slowly costs one frame of memory, however long it stalls.
   function write(stream: Stream, text: string) {
     stream.isBusy = true;
@@ -67,11 +70,14 @@ export function createEventHub({ clock, heartbeatMs, maxStreams }: EventHubOptio
   }
 
   function offer(stream: Stream) {
-    const notice = stream.readNotice();
     if (!streams.has(stream) || stream.isBusy) return;
-    if (notice === undefined || notice.revision === stream.sentRevision) return;
-    stream.sentRevision = notice.revision;
-    write(stream, toFrame(notice));
+    const news = stream
+      .readNotices()
+      .filter((notice) => notice !== undefined)
+      .filter(({ event, id }) => stream.sent.get(event) !== id);
+    if (news.length === 0) return;
+    for (const { event, id } of news) stream.sent.set(event, id);
+    write(stream, news.map(toFrame).join(''));
   }
 
   function beatOne(stream: Stream) {
@@ -100,8 +106,9 @@ export function createEventHub({ clock, heartbeatMs, maxStreams }: EventHubOptio
     get isFull() {
       return streams.size >= maxStreams;
     },
-    open(connection, { readNotice, lastSeen }) {
-      const stream = { connection, readNotice, sentRevision: lastSeen, isBusy: false, missedHeartbeats: 0 };
+    open(connection, { readNotices, lastSeen = {} }) {
+      const sent = new Map(Object.entries(lastSeen));
+      const stream = { connection, readNotices, sent, isBusy: false, missedHeartbeats: 0 };
       streams.add(stream);
       write(stream, `retry: ${RECONNECT_MS}\n\n`);
       return () => streams.delete(stream);

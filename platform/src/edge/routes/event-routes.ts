@@ -1,41 +1,18 @@
-import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { EdgeError } from '../edge-error.ts';
 import { findBucket } from '../live/canary.ts';
+import type { RevisionNotice } from '../live/live-documents.ts';
 import type { LiveStatus } from '../live/live-status.ts';
-import type { EventConnection, EventHub } from './event-hub.ts';
+import type { EventHub, EventNotice } from './event-hub.ts';
+import { EVENT_STREAM_HEADERS, openEventStream } from './event-stream.ts';
 
 type EventRouteOptions = { status: LiveStatus; hub: EventHub };
 
-const HEADERS = {
-  'content-type': 'text/event-stream',
-  'cache-control': 'no-store',
-  // Proxies that gather answers before they pass them on would hold events back.
-  'x-accel-buffering': 'no',
-};
+const isRevision = (header: string | string[] | undefined): header is string =>
+  typeof header === 'string' && /^\d{1,9}$/.test(header);
 
-const toRevision = (header: string | string[] | undefined): number | undefined =>
-  typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : undefined;
-
-/** Takes the answer out of Fastify's hands, which would end it. */
-function openResponse(reply: FastifyReply): ServerResponse {
-  reply.hijack();
-  const response = reply.raw;
-  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...HEADERS })) {
-    if (value !== undefined) response.setHeader(name, value);
-  }
-  // A stream ends only when this server does; its connection must not stay behind.
-  response.setHeader('connection', 'close');
-  // A tab that is gone is nothing to report; 'close' follows.
-  response.on('error', () => {});
-  return response.writeHead(200);
-}
-
-const toConnection = (response: ServerResponse): EventConnection => ({
-  write: (text, onTaken) => response.write(text, onTaken),
-  end: () => response.end(),
-  destroy: () => response.destroy(),
-});
+const toNotice = (notice: RevisionNotice | undefined): EventNotice | undefined =>
+  notice && { event: 'revision', id: String(notice.revision), data: notice };
 
 /** The stream that tells open tabs of new revisions. */
 export function registerEventRoutes(app: FastifyInstance, { status, hub }: EventRouteOptions): void {
@@ -47,13 +24,14 @@ export function registerEventRoutes(app: FastifyInstance, { status, hub }: Event
       });
     }
     const bucket = findBucket(request.headers.cookie);
-    const response = openResponse(reply);
-    const leave = hub.open(toConnection(response), {
-      readNotice: () => status.site?.viewFor(bucket).notice,
-      lastSeen: toRevision(request.headers['last-event-id']),
+    const known = request.headers['last-event-id'];
+    const connection = openEventStream(reply);
+    const leave = hub.open(connection, {
+      readNotices: () => [toNotice(status.site?.viewFor(bucket).notice)],
+      ...(isRevision(known) && { lastSeen: { revision: known } }),
     });
-    response.on('close', leave);
+    connection.onClose(leave);
   });
 
-  app.head('/events', (_request, reply) => reply.headers(HEADERS).send());
+  app.head('/events', (_request, reply) => reply.headers(EVENT_STREAM_HEADERS).send());
 }

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeError } from '../edge-error.ts';
 import { type EncodedText, sendAnswer } from '../http/answer.ts';
+import { findPreviewId } from '../http/preview-cookie.ts';
 import { requireBucket } from '../http/visitor-bucket.ts';
-import type { LiveSite, SiteView } from '../live/live-site.ts';
+import type { LiveSite } from '../live/live-site.ts';
 import { LIVE_REVISION_HEADER, type LiveStatus, toLiveRevision } from '../live/live-status.ts';
+import type { PreviewReader } from '../live/preview-reader.ts';
+import type { SiteView } from '../live/site-view.ts';
 import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';
 
-export type PageRouteOptions = { status: LiveStatus; behindTls: boolean };
+export type PageRouteOptions = { status: LiveStatus; previews: PreviewReader; behindTls: boolean };
 
-function requireSite({ site, trouble }: LiveStatus): LiveSite {
+/** The site as it is now; while there is none, an error that says so. */
+export function requireSite({ site, trouble }: LiveStatus): LiveSite {
   if (site !== undefined) return site;
   throw new EdgeError(trouble?.reason ?? 'The channel is still being read.', {
     code: 'EDGE_NOTHING_LIVE',
@@ -23,7 +27,10 @@ function splitUrl(url: string): { path: string; query: string } {
 }
 
 /** Everything that depends on the live revision: the pages of the site and the documents that say what is live. */
-export function registerPageRoutes(app: FastifyInstance, { status, behindTls }: PageRouteOptions): void {
+export function registerPageRoutes(
+  app: FastifyInstance,
+  { status, previews, behindTls }: PageRouteOptions,
+): void {
   function openView(request: FastifyRequest, reply: FastifyReply): SiteView {
     const site = requireSite(status);
     reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.trouble));
@@ -35,9 +42,20 @@ export function registerPageRoutes(app: FastifyInstance, { status, behindTls }: 
     sendAnswer(request, reply, text.answerFor(request.headers['accept-encoding']));
   }
 
-  app.get('/live.json', (request, reply) => {
-    send(request, reply, openView(request, reply).liveDocument);
-  });
+  /** Answers from the view that the visitor gets. Only who looks at a preview waits for the store. */
+  function answerFrom(request: FastifyRequest, reply: FastifyReply, answer: (view: SiteView) => void) {
+    const id = findPreviewId(request.headers.cookie);
+    if (id === undefined) return answer(openView(request, reply));
+    const site = requireSite(status);
+    return previews.require(id, site).then(({ release }) => {
+      reply.header(LIVE_REVISION_HEADER, toLiveRevision(site, status.trouble));
+      answer(site.previewFor(release));
+    });
+  }
+
+  app.get('/live.json', (request, reply) =>
+    answerFrom(request, reply, ({ liveDocument }) => send(request, reply, liveDocument)),
+  );
 
   app.get('/discovery.json', (request, reply) => {
     const site = requireSite(status);
@@ -69,15 +87,17 @@ export function registerPageRoutes(app: FastifyInstance, { status, behindTls }: 
     });
   });
 
-  app.get('/*', (request, reply) => {
-    const { path, query } = splitUrl(request.raw.url ?? '/');
-    const view = openView(request, reply);
-    const redirect = view.findRedirect(path);
-    if (redirect === undefined) {
-      send(request, reply, view.pageFor(path));
-      return;
-    }
-    const location = `${redirect.to}${query}`;
-    reply.code(302).headers({ location, 'cache-control': 'no-cache', vary: view.vary }).send();
-  });
+  app.get('/*', (request, reply) =>
+    answerFrom(request, reply, (view) => {
+      const { path, query } = splitUrl(request.raw.url ?? '/');
+      const redirect = view.findRedirect(path);
+      if (redirect === undefined) {
+        send(request, reply, view.pageFor(path));
+        return;
+      }
+      const location = `${redirect.to}${query}`;
+      const { vary, cacheControl } = view;
+      reply.code(302).headers({ location, 'cache-control': cacheControl, vary }).send();
+    }),
+  );
 }

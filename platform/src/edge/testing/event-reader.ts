@@ -19,10 +19,14 @@ function parseMessage(text: string): StreamMessage {
   return Object.fromEntries(fields);
 }
 
-/** Opens the event stream of the edge that listens at `url`. */
-export async function openEvents(url: string, headers: Record<string, string> = {}): Promise<EventReader> {
+/** Opens the event stream of the server that listens at `url`. */
+export async function openEvents(
+  url: string,
+  headers: Record<string, string> = {},
+  query = '',
+): Promise<EventReader> {
   const abort = new AbortController();
-  const response = await fetch(`${url}/events`, { headers, signal: abort.signal });
+  const response = await fetch(`${url}/events${query}`, { headers, signal: abort.signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let pending = '';
   return {

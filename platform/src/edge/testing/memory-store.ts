@@ -33,6 +33,10 @@ export function createMemoryStore(): MemoryStore {
       files.set(key, bytes);
       return true;
     },
+    async remove(key) {
+      await face(this.mood);
+      files.delete(key);
+    },
     async list(prefix) {
       await face(this.mood);
       return [...files.keys()].filter((key) => key.startsWith(prefix)).sort();

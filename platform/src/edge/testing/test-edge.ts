@@ -44,7 +44,7 @@ export async function startTestEdge(options: TestEdgeOptions = {}): Promise<Test
   const stateDir = options.stateDir ?? (await makeTemporaryFolder());
   const clock = options.clock ?? createTestClock();
   const log = options.log ?? createTestLog();
-  const config = parseEdgeConfig({ storeFolder: 'unused', stateDir, ...options.config });
+  const config = parseEdgeConfig({ storeLocation: 'unused', stateDir, ...options.config });
   const app = createEdge(config, { registry: createRegistry(store), clock, log });
   onTestFinished(() => app.close());
   await app.ready();

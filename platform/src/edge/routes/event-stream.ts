@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { EventConnection } from './event-hub.ts';
+
+/** The headers of an answer that goes on as an event stream. */
+export const EVENT_STREAM_HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  // Proxies that gather answers before they pass them on would hold events back.
+  'x-accel-buffering': 'no',
+};
+
+/** Takes the answer out of Fastify's hands, which would end it. */
+function openResponse(reply: FastifyReply): ServerResponse {
+  reply.hijack();
+  const response = reply.raw;
+  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...EVENT_STREAM_HEADERS })) {
+    if (value !== undefined) response.setHeader(name, value);
+  }
+  // A stream ends only when this server does; its connection must not stay behind.
+  response.setHeader('connection', 'close');
+  // A tab that is gone is nothing to report; 'close' follows.
+  response.on('error', () => {});
+  return response.writeHead(200);
+}
+
+/** The sending end of the answer to a request; the hub that it is given to leaves it when the tab is gone. */
+export function openEventStream(reply: FastifyReply): EventConnection & { onClose(task: () => void): void } {
+  const response = openResponse(reply);
+  return {
+    write: (text, onTaken) => response.write(text, onTaken),
+    end: () => response.end(),
+    destroy: () => response.destroy(),
+    onClose: (task) => response.on('close', task),
+  };
+}

@@ -1,0 +1,131 @@
+import { parseContractJson } from 'contracts';
+import { type EdgeObservations, edgeObservationsSchema } from 'contracts/control';
+import { describe, expect, it } from 'vitest';
+import { startTestEdge, type TestEdge } from '../testing/test-edge.ts';
+
+const RELEASE = { app: 'remote-tools', version: '1.0.0' };
+
+type Visitor = { address?: string; cookie?: string };
+
+const toHeaders = ({ address = '198.51.100.1', cookie }: Visitor) => ({
+  'x-forwarded-for': address,
+  ...(cookie !== undefined && { cookie }),
+});
+
+const startEdge = () => startTestEdge({ config: { trustedProxies: 1 } });
+
+const askForTicket = ({ app }: TestEdge, visitor: Visitor = {}) =>
+  app.inject({ url: '/beacons/ticket', headers: toHeaders(visitor) });
+
+async function fetchTicket(edge: TestEdge, visitor: Visitor = {}): Promise<string> {
+  const { ticket }: { ticket: string } = (await askForTicket(edge, visitor)).json();
+  return ticket;
+}
+
+async function send(edge: TestEdge, path: string, message: object, visitor: Visitor = {}) {
+  const payload = JSON.stringify({ ...RELEASE, ...message });
+  const { statusCode } = await edge.app.inject({
+    method: 'POST',
+    url: path,
+    payload,
+    headers: toHeaders(visitor),
+  });
+  expect(statusCode).toBe(204);
+}
+
+const sendLoad = (edge: TestEdge, message: object, visitor?: Visitor) =>
+  send(edge, '/beacons/loads', { loadMs: 300, ...message }, visitor);
+const sendFailure = (edge: TestEdge, message: object, visitor?: Visitor) =>
+  send(edge, '/beacons', { failure: 'render', detail: '', fallback: null, ...message }, visitor);
+
+async function observe({ app }: TestEdge): Promise<EdgeObservations> {
+  const { body, headers } = await app.inject('/observations');
+  expect(headers['cache-control']).toBe('no-store');
+  return parseContractJson(edgeObservationsSchema, body, '/observations');
+}
+
+async function findRelease(edge: TestEdge) {
+  const { releases } = await observe(edge);
+  return releases.find(({ app, version }) => app === RELEASE.app && version === RELEASE.version);
+}
+
+describe('a ticket', () => {
+  it('is of one page view, kept by no cache, and none comes with a page', async () => {
+    const edge = await startEdge();
+    const [first, second] = [await askForTicket(edge), await askForTicket(edge)];
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect(first.json()).not.toEqual(second.json());
+    const [page, again] = [await edge.app.inject('/'), await edge.app.inject('/')];
+    expect(page.headers.etag).toBe(again.headers.etag);
+    expect(page.body).toBe(again.body);
+  });
+
+  it('is not given to who looks at a preview', async () => {
+    const cookie = `release-preview=${'a'.repeat(22)}`;
+    expect((await askForTicket(await startEdge(), { cookie })).statusCode).toBe(204);
+  });
+});
+
+describe('what an edge observed', () => {
+  it('has every release that it gives, and what browsers told of it', async () => {
+    const edge = await startEdge();
+    await sendLoad(edge, {});
+    await sendFailure(edge, { failure: 'integrity' });
+    const { channel, boundsMs, releases } = await observe(edge);
+    expect(channel).toBe('production');
+    expect(releases.map(({ app, version }) => `${app}@${version}`)).toEqual([
+      'host@1.0.0',
+      'remote-tools@1.0.0',
+    ]);
+    expect(releases[1]).toMatchObject({
+      loads: { count: 1, sumSeconds: 0.3 },
+      failures: { load: 0, integrity: 1, timeout: 0, render: 0 },
+      fallbacks: 0,
+    });
+    expect(releases[1]?.loads.within).toEqual(boundsMs.map((bound) => (bound >= 300 ? 1 : 0)));
+  });
+
+  it('has a ballot of each network whose page had a ticket, failing where that page failed', async () => {
+    const edge = await startEdge();
+    for (const [index, address] of ['198.51.100.1', '198.52.100.1', '198.53.100.1'].entries()) {
+      const ticket = await fetchTicket(edge, { address });
+      await sendLoad(edge, { ticket }, { address });
+      if (index === 0) await sendFailure(edge, { ticket }, { address });
+    }
+    const { ballots = [] } = (await findRelease(edge)) ?? {};
+    expect(ballots.map(({ hasFailed }) => hasFailed)).toEqual([true, false, false]);
+    expect(new Set(ballots.map(({ network }) => network)).size).toBe(3);
+  });
+
+  it('has the ballots of networks that an edge with the same key saw under the same tags', async () => {
+    const config = { trustedProxies: 1, ticketKey: 'a secret of thirty-two letters or more' };
+    const [one, other] = [await startTestEdge({ config }), await startTestEdge({ config })];
+    const ticket = await fetchTicket(one);
+    for (const edge of [one, other]) await sendLoad(edge, { ticket });
+    const [here, there] = [await findRelease(one), await findRelease(other)];
+    expect(here?.ballots).toHaveLength(1);
+    expect(there?.ballots).toEqual(here?.ballots);
+  });
+
+  it.each<[string, (edge: TestEdge) => Promise<object>, Visitor]>([
+    ['no ticket', async () => ({}), {}],
+    ['a made-up ticket', async () => ({ ticket: 'e30.AAAAAAAAAAAAAAAAAAAAAA' }), {}],
+    [
+      'a ticket of another network',
+      async (edge) => ({ ticket: await fetchTicket(edge) }),
+      { address: '203.0.113.1' },
+    ],
+  ])('counts a beacon with %s, and has no ballot of it', async (_, toMessage, visitor) => {
+    const edge = await startEdge();
+    await sendFailure(edge, await toMessage(edge), visitor);
+    expect(await findRelease(edge)).toMatchObject({ failures: { render: 1 }, ballots: [] });
+  });
+
+  it('has no ballot of a release that the page of the ticket was not given', async () => {
+    const edge = await startEdge();
+    const ticket = await fetchTicket(edge);
+    await sendFailure(edge, { ticket, version: '1.1.0' });
+    const { releases } = await observe(edge);
+    expect(releases.flatMap(({ ballots }) => ballots)).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { type EdgeObservations, type FailureCounts, OBSERVATIONS_PATH } from 'contracts/control';
+import type { FastifyInstance } from 'fastify';
+import type { BallotBox } from '../witness/ballot-box.ts';
+import type { BeaconCounts } from './beacon-counts.ts';
+import { LOAD_TIME_BOUNDS, type LoadTimes } from './load-times.ts';
+
+type ObservationSources = {
+  channel: string;
+  /** Every release (`remote-tools@1.1.0`) that this server gave visitors. */
+  shown: ReadonlySet<string>;
+  counts: BeaconCounts;
+  loadTimes: LoadTimes;
+  ballots: BallotBox;
+};
+
+const NO_FAILURES: FailureCounts = { load: 0, integrity: 0, timeout: 0, render: 0 };
+const NO_LOADS = { within: LOAD_TIME_BOUNDS.map(() => 0), count: 0, sumSeconds: 0 };
+
+const toRelease = (name: string) => {
+  const at = name.indexOf('@');
+  return { app: name.slice(0, at), version: name.slice(at + 1) };
+};
+
+function toObservations(process: string, sources: ObservationSources): EdgeObservations {
+  const { channel, shown, counts, loadTimes, ballots } = sources;
+  const [failures, fallbacks, loads] = [counts.list(), counts.listFallbacks(), loadTimes.list()];
+  const releases = [...shown].map((name) => {
+    const { app, version } = toRelease(name);
+    const isOf = (count: { app: string; version: string }) => count.app === app && count.version === version;
+    const { within, count, sumSeconds } = loads.find(isOf) ?? NO_LOADS;
+    const ownFailures = failures.filter(isOf).map((one): [string, number] => [one.failure, one.count]);
+    return {
+      app,
+      version,
+      loads: { within: [...within], count, sumSeconds },
+      failures: { ...NO_FAILURES, ...Object.fromEntries(ownFailures) },
+      fallbacks: fallbacks
+        .filter((one) => isOf(one) && one.fallback !== null)
+        .reduce((sum, one) => sum + one.count, 0),
+      ballots: ballots.list(name),
+    };
+  });
+  const boundsMs = LOAD_TIME_BOUNDS.map((seconds) => seconds * 1000);
+  return { schema: 1, process, channel, boundsMs, releases };
+}
+
+/** What this server was told, for the collectors that add all servers up. Nothing for the public, like `/metrics`. */
+export function registerObservationRoutes(app: FastifyInstance, sources: ObservationSources): void {
+  // Counters begin anew with each start; a collector must see that they did.
+  const process = randomUUID();
+  app.get(OBSERVATIONS_PATH, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(toObservations(process, sources)),
+  );
+}

@@ -1,0 +1,25 @@
+import { type Ballot, type GuardTally, MAX_BALLOTS_PER_NEIGHBOURHOOD } from 'contracts/control';
+
+/** Milliseconds since 1970; `until` is not part of it. */
+export type Period = { from: number; until: number };
+
+const toNeighbourhood = (network: string) => network.slice(0, network.indexOf('.'));
+
+/**
+ * How many networks spoke of a release in a period, and how many of them saw it fail. Each edge hears only some networks of a
+ * neighbourhood; of several edges together no more are heard either.
+ */
+export function countBallots(ballots: readonly Ballot[], { from, until }: Period): GuardTally {
+  const heard = new Map<string, number>();
+  const tally = { networks: 0, failing: 0 };
+  const inPeriod = ballots.filter(({ at }) => at * 1000 >= from && at * 1000 < until);
+  for (const { network, hasFailed } of inPeriod.sort((a, b) => a.at - b.at)) {
+    const neighbourhood = toNeighbourhood(network);
+    const neighbours = heard.get(neighbourhood) ?? 0;
+    if (neighbours >= MAX_BALLOTS_PER_NEIGHBOURHOOD) continue;
+    heard.set(neighbourhood, neighbours + 1);
+    tally.networks += 1;
+    if (hasFailed) tally.failing += 1;
+  }
+  return tally;
+}

@@ -1,0 +1,77 @@
+import type { ChannelApp, ChannelRevision } from 'contracts';
+import type { GuardedRelease } from 'contracts/control';
+
+/** A release that is new to visitors, and what it is compared with. Times are milliseconds since 1970. */
+export type Trial = Pick<GuardedRelease, 'channel' | 'app' | 'version' | 'kind' | 'comparedWith'> & {
+  /** Since when visitors have been given it without a break. */
+  shownSince: number;
+  /** When the other one was live for the last time; null where it still is. */
+  baselineUntil: number | null;
+  isPinned: boolean;
+};
+
+type TrialOptions = {
+  now: number;
+  /** For so long after a promote a release is compared with the one before it. Units: milliseconds. */
+  watchMs: number;
+};
+
+const isCanary = (state: ChannelApp | undefined, version: string) =>
+  state?.canary?.version === version && !state.canary.paused;
+
+const isShown = (state: ChannelApp | undefined, version: string) =>
+  state?.current === version || isCanary(state, version);
+
+/** The first of the newest revisions of which all are so; the history is newest first. */
+function findBeginning(
+  history: readonly ChannelRevision[],
+  isSo: (revision: ChannelRevision) => boolean,
+): ChannelRevision | undefined {
+  const end = history.findIndex((revision) => !isSo(revision));
+  return history[(end === -1 ? history.length : end) - 1];
+}
+
+const toTime = (revision: ChannelRevision | undefined) => Date.parse(revision?.change.at ?? '') || 0;
+
+function findTrial(
+  app: string,
+  state: ChannelApp,
+  { history, channel, now, watchMs }: TrialOptions & { history: readonly ChannelRevision[]; channel: string },
+): Trial | undefined {
+  const findShownSince = (version: string) =>
+    toTime(findBeginning(history, ({ apps }) => isShown(apps[app], version)));
+  const common = { channel, app, isPinned: state.pinned !== undefined };
+  const { canary, current, previous } = state;
+  if (canary && !canary.paused) {
+    const { version } = canary;
+    const shownSince = findShownSince(version);
+    return { ...common, version, kind: 'canary', comparedWith: current, shownSince, baselineUntil: null };
+  }
+  const wentLive = findBeginning(history, ({ apps }) => apps[app]?.current === current);
+  // Who rolls back or pins has chosen; only what a promote brought is on trial.
+  if (wentLive?.change.app !== app || wentLive.change.action !== 'promote') return undefined;
+  if (now - toTime(wentLive) >= watchMs) return undefined;
+  if (previous === null || state.withdrawn.includes(previous)) return undefined;
+  return {
+    ...common,
+    version: current,
+    kind: 'promote',
+    comparedWith: previous,
+    shownSince: findShownSince(current),
+    baselineUntil: toTime(wentLive),
+  };
+}
+
+/**
+ * What is on trial on a channel: each canary that visitors get, and each release that was promoted a short while ago.
+ *
+ * @param history the newest revisions of the channel, newest first; a release that is older than all of them is on trial no more.
+ */
+export function findTrials(history: readonly ChannelRevision[], options: TrialOptions): Trial[] {
+  const [newest] = history;
+  if (newest === undefined) return [];
+  const { channel, apps } = newest;
+  return Object.entries(apps).flatMap(
+    ([app, state]) => findTrial(app, state, { ...options, history, channel }) ?? [],
+  );
+}

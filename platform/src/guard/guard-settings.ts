@@ -1,0 +1,15 @@
+import type { GuardRules } from './judge-release.ts';
+
+/** `act` stops and rolls back, `observe` only says what it would have done, `off` looks at nothing. */
+export const GUARD_MODES = ['act', 'observe', 'off'] as const;
+
+export type GuardMode = (typeof GUARD_MODES)[number];
+
+/** How the guard of one control server works. Units: milliseconds. */
+export type GuardSettings = GuardRules & {
+  mode: GuardMode;
+  /** Ballots of longer ago say nothing. */
+  windowMs: number;
+  /** For so long after a promote a release is compared with the one before it. */
+  watchMs: number;
+};

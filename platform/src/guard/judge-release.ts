@@ -1,0 +1,48 @@
+import type { GuardTally } from 'contracts/control';
+import { toLeastDifference, toShare } from './wilson.ts';
+
+/** From when on a release is too bad. Shares are 0–1. */
+export type GuardRules = {
+  /** By how much more of its networks a release may fail than the one that it is compared with. */
+  margin: number;
+  /** Below so many networks of either release nothing is said. */
+  minNetworks: number;
+  /** Below so many networks that saw it fail nothing is done, whatever share they are. */
+  minFailing: number;
+};
+
+export type Judgement = { verdict: 'watching' | 'waiting' | 'tripped'; reason: string };
+
+/** How sure it must be, in standard deviations: a release that is no worse is thought worse by chance once in very long. */
+const Z = 3;
+
+const toPercent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+/** `31 of 212 networks saw 1.4.0 fail (14.6 %)`. */
+const describe = (version: string, tally: GuardTally) =>
+  `${tally.failing} of ${tally.networks} networks saw ${version} fail (${toPercent(toShare(tally))})`;
+
+type Comparison = {
+  version: string;
+  comparedWith: string;
+  candidate: GuardTally;
+  baseline: GuardTally;
+};
+
+/**
+ * Whether a release fails more of its networks than the one that it is compared with, by more than the margin and beyond
+ * reasonable doubt. Decided by the two tallies alone: no clock, no memory, no chance.
+ */
+export function judgeRelease(
+  { version, comparedWith, candidate, baseline }: Comparison,
+  { margin, minNetworks, minFailing }: GuardRules,
+): Judgement {
+  const numbers = `${describe(version, candidate)}, ${describe(comparedWith, baseline)}`;
+  if (Math.min(candidate.networks, baseline.networks) < minNetworks) {
+    return { verdict: 'waiting', reason: `${numbers}; nothing is said below ${minNetworks} of each` };
+  }
+  const least = toLeastDifference(candidate, baseline, Z);
+  if (candidate.failing < minFailing || least <= margin) return { verdict: 'watching', reason: numbers };
+  const reason = `${numbers}: at least ${toPercent(least)} more, and ${toPercent(margin)} are allowed`;
+  return { verdict: 'tripped', reason };
+}

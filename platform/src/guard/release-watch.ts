@@ -1,0 +1,83 @@
+import type { Clock } from '../edge/clock.ts';
+import type { Metric } from '../edge/http/metrics-text.ts';
+import type { Log } from '../edge/log.ts';
+import { createCollector } from '../observations/collector.ts';
+import type { ObservationSource } from '../observations/observation-source.ts';
+import type { RegistryDeps } from '../registry/registry-deps.ts';
+import { createGuard } from './guard.ts';
+import { toGuardMetrics } from './guard-metrics.ts';
+import type { GuardSettings } from './guard-settings.ts';
+
+/** Asks the edges again and again what browsers told them, and lets the guard look at it. */
+export type ReleaseWatch = {
+  start(): void;
+  /** Resolves once the round under way is over: a change is not cut short. */
+  stop(): Promise<void>;
+  observations: ObservationSource;
+  readMetrics(): Metric[];
+};
+
+type ReleaseWatchOptions = {
+  deps: RegistryDeps;
+  edges: readonly string[];
+  intervalMs: number;
+  guard: GuardSettings;
+  clock: Clock;
+  log: Log;
+};
+
+const MINUTE_MS = 60_000;
+
+/** An edge that is busy for a moment is not gone, however often it is asked. */
+const LEAST_TIMEOUT_MS = 5_000;
+
+/** A watch that has not begun. Without edges it has nothing to watch, and never asks. */
+export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
+  const { deps, edges, intervalMs, guard: settings, clock, log } = options;
+  const collector = createCollector({ edges, clock, log, timeoutMs: Math.max(intervalMs, LEAST_TIMEOUT_MS) });
+  const guard = createGuard({ deps, collector, settings, clock, log });
+  let round = Promise.resolve();
+  let isStopped = false;
+  let cancel = () => {};
+  let newestMinute: string | undefined;
+
+  async function look() {
+    await collector.collect();
+    if (collector.channels().length === 0) return;
+    newestMinute = new Date(Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS).toISOString();
+    await guard.check();
+  }
+
+  function schedule() {
+    if (isStopped) return;
+    cancel = clock.after(intervalMs, async () => {
+      round = look().catch((error: unknown) => log.error('watch-failed', { error }));
+      await round;
+      schedule();
+    });
+  }
+
+  return {
+    start() {
+      if (edges.length === 0) return;
+      round = look().catch((error: unknown) => log.error('watch-failed', { error }));
+      schedule();
+    },
+    async stop() {
+      isStopped = true;
+      cancel();
+      await round;
+    },
+    observations: {
+      read: (app, channel) => ({
+        channel,
+        releases: collector.list(channel, app),
+        guarded: guard.list(channel).filter((one) => one.app === app),
+      }),
+      get newestMinute() {
+        return newestMinute;
+      },
+    },
+    readMetrics: () => (edges.length === 0 ? [] : toGuardMetrics({ mode: settings.mode, collector, guard })),
+  };
+}

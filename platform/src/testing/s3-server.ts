@@ -1,0 +1,157 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { AwsClient } from 'aws4fetch';
+import type { S3Location } from '../store/s3-store.ts';
+
+/** A real server that speaks S3, for tests. */
+export type S3Server = {
+  endpoint: string;
+  /** A new, empty bucket. */
+  createBucket(): Promise<S3Location>;
+  stop(): Promise<void>;
+};
+
+const run = promisify(execFile);
+
+const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'monmaptool'];
+const isInstalled = (program: string) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+
+/** Why there is none here; undefined where there is one. */
+export function findMissingS3(): string | undefined {
+  if (process.env.S3_TEST_ENDPOINT || PROGRAMS.every(isInstalled)) return undefined;
+  return "no S3 server: set S3_TEST_ENDPOINT (and AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY), or install Debian's radosgw, ceph-mon, ceph-mgr and ceph-osd";
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('A server without a port.');
+  return address.port;
+}
+
+type Keys = { accessKeyId: string; secretAccessKey: string };
+
+function toServer(endpoint: string, keys: Keys, stop: () => Promise<void>): S3Server {
+  const client = new AwsClient({ ...keys, region: 'us-east-1', service: 's3', retries: 0 });
+  return {
+    endpoint,
+    stop,
+    async createBucket() {
+      const bucket = `test-${randomUUID()}`;
+      const { status } = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
+      if (status !== 200) throw new Error(`The bucket was not made: ${status}`);
+      return { bucket, prefix: 'site/', endpoint, region: 'us-east-1', sessionToken: undefined, ...keys };
+    },
+  };
+}
+
+type Cluster = { folder: string; fsid: string; monitorPort: number; gatewayPort: number };
+
+// One monitor, one disk in memory, no replicas and no passwords: a cluster for one process and for seconds.
+const toConfiguration = ({ folder, fsid, monitorPort, gatewayPort }: Cluster) => `[global]
+fsid = ${fsid}
+mon_initial_members = a
+mon_host = [v2:127.0.0.1:${monitorPort}/0]
+public_addr = 127.0.0.1
+auth_cluster_required = none
+auth_service_required = none
+auth_client_required = none
+ms_mon_client_mode = crc
+osd_pool_default_size = 1
+osd_pool_default_min_size = 1
+osd_pool_default_pg_num = 1
+osd_pool_default_pg_autoscale_mode = off
+mon_allow_pool_size_one = true
+osd_crush_chooseleaf_type = 0
+osd_objectstore = memstore
+memstore_device_bytes = 536870912
+run_dir = ${folder}
+log_to_file = false
+log_to_stderr = false
+mon_cluster_log_to_file = false
+admin_socket =
+keyring = /dev/null
+mon_data = ${folder}/mon
+osd_data = ${folder}/osd
+mgr_data = ${folder}/mgr
+mgr_initial_modules =
+rgw_data = ${folder}/rgw
+rgw_frontends = beast endpoint=127.0.0.1:${gatewayPort}
+rgw_enable_apis = s3
+`;
+
+async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    await wait(50);
+  }
+  throw new Error(`radosgw ended with ${child.exitCode}.`);
+}
+
+/** Ceph's gateway over a cluster of its own, which keeps everything in memory. */
+async function startRadosgw(): Promise<S3Server> {
+  const folder = await mkdtemp(join(tmpdir(), 's3-'));
+  const [monitorPort, gatewayPort] = [await findFreePort(), await findFreePort()];
+  const fsid = randomUUID();
+  const file = join(folder, 'ceph.conf');
+  await writeFile(file, toConfiguration({ folder, fsid, monitorPort, gatewayPort }));
+  for (const part of ['mon', 'osd', 'mgr', 'rgw']) await mkdir(join(folder, part));
+
+  const children: ChildProcess[] = [];
+  const start = (program: string, ...args: string[]) => {
+    const child = spawn(program, ['-c', file, ...args, '-f'], { stdio: 'ignore' });
+    children.push(child);
+    return child;
+  };
+  const stop = async () => {
+    // All of it is in memory: there is nothing to be saved.
+    for (const child of children.reverse()) child.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const map = join(folder, 'monmap');
+    const address = `[v2:127.0.0.1:${monitorPort}/0]`;
+    await run('monmaptool', ['--create', '--addv', 'a', address, '--fsid', fsid, map]);
+    await run('ceph-mon', ['-c', file, '--mkfs', '-i', 'a', '--monmap', map]);
+    start('ceph-mon', '-i', 'a');
+    // The monitor and the disk must know the disk by the same id.
+    const disk = randomUUID();
+    await run('ceph', ['-c', file, 'osd', 'new', disk]);
+    await run('ceph-osd', ['-c', file, '-i', '0', '--mkfs', '--osd-uuid', disk]);
+    start('ceph-osd', '-i', '0');
+    start('ceph-mgr', '-i', 'x');
+    const keys = { accessKeyId: 'test', secretAccessKey: randomUUID() };
+    const user = ['--uid=test', '--display-name=test', `--access-key=${keys.accessKeyId}`];
+    await run('radosgw-admin', ['-c', file, 'user', 'create', ...user, `--secret=${keys.secretAccessKey}`]);
+    const endpoint = `http://127.0.0.1:${gatewayPort}`;
+    await waitUntilUp(endpoint, start('radosgw', '-n', 'client.rgw'));
+    return toServer(endpoint, keys, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The server that `S3_TEST_ENDPOINT` names, else a cluster of this machine (see `findMissingS3`). */
+export async function startS3Server(): Promise<S3Server> {
+  const { S3_TEST_ENDPOINT, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
+  if (!S3_TEST_ENDPOINT) return startRadosgw();
+  const keys = { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
+  return toServer(S3_TEST_ENDPOINT, keys, () => Promise.resolve());
+}

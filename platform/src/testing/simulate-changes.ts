@@ -1,0 +1,191 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChannelRevision } from 'contracts';
+import { EXIT_CODES } from '../cli/exit-codes.ts';
+import { runCli } from '../cli/run-cli.ts';
+import { createRegistry, type Registry } from '../registry/registry.ts';
+import { findHistoryFaults } from '../registry/replay-history.ts';
+import type { Store } from '../store/store.ts';
+import { aHostBuild, aRemoteBuild } from './a-build.ts';
+import type { createWorkspace } from './a-workspace.ts';
+import { createDice } from './dice.ts';
+import { DISTURBED_MFE, type Disturbance } from './disturbance.ts';
+import { dieAt, failAt } from './dying-store.ts';
+import { findRegistryFaults } from './find-registry-faults.ts';
+import { runMfe } from './run-mfe.ts';
+import { SIMULATED_APPS, type SimulatedChange, toSimulatedChange } from './simulated-change.ts';
+
+/** Where the registry is that changes are made to. */
+export type Storage = {
+  /** What `--store` is told. */
+  location: string;
+  /** What a process needs to know besides. */
+  environment: Record<string, string>;
+  open: () => Store;
+};
+
+export type SimulationOptions = {
+  storage: Storage;
+  workspace: Awaited<ReturnType<typeof createWorkspace>>;
+  seed: number;
+  changes: number;
+  /** Of a hundred changes, so many are made by a process of their own, and killed with -9. */
+  processPercent: number;
+  /** After so many changes everything in the registry is read and compared; what changed is looked at after each. */
+  readAllEvery: number;
+};
+
+/** How many commands ended in which way. */
+export type Tally = Record<'done' | 'refused' | 'killed' | 'processesKilled' | 'failed', number>;
+
+/** What a simulation has found; `faults` are to be none. */
+export type SimulationResult = { tally: Tally; revisions: number; releases: number; faults: string[] };
+
+const CHANNEL = 'production';
+const DAY_MS = 86_400_000;
+const MOST_OPERATIONS = 40;
+const MOST_WRITES = 12;
+const STARTED_AT = Date.parse('2031-01-01T00:00:00.000Z');
+const SILENT = { write: () => {}, isTerminal: false };
+
+type Way = 'calm' | 'dies' | 'fails' | 'killed';
+type Run = { argv: readonly string[]; at: number; now: Date };
+
+/** What of the newest revision a reader would miss: each release that it shows, tries or falls back to, with all its files. */
+async function findMissing(registry: Registry, newest: ChannelRevision, stored: ReadonlySet<string>) {
+  const missing: string[] = [];
+  for (const [app, { current, previous, canary }] of Object.entries(newest.apps)) {
+    for (const version of [current, previous, canary?.version]) {
+      if (version == null) continue;
+      const release = await registry.readRelease(app, version);
+      if (release === undefined) missing.push(`release ${app} ${version}`);
+      for (const { path } of release?.manifest.files ?? []) {
+        if (!stored.has(`assets/${app}/${path}`)) missing.push(`${path} of ${app} ${version}`);
+      }
+    }
+  }
+  return missing;
+}
+
+/** What of the change does not follow from what was asked: nothing else may have been written, and at most once. */
+function findUnexplained(
+  { argv, writes }: SimulatedChange,
+  before: ChannelRevision | undefined,
+  after: ChannelRevision | undefined,
+): string[] {
+  const written = (after?.revision ?? 0) - (before?.revision ?? 0);
+  if (written === 0) return [];
+  const { app = '', action } = after?.change ?? {};
+  const isAsked = action !== undefined && writes?.app === app && writes.actions.includes(action);
+  if (written === 1 && isAsked) return [];
+  return [`'${argv.join(' ')}' wrote ${written} revisions, the newest: ${action} of ${app}`];
+}
+
+/** Makes random changes through `mfe`, many of them cut short, and looks at the registry after each. */
+export async function simulateChanges(options: SimulationOptions): Promise<SimulationResult> {
+  const { storage, workspace, seed, changes, processPercent, readAllEvery } = options;
+  const roll = createDice(seed);
+  const store = storage.open();
+  const registry = createRegistry(store);
+  const tally: Tally = { done: 0, refused: 0, killed: 0, processesKilled: 0, failed: 0 };
+  const faults: string[] = [];
+  let now = STARTED_AT;
+
+  async function runHere({ argv, now: today }: Run, over: Store): Promise<number> {
+    let said = '';
+    const err = {
+      isTerminal: false,
+      write: (text: string) => {
+        said += text;
+      },
+    };
+    const deps = {
+      environment: {},
+      cwd: workspace.root,
+      out: SILENT,
+      err,
+      now: () => today,
+      createStore: () => over,
+    };
+    const code = await runCli([...argv, '--store', storage.location, '--by', 'Ann'], deps);
+    if (code === EXIT_CODES.usage) faults.push(`'${argv.join(' ')}' is no command line: ${said}`);
+    return code;
+  }
+
+  async function runKilled({ argv, at, now: today }: Run): Promise<string | null> {
+    const kind = (['before', 'within', 'after'] as const)[roll(3)] ?? 'before';
+    // A publish writes every file in each of its forms; everything else writes once.
+    const writes = argv[0] === 'publish' ? MOST_WRITES : 1;
+    const disturbance: Disturbance = {
+      kind,
+      at: kind === 'before' ? at : 1 + (at % writes),
+      now: today.toISOString(),
+    };
+    const { signal, code, stderr } = await runMfe([...argv, '--store', storage.location, '--by', 'Ann'], {
+      cwd: workspace.root,
+      script: DISTURBED_MFE,
+      environment: { ...storage.environment, DISTURBANCE: JSON.stringify(disturbance) },
+    });
+    if (code === EXIT_CODES.usage) faults.push(`'${argv.join(' ')}' is no command line: ${stderr}`);
+    tally[signal === 'SIGKILL' ? 'processesKilled' : code === EXIT_CODES.done ? 'done' : 'refused'] += 1;
+    return signal;
+  }
+
+  async function runOne(way: Way, run: Run): Promise<void> {
+    if (way === 'killed') {
+      await runKilled(run);
+      return;
+    }
+    const calm = { store, hasHappened: () => false };
+    const disturbed = {
+      calm: () => calm,
+      dies: () => dieAt(store, run.at),
+      fails: () => failAt(store, run.at),
+    }[way]();
+    const code = await runHere(run, disturbed.store);
+    const wasDisturbed = disturbed.hasHappened();
+    if (code === EXIT_CODES.done) tally.done += 1;
+    else if (!wasDisturbed) tally.refused += 1;
+    else tally[way === 'dies' ? 'killed' : 'failed'] += 1;
+  }
+
+  async function begin() {
+    const other = aRemoteBuild({ name: 'remote-mlb', pathPrefix: '/mlb' });
+    for (const fixture of [aHostBuild(), aRemoteBuild(), other]) {
+      await workspace.build(fixture);
+      const argv = ['publish', fixture.manifest.name, '--promote'];
+      await runHere({ argv, at: 0, now: new Date(now) }, store);
+    }
+  }
+
+  async function look(change: SimulatedChange, before: ChannelRevision | undefined, isWhole: boolean) {
+    const found = findUnexplained(change, before, await registry.readChannel(CHANNEL));
+    found.push(...findHistoryFaults(await registry.readHistory(CHANNEL)));
+    const newest = await registry.readChannel(CHANNEL);
+    const stored = new Set(await store.list('assets/'));
+    if (newest) found.push(...(await findMissing(registry, newest, stored)));
+    if (isWhole) found.push(...(await findRegistryFaults(store, CHANNEL)));
+    return found;
+  }
+
+  await begin();
+  for (let round = 1; round <= changes && faults.length === 0; round += 1) {
+    now += (1 + roll(20)) * (DAY_MS / 10);
+    const app = SIMULATED_APPS[roll(SIMULATED_APPS.length)] ?? 'host';
+    const change = toSimulatedChange({ roll, app, round, versions: await registry.listVersions(app) });
+    if (change.build) await workspace.build(change.build);
+    const before = await registry.readChannel(CHANNEL);
+    const ways = ['calm', 'calm', 'dies', 'fails'] as const;
+    const way = roll(100) < processPercent ? 'killed' : (ways[roll(ways.length)] ?? 'calm');
+    await runOne(way, { argv: change.argv, at: 1 + roll(MOST_OPERATIONS), now: new Date(now) });
+    const isWhole = round % readAllEvery === 0 || round === changes;
+    const found = await look(change, before, isWhole);
+    faults.push(...found.map((fault) => `change ${round} (${way}) ${change.argv.join(' ')}: ${fault}`));
+    await pause(0);
+  }
+  return {
+    tally,
+    revisions: (await registry.readChannel(CHANNEL))?.revision ?? 0,
+    releases: (await store.list('releases/')).length,
+    faults,
+  };
+}
