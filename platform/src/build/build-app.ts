@@ -83,23 +83,33 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Builds an app into its `dist` and returns what the build says of itself.
+ * Runs an app's build and returns its warnings.
  *
  * The working folder of the process is the app's meanwhile: build one app at a time.
  *
- * @param root the app's folder, which has an `rspack.config.ts`.
- * @param env.version builds it as another version than its package's.
  * @throws {BuildError} `BUILD_FAILED` with everything that is wrong.
  */
-export async function buildApp(root: string, env: BuildEnv = {}): Promise<BuildOutcome> {
+export async function compileApp(root: string, env: BuildEnv = {}): Promise<string> {
   const app = basename(root);
   const configuration = await loadConfiguration(root, env);
   const stats = await inFolder(root, () => runCompiler(configuration)).catch((cause: unknown) => {
     throw new BuildError(`${app} was not built:\n${indent(toBuildReason(cause))}`, { cause });
   });
   if (stats.hasErrors()) throw new BuildError(`${app} was not built:\n${indent(toText(stats, 'errors'))}`);
+  return stats.hasWarnings() ? toText(stats, 'warnings') : '';
+}
+
+/**
+ * Builds an app into its `dist` and returns what the build says of itself.
+ *
+ * @param root the app's folder, which has an `rspack.config.ts`.
+ * @param env.version builds it as another version than its package's.
+ * @throws {BuildError} as `compileApp`, which says what else to mind.
+ */
+export async function buildApp(root: string, env: BuildEnv = {}): Promise<BuildOutcome> {
+  const warnings = await compileApp(root, env);
   const folder = join(root, 'dist');
-  const file = join(folder, app === HOST_APP ? MANIFEST_FILES.host : MANIFEST_FILES.remote);
+  const file = join(folder, basename(root) === HOST_APP ? MANIFEST_FILES.host : MANIFEST_FILES.remote);
   const manifest = parseContractJson(manifestSchema, await readFile(file, 'utf8'), file);
-  return { manifest, folder, warnings: stats.hasWarnings() ? toText(stats, 'warnings') : '' };
+  return { manifest, folder, warnings };
 }

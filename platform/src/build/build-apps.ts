@@ -3,7 +3,7 @@ import { mapLimited } from '../registry/map-limited.ts';
 import type { BuildOutcome } from './build-app.ts';
 import { buildInChild } from './build-in-child.ts';
 
-export type { BuildOutcome } from './build-app.ts';
+export { type BuildOutcome, compileApp } from './build-app.ts';
 export { buildInChild } from './build-in-child.ts';
 export { renameBuild } from './rename-build.ts';
 

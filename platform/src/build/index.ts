@@ -1,3 +1,4 @@
 export { createBaseConfig } from './base-config.ts';
+export { defineConsoleBuild } from './console-build.ts';
 export { defineHostBuild, type HostRoute } from './host-build.ts';
 export { defineRemoteBuild } from './remote-build.ts';

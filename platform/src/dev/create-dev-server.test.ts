@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { type Beacon, liveDocumentSchema, parseContract, type RemoteManifest } from 'contracts';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { aRemoteRelease } from '../edge/testing/releases.ts';
+import { createMemoryStore, type MemoryStore } from '../edge/testing/memory-store.ts';
+import { aHostRelease, aRemoteRelease, publishFixture, writeRevision } from '../edge/testing/releases.ts';
 import { startTestEdge } from '../edge/testing/test-edge.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { createBuildEvents } from './build-events.ts';
@@ -25,9 +26,11 @@ function aDevelopedManifest(): RemoteManifest {
   return { ...manifest, declaration: { ...declaration, routes: [...declaration.routes, added] } };
 }
 
+type ServerOptions = { isBuilt?: boolean; siteUrl?: string; store?: MemoryStore };
+
 /** The development server before an edge that has remote-tools 1.0.0 live. */
-async function startServer({ isBuilt = true, siteUrl = '' } = {}) {
-  const edge = await startTestEdge();
+async function startServer({ isBuilt = true, siteUrl = '', store }: ServerOptions = {}) {
+  const edge = await startTestEdge(store && { store });
   const folder = await createTemporaryFolder();
   await writeFile(join(folder, 'remoteEntry.dev.js'), 'the newest build');
   await writeFile(join(folder, 'page.js'), 'the client');
@@ -63,6 +66,27 @@ describe('a page', () => {
     expect(body).toMatch(/<script src="\/@dev\/page\.js"><\/script>\n<\/head>/);
     expect(body).not.toContain(`<link rel="modulepreload" href="${DEPLOYED}"`);
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
+  });
+
+  it('of members asks for no deployed file of what is developed, though the deployed page does', async () => {
+    const store = createMemoryStore();
+    await publishFixture(store, aHostRelease());
+    await publishFixture(store, aRemoteRelease({ access: 'subscriber' }));
+    await writeRevision(store, 1, { host: {}, 'remote-tools': {} });
+    const { get, edge } = await startServer({ store });
+    const readPreloads = (html: string) => /id="member-preloads">([^<]*)</.exec(html)?.[1];
+    expect(readPreloads((await edge.app.inject('/tools/odds')).body)).toContain(DEPLOYED);
+    const preloads = readPreloads((await get('/tools/odds')).body);
+    expect(preloads).not.toContain('/assets/remote-tools/');
+    expect(preloads).toContain('/assets/host/part-table.aaaa.js');
+    expect(preloads).toContain('"access":"subscriber"');
+  });
+
+  it('gives what is developed a minute to load, where visitors wait some seconds', async () => {
+    const { get, edge } = await startServer();
+    const readTimeout = (html: string) => Number(/"remoteTimeoutMs":(\d+)/.exec(html)?.[1]);
+    expect(readTimeout((await edge.app.inject('/tools/odds')).body)).toBe(5_000);
+    expect(readTimeout((await get('/tools/odds')).body)).toBe(60_000);
   });
 
   it('keeps the strict policy, except that scripts of no release run', async () => {

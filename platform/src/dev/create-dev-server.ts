@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import {
   assetPathSchema,
   assetUrl,
+  BEACON_PATH,
   type Beacon,
   beaconSchema,
+  LOAD_TIME_PATH,
   liveDocumentSchema,
   PROVIDER_LOGIN_PATH,
   parseContract,
@@ -13,7 +15,7 @@ import {
 } from 'contracts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { toContentType } from '../edge/http/content-type.ts';
+import { toContentType } from '../store/content-type.ts';
 import type { BuildEvents } from './build-events.ts';
 import { withDevelopment } from './development-release.ts';
 import { DEVELOPMENT_PATHS } from './page/globals.ts';
@@ -74,7 +76,8 @@ function addDevelopment(server: FastifyInstance, { site, events, pageScript }: D
 
 /** Failures while developing are the developer's to see, and no business of ops. */
 function addBeacons(server: FastifyInstance, { onBeacon }: DevServerOptions): void {
-  server.post('/beacons', (request, reply) => {
+  server.post(LOAD_TIME_PATH, (_, reply) => reply.code(204).send());
+  server.post(BEACON_PATH, (request, reply) => {
     const text = Buffer.isBuffer(request.body) ? request.body.toString() : '';
     const beacon = v.safeParse(v.pipe(v.string(), v.parseJson(), beaconSchema), text);
     if (beacon.success) onBeacon(beacon.output);

@@ -46,6 +46,12 @@ export function createSignInPage(site: URL): SignInPage {
 </body>
 </html>
 `;
-  const contentPolicy = toContentPolicy({ scripts: [SCRIPT], styles: [STYLE], connect: [], images: [] });
+  const contentPolicy = toContentPolicy({
+    scripts: [SCRIPT],
+    styles: [STYLE],
+    connect: [],
+    images: [],
+    assets: [],
+  });
   return { html, contentPolicy };
 }

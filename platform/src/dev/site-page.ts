@@ -5,14 +5,27 @@ import {
   liveDocumentSchema,
   parseContractJson,
   type RemoteManifest,
+  RUNTIME_CONFIG_ID,
 } from 'contracts';
+import * as v from 'valibot';
 import { toInlineJson } from '../edge/page/inline-json.ts';
+import { MEMBER_PRELOADS_ID } from '../edge/page/member-preloads.ts';
 import { withDevelopment } from './development-release.ts';
 import { DEVELOPMENT_PATHS } from './page/globals.ts';
 
-const LIVE_BLOCK = new RegExp(
-  `(<script type="application/json" id="${LIVE_DOCUMENT_ID}">)([^<]*)(</script>)`,
-);
+const toBlock = (id: string) => new RegExp(`(<script type="application/json" id="${id}">)([^<]*)(</script>)`);
+
+const LIVE_BLOCK = toBlock(LIVE_DOCUMENT_ID);
+const CONFIG_BLOCK = toBlock(RUNTIME_CONFIG_ID);
+const MEMBER_PRELOADS_BLOCK = toBlock(MEMBER_PRELOADS_ID);
+
+// A build for development is large and made while the page waits; on a busy machine it is late, not lost.
+const REMOTE_TIMEOUT_MS = 60_000;
+
+// The deployed site may be newer, and its other settings none of ours.
+const timeoutSchema = v.looseObject({ remoteTimeoutMs: v.number() });
+const memberPreloadsSchema = v.looseObject({ files: v.array(v.looseObject({ href: v.string() })) });
+
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*>\n?/g;
 const HEAD_END = '</head>';
 
@@ -22,9 +35,26 @@ export function findLiveDocument(html: string): LiveDocument | undefined {
   return json === undefined ? undefined : parseContractJson(liveDocumentSchema, json, 'The live document');
 }
 
+/** The page with another value in one of its data blocks; as it is where it has none. */
+const changeBlock = (html: string, block: RegExp, change: (json: string) => unknown): string =>
+  html.replace(block, (_, start: string, json: string, end: string) =>
+    [start, toInlineJson(change(json)), end].join(''),
+  );
+
+function withPatience(json: string) {
+  const config = parseContractJson(timeoutSchema, json, 'The runtime configuration');
+  return { ...config, remoteTimeoutMs: Math.max(config.remoteTimeoutMs, REMOTE_TIMEOUT_MS) };
+}
+
+function withoutFiles(json: string, deployed: string) {
+  const preloads = parseContractJson(memberPreloadsSchema, json, 'The preloads of members');
+  return { ...preloads, files: preloads.files.filter(({ href }) => !href.includes(deployed)) };
+}
+
 /**
  * A page of the deployed site with what is being developed in it: the document that says what is live names it, its
- * deployed files are not preloaded, and the development client runs before the shell. Any other page stays as it is.
+ * deployed files are not preloaded (for members neither), it may take its time, and the development client runs before the
+ * shell. Any other page stays as it is.
  *
  * @param manifest the newest build; without one the site is shown as it is deployed, and why there is none.
  */
@@ -36,10 +66,13 @@ export function putIntoPage(html: string, manifest: RemoteManifest | undefined):
     () => `<script src="${DEVELOPMENT_PATHS.script}"></script>\n${HEAD_END}`,
   );
   if (manifest === undefined) return withClient;
+  // After the address of a CDN, where the site has one.
   const deployed = assetUrl(manifest.name, '');
-  return withClient
-    .replace(PRELOAD, (link, url: string) => (url.startsWith(deployed) ? '' : link))
-    .replace(LIVE_BLOCK, (_, start: string, _json: string, end: string) =>
-      [start, toInlineJson(withDevelopment(live, manifest)), end].join(''),
-    );
+  const withoutPreloads = changeBlock(
+    withClient.replace(PRELOAD, (link, url: string) => (url.includes(deployed) ? '' : link)),
+    MEMBER_PRELOADS_BLOCK,
+    (json) => withoutFiles(json, deployed),
+  );
+  const withTime = changeBlock(withoutPreloads, CONFIG_BLOCK, withPatience);
+  return changeBlock(withTime, LIVE_BLOCK, () => withDevelopment(live, manifest));
 }

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { findFirstFonts } from './page-plugin.ts';
+import { findFirstFonts } from './fill-page.ts';
 
 it('leaves a font for some letters to be asked for where they stand', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'page-plugin-'));
+  const folder = await mkdtemp(join(tmpdir(), 'fill-page-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const sheet = join(folder, 'fonts.css');
   await writeFile(join(folder, 'all.woff2'), 'all letters');

@@ -1,0 +1,59 @@
+import type { ChangeAction } from 'contracts/control';
+import { useId } from 'react';
+import { Button, VisuallyHidden } from 'shared-ui';
+import { useAddress } from 'shared-ui/address';
+import { ACTION_ADDRESS } from '../address.ts';
+import { useSignedIn } from '../session-context.ts';
+import { ACTION_WORDS } from './change-action.ts';
+import { findRefusal } from './find-refusal.ts';
+
+type ActionButtonProps = {
+  app: string;
+  action: ChangeAction;
+  /** The release that it is about; undefined where the change itself knows. */
+  version?: string;
+  /** What it is about for those who do not see what stands beside it. */
+  about: string;
+  label?: string;
+  variant?: 'outline' | 'solid' | 'ghost';
+};
+
+/**
+ * Opens the dialog of a change. What the tokens of the session do not allow can be reached and says why, but does nothing: a
+ * button that was disabled could not be asked.
+ */
+export function ActionButton({
+  app,
+  action,
+  version,
+  about,
+  variant = 'outline',
+  ...rest
+}: ActionButtonProps) {
+  const { change } = useAddress(ACTION_ADDRESS);
+  const refusal = findRefusal(useSignedIn(), app, action);
+  const { label = ACTION_WORDS[action].label } = rest;
+  const reasonId = useId();
+  const isRefused = refusal !== undefined;
+  return (
+    <>
+      <Button
+        variant={variant}
+        size="sm"
+        aria-label={`${label} ${about}`}
+        aria-haspopup="dialog"
+        {...(isRefused && {
+          'aria-disabled': true,
+          'aria-describedby': reasonId,
+          title: refusal,
+          opacity: 0.5,
+          cursor: 'not-allowed',
+        })}
+        onClick={() => !isRefused && change({ do: action, version: version ?? '' })}
+      >
+        {label}
+      </Button>
+      {isRefused && <VisuallyHidden id={reasonId}>{refusal}</VisuallyHidden>}
+    </>
+  );
+}

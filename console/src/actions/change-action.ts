@@ -1,0 +1,30 @@
+import { type ChangeAction, RIGHT_OF_ACTION } from 'contracts/control';
+
+type ActionWords = {
+  /** What its button says. */
+  label: string;
+  /** What the dialog that confirms it asks for; a reason wherever the command line asks for one. */
+  fields: readonly ('reason' | 'optional reason' | 'percent')[];
+};
+
+/** Each change in words, and what it asks for. */
+export const ACTION_WORDS: Readonly<Record<ChangeAction, ActionWords>> = {
+  promote: { label: 'Promote', fields: ['optional reason'] },
+  canary: { label: 'Start canary', fields: ['percent', 'optional reason'] },
+  raise: { label: 'Raise', fields: ['percent', 'optional reason'] },
+  pause: { label: 'Pause', fields: ['reason'] },
+  resume: { label: 'Resume', fields: ['optional reason'] },
+  'promote-canary': { label: 'Promote canary', fields: ['optional reason'] },
+  abort: { label: 'Abort', fields: ['reason'] },
+  rollback: { label: 'Roll back', fields: ['reason'] },
+  freeze: { label: 'Freeze', fields: ['reason'] },
+  unfreeze: { label: 'Unfreeze', fields: ['reason'] },
+  pin: { label: 'Pin', fields: ['reason'] },
+  unpin: { label: 'Unpin', fields: ['reason'] },
+  retire: { label: 'Take off the site', fields: ['reason'] },
+};
+
+const isAction = (name: string): name is ChangeAction => Object.hasOwn(RIGHT_OF_ACTION, name);
+
+/** Every change that the control service takes. */
+export const CHANGE_ACTIONS: readonly ChangeAction[] = Object.keys(ACTION_WORDS).filter(isAction);

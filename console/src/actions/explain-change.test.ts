@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { aCanary, anApp } from '../testing/an-app.ts';
+import { CHANGE_ACTIONS } from './change-action.ts';
+import { type ChangeDraft, explainChange } from './explain-change.ts';
+
+const explain = (draft: Partial<ChangeDraft> & Pick<ChangeDraft, 'action'>, app = anApp()) =>
+  explainChange({ version: undefined, percent: undefined, ...draft }, { app, channel: 'production' }).join(
+    ' ',
+  );
+
+describe('what a change will do', () => {
+  it('is said of each change there is', () => {
+    const app = anApp({ canary: aCanary() });
+    for (const action of CHANGE_ACTIONS)
+      expect(explain({ action, version: '1.4.0', percent: 10 }, app)).toMatch(/\.$/);
+  });
+
+  it('of a promote: who gets what instead, that its canary ends, and where a rollback leads', () => {
+    const words = explain({ action: 'promote', version: '1.5.0' }, anApp({ canary: aCanary() }));
+    expect(words).toContain('gets 1.5.0 instead of 1.3.0');
+    expect(words).toContain('The canary 1.4.0 ends');
+    expect(words).toContain('A rollback leads back to 1.3.0');
+  });
+
+  it('of a promote of the canary itself: not that the canary ends', () => {
+    expect(explain({ action: 'promote-canary' }, anApp({ canary: aCanary() }))).not.toContain('ends');
+  });
+
+  it('of a rollback: what is withdrawn', () => {
+    expect(explain({ action: 'rollback' })).toContain('Everybody gets 1.2.0. 1.3.0 is withdrawn');
+  });
+
+  it('of a rollback to what is live: that the canary is withdrawn', () => {
+    const words = explain({ action: 'rollback', version: '1.3.0' }, anApp({ canary: aCanary() }));
+    expect(words).toContain('1.4.0 is withdrawn');
+    expect(words).not.toContain('It is not withdrawn');
+  });
+
+  it('of a pin: whether visitors notice', () => {
+    expect(explain({ action: 'pin' })).toContain('Everybody keeps 1.3.0');
+    expect(explain({ action: 'pin', version: '1.4.0' })).toContain('Everybody gets 1.4.0');
+  });
+
+  it('of a canary of nobody: that it ends', () => {
+    expect(explain({ action: 'canary', version: '1.4.0', percent: 0 })).toContain('Nobody gets 1.4.0');
+  });
+});

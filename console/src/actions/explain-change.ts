@@ -1,0 +1,111 @@
+import type { ChangeAction, ConsoleApp } from 'contracts/control';
+
+/** A change that somebody is about to make. `version`: of the release that it is about. Units: `percent` 0–100. */
+export type ChangeDraft = { action: ChangeAction; version: string | undefined; percent: number | undefined };
+
+type Situation = { app: ConsoleApp; channel: string };
+
+const NEXT_LOAD = 'Open tabs keep what they have until their next page load.';
+const LEFT_AT_ONCE = 'Open tabs leave it at once, by themselves.';
+
+const endOfCanary = ({ canary }: ConsoleApp) =>
+  canary ? [`The canary ${canary.version} ends. It is not withdrawn.`] : [];
+
+const toPercent = (percent: number | undefined) => (percent === undefined ? 'Some' : `${percent} %`);
+
+function explainPromote({ version }: ChangeDraft, { app, channel }: Situation): string[] {
+  const instead = app.live ? ` instead of ${app.live.version}` : '';
+  const canary = app.canary?.version === version ? [] : endOfCanary(app);
+  const way = app.live ? [`A rollback leads back to ${app.live.version}.`] : [];
+  return [
+    `Everybody who opens a page of ${channel} gets ${version}${instead}.`,
+    NEXT_LOAD,
+    ...canary,
+    ...way,
+  ];
+}
+
+function explainCanary({ version, percent }: ChangeDraft, { app, channel }: Situation): string[] {
+  if (percent === 0)
+    return [
+      `Nobody gets ${version} any more who opens a page of ${channel}; it may be tried again.`,
+      NEXT_LOAD,
+    ];
+  const replaced = app.canary && app.canary.version !== version ? endOfCanary(app) : [];
+  return [
+    `${toPercent(percent)} of the visitors of ${channel} get ${version}, the rest ${app.live?.version ?? 'nothing of it'}.`,
+    'Which ones is chance, and then stays.',
+    ...replaced,
+  ];
+}
+
+function explainRollback({ version }: ChangeDraft, { app }: Situation): string[] {
+  const target = version ?? app.previous ?? 'the previous release';
+  // Going to what is live takes the canary away.
+  const bad = target === app.live?.version ? app.canary?.version : app.live?.version;
+  const canary = app.canary && app.canary.version !== bad ? endOfCanary(app) : [];
+  const wasWithdrawn = app.releases.some((one) => one.version === target && one.role === 'withdrawn');
+  return [
+    `Everybody gets ${target}. ${bad} is withdrawn: it cannot be promoted again.`,
+    LEFT_AT_ONCE,
+    ...canary,
+    ...(wasWithdrawn ? [`${target} was withdrawn before; its mark goes.`] : []),
+  ];
+}
+
+const EXPLAIN: Readonly<Record<ChangeAction, (draft: ChangeDraft, situation: Situation) => string[]>> = {
+  promote: explainPromote,
+  canary: explainCanary,
+  raise: ({ percent }, { app }) => [
+    `${toPercent(percent)} of the visitors get ${app.canary?.version} instead of ${app.canary?.percent} %.`,
+    'Everybody who has it keeps it.',
+  ],
+  pause: (_draft, { app }) => [
+    `Nobody gets the canary ${app.canary?.version}; everybody gets ${app.live?.version}.`,
+    LEFT_AT_ONCE,
+    `It waits with its share of ${app.canary?.percent} % until it is resumed.`,
+  ],
+  resume: (_draft, { app }) => [
+    `The same ${app.canary?.percent} % of the visitors as before get ${app.canary?.version} again.`,
+    'They do so at their next page load.',
+  ],
+  'promote-canary': (_draft, situation) =>
+    explainPromote(
+      { action: 'promote', version: situation.app.canary?.version, percent: undefined },
+      situation,
+    ),
+  abort: (_draft, { app }) => [
+    `The canary ends and ${app.canary?.version} is withdrawn: it cannot be promoted again.`,
+    `Everybody gets ${app.live?.version}. ${LEFT_AT_ONCE}`,
+  ],
+  rollback: explainRollback,
+  freeze: (_draft, { app }) => [
+    `${app.app} takes no promote and no canary until it is unfrozen.`,
+    'A rollback, a pause and an abort stay possible.',
+  ],
+  unfreeze: (_draft, { app }) => [
+    `${app.app} takes promotes and canaries again.`,
+    'Nothing changes for visitors.',
+  ],
+  pin: ({ version }, { app }) => {
+    const target = version ?? app.live?.version;
+    const isMove = target !== app.live?.version;
+    return [
+      isMove ? `Everybody gets ${target}, and keeps it.` : `Everybody keeps ${target}.`,
+      'Nothing moves it until it is unpinned, except a rollback.',
+      ...endOfCanary(app),
+    ];
+  },
+  unpin: (_draft, { app }) => [
+    `${app.app} takes promotes and canaries again.`,
+    'Nothing changes for visitors.',
+  ],
+  retire: (_draft, { app, channel }) => [
+    `${app.app} leaves the menus and pages of ${channel}.`,
+    'Open tabs keep it until their next page load. Nothing is deleted: a promote brings it back.',
+  ],
+};
+
+/** What exactly a change will do, in sentences, for whoever is to confirm it. */
+export const explainChange = (draft: ChangeDraft, situation: Situation): string[] =>
+  EXPLAIN[draft.action](draft, situation);

@@ -1,0 +1,30 @@
+import { parseContract } from 'contracts';
+import { type ChangeAction, type ChangeRequestBody, changeRequestSchema } from 'contracts/control';
+import type { ChangeDraft } from './explain-change.ts';
+
+type RequestOptions = ChangeDraft & {
+  channel: string;
+  reason: string;
+  /** The revision on screen: what somebody else changed since then must be seen first. */
+  expectedRevision: number;
+};
+
+const WITH_VERSION: readonly ChangeAction[] = ['promote', 'canary', 'rollback', 'pin'];
+
+/** A change as the control service is asked for it. @throws {ContractError} `CONTRACT_BROKEN` for what it never takes. */
+export function toChangeRequest({
+  action,
+  version,
+  percent,
+  reason,
+  ...rest
+}: RequestOptions): ChangeRequestBody {
+  const request = {
+    action,
+    ...rest,
+    ...(version !== undefined && WITH_VERSION.includes(action) && { version }),
+    ...(percent !== undefined && { percent }),
+    ...(reason.trim() !== '' && { reason: reason.trim() }),
+  };
+  return parseContract(changeRequestSchema, request, 'The change');
+}

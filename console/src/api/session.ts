@@ -1,0 +1,36 @@
+import { SESSION_PATH, type Whoami, whoamiSchema } from 'contracts/control';
+import useSWR, { useSWRConfig } from 'swr';
+import * as v from 'valibot';
+import { call } from './http.ts';
+
+const SESSION_KEY = ['session'] as const;
+
+/** Who is signed in; null where nobody is. @throws {ControlError} */
+async function fetchSession(): Promise<Whoami | null> {
+  const session = await call(whoamiSchema, SESSION_PATH);
+  return session.tokens.length === 0 ? null : session;
+}
+
+/** Who is signed in. Asked again when the page is looked at again: a token may have been revoked meanwhile. */
+export const useSession = () => useSWR(SESSION_KEY, fetchSession, { revalidateOnFocus: true });
+
+/** What changes who is signed in. */
+export function useSessionActions() {
+  const { mutate } = useSWRConfig();
+  return {
+    /** @throws {ControlError} for a token that is good for nothing. */
+    async signIn(tokens: readonly string[]): Promise<void> {
+      const session = await call(whoamiSchema, SESSION_PATH, { method: 'POST', body: { tokens } });
+      await mutate(SESSION_KEY, session, { revalidate: false });
+    },
+    /** @throws {ControlError} */
+    async signOut(): Promise<void> {
+      await call(v.object({}), SESSION_PATH, { method: 'DELETE' });
+      // What one person looked at is not shown to the next.
+      await mutate(() => true, undefined, { revalidate: false });
+      await mutate(SESSION_KEY, null, { revalidate: false });
+    },
+    /** Looks whether the session is still there. */
+    checkSession: () => mutate(SESSION_KEY),
+  };
+}

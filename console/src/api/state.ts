@@ -1,0 +1,18 @@
+import { consoleStateSchema } from 'contracts/control';
+import useSWR from 'swr';
+import { call, toQuery } from './http.ts';
+
+/** A publish is no change of a channel, and is announced by nobody. */
+const REFRESH_MS = 30_000;
+
+export const stateKey = (channel: string) => ['state', channel] as const;
+
+/** @throws {ControlError} */
+export const fetchState = (channel: string) => call(consoleStateSchema, `/v1/state${toQuery({ channel })}`);
+
+/** What a channel shows of every app. */
+export const useChannelState = (channel: string) =>
+  useSWR(stateKey(channel), () => fetchState(channel), {
+    refreshInterval: REFRESH_MS,
+    keepPreviousData: true,
+  });

@@ -1,0 +1,56 @@
+import type { AppObservations, ConsoleApp, ConsoleChange } from 'contracts/control';
+import type { LineMark } from 'shared-ui/charts';
+import type { FailureKind, Range } from '../address.ts';
+import { describeChange } from '../components/describe-change.ts';
+import { listSteps, type ObservedStep, SPANS, toSteps } from './observed-span.ts';
+
+/** A release as the charts show it: `1.4.0, live`. */
+export type ReleaseSeries = { name: string; steps: readonly ObservedStep[] };
+
+type SeriesOptions = { range: Range; kind: FailureKind; nowMs: number };
+
+/** The releases that an app is judged by, what is live first: with those that it is compared with. */
+function listCompared({ live, canary, previous }: ConsoleApp): { version: string; role: string }[] {
+  return [
+    ...(live ? [{ version: live.version, role: 'live' }] : []),
+    ...(canary ? [{ version: canary.version, role: 'canary' }] : []),
+    ...(previous === null ? [] : [{ version: previous, role: 'previous' }]),
+  ];
+}
+
+/** What was told of each release that visitors get, or got before; a previous one of which nothing was told is left out. */
+export function toReleaseSeries(
+  app: ConsoleApp,
+  observations: AppObservations,
+  options: SeriesOptions,
+): ReleaseSeries[] {
+  return listCompared(app).flatMap(({ version, role }) => {
+    const minutes = observations.releases.find((release) => release.version === version)?.minutes ?? [];
+    const steps = toSteps(minutes, options);
+    const isSilent = steps.every(({ loads, failures }) => loads + failures === 0);
+    return isSilent && role === 'previous' ? [] : [{ name: `${version}, ${role}`, steps }];
+  });
+}
+
+/** The changes of an app where they fall in the steps of a chart. */
+export function toChangeMarks(
+  changes: readonly ConsoleChange[],
+  { range, nowMs }: Pick<SeriesOptions, 'range' | 'nowMs'>,
+): LineMark[] {
+  const starts = listSteps({ range, nowMs });
+  const stepMs = SPANS[range].step * 60_000;
+  return changes.flatMap((change) => {
+    const place = starts.findIndex((startMs) => {
+      const age = Date.parse(change.at) - startMs;
+      return age >= 0 && age < stepMs;
+    });
+    return place === -1 ? [] : [{ place, label: describeChange(change) }];
+  });
+}
+
+const toTime = (ms: number): string =>
+  new Date(ms).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hour12: false });
+
+/** What stands under a chart: the time of day at which each step begins. */
+export const toPlaces = (options: Pick<SeriesOptions, 'range' | 'nowMs'>): string[] =>
+  listSteps(options).map(toTime);

@@ -1,0 +1,81 @@
+import type { ConsoleChange } from 'contracts/control';
+import { Badge, Box, Flex, Skeleton, Stack, Text, TextLink } from 'shared-ui';
+import { formatLocalDateTime } from 'shared-ui/dates';
+import { Link } from 'shared-ui/routing';
+import { formatAge, toShortName } from '../format.ts';
+import { PATHS } from '../paths.ts';
+import { describeChange, toTone } from './describe-change.ts';
+
+type ChangeListProps = {
+  /** Undefined while they are on their way. */
+  changes: readonly ConsoleChange[] | undefined;
+  channel: string;
+  nowMs: number;
+  /** Whether each names its app. Default: false. */
+  hasApp?: boolean;
+};
+
+type EntryProps = Pick<ChangeListProps, 'channel' | 'nowMs' | 'hasApp'> & { change: ConsoleChange };
+
+function Entry({ change, channel, nowMs, hasApp }: EntryProps) {
+  const { revision, app, action, by, via, at, reason } = change;
+  return (
+    <Flex
+      as="li"
+      columnGap="4"
+      rowGap="1"
+      wrap="wrap"
+      align="baseline"
+      px={{ base: '4', md: '6' }}
+      py="3"
+      css={{ '&:not(:last-child)': { borderBottomWidth: '1px', borderColor: 'border' } }}
+    >
+      <Text tone="subtle" width="12" size="xs">
+        #{revision}
+      </Text>
+      <Box width="24">
+        <Badge tone={toTone(change)}>{action}</Badge>
+      </Box>
+      <Box flex="1 1 16rem" minWidth="0">
+        <Text fontWeight="medium">
+          {hasApp && (
+            <>
+              <TextLink asChild>
+                <Link to={PATHS.app.href({ app, channel })}>{app}</Link>
+              </TextLink>
+              {': '}
+            </>
+          )}
+          {describeChange(change)}
+        </Text>
+        {reason !== null && <Text tone="muted">{reason}</Text>}
+      </Box>
+      <Text size="xs" tone="muted" title={formatLocalDateTime(at)}>
+        {formatAge(at, nowMs)} by {toShortName(by)}
+        {via !== null && `, token ${via}`}
+      </Text>
+    </Flex>
+  );
+}
+
+/** What was changed, newest first: what, by whom, with which token, when and why. */
+export function ChangeList({ changes, channel, nowMs, hasApp = false }: ChangeListProps) {
+  if (changes === undefined) return <Skeleton height="32" />;
+  if (changes.length === 0) return <Text tone="muted">Nothing was changed on {channel} yet.</Text>;
+  return (
+    <Stack
+      as="ol"
+      gap="0"
+      listStyle="none"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      bg="bg.raised"
+      boxShadow="raised"
+    >
+      {changes.map((change) => (
+        <Entry key={change.revision} {...{ change, channel, nowMs, hasApp }} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ConsoleApp } from 'contracts/control';
+
+type Compared = { from: string; to: string };
+
+/**
+ * The two releases to compare: those that were asked for, else what is live with what may follow it, its canary or the newest
+ * release, or with what it followed. Undefined where there are not two.
+ */
+export function chooseReleases(app: ConsoleApp, asked: Compared): Compared | undefined {
+  const versions = app.releases.map(({ version }) => version);
+  const [newest, second] = versions;
+  if (newest === undefined || second === undefined) return undefined;
+  const isKnown = (version: string) => versions.includes(version);
+  const live = app.live?.version ?? second;
+  const next = app.canary?.version ?? newest;
+  const usual = next === live ? { from: app.previous ?? second, to: live } : { from: live, to: next };
+  return {
+    from: isKnown(asked.from) ? asked.from : usual.from,
+    to: isKnown(asked.to) ? asked.to : usual.to,
+  };
+}

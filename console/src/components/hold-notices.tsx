@@ -1,0 +1,37 @@
+import type { ConsoleApp } from 'contracts/control';
+import { Alert, Stack } from 'shared-ui';
+import { ActionButton } from '../actions/action-button.tsx';
+
+/** What holds an app, why, and how it is let go. */
+export function HoldNotices({ app }: { app: ConsoleApp }) {
+  const { frozen, pinned, canary, isRetired } = app;
+  const held = { app: app.app, about: app.app };
+  return (
+    <Stack gap="3">
+      {frozen && (
+        <Alert
+          tone="warning"
+          title="Frozen: it takes no promotes and no canaries"
+          action={<ActionButton {...held} action="unfreeze" />}
+        >
+          {frozen.reason}
+        </Alert>
+      )}
+      {pinned && (
+        <Alert
+          tone="warning"
+          title={`Pinned to ${app.live?.version}`}
+          action={<ActionButton {...held} action="unpin" />}
+        >
+          {pinned.reason}
+        </Alert>
+      )}
+      {canary?.paused && (
+        <Alert tone="warning" title={`The canary ${canary.version} is paused`}>
+          {canary.paused.reason}
+        </Alert>
+      )}
+      {isRetired && <Alert title="Taken off the site">A promote of any release below brings it back.</Alert>}
+    </Stack>
+  );
+}

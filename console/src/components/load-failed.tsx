@@ -1,0 +1,18 @@
+import { Alert, Button } from 'shared-ui';
+
+type LoadFailedProps = { what: string; error: unknown; onRetry: () => void };
+
+/** Says that something could not be loaded, why, and lets it be tried again. */
+export const LoadFailed = ({ what, error, onRetry }: LoadFailedProps) => (
+  <Alert
+    tone="error"
+    title={`Could not load ${what}`}
+    action={
+      <Button variant="outline" size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    }
+  >
+    {error instanceof Error ? error.message : String(error)}
+  </Alert>
+);

@@ -1,0 +1,20 @@
+import type { SizeChange } from 'contracts/control';
+import { Text } from 'shared-ui';
+import { formatBytes } from '../format.ts';
+
+/** By how much a size grew or shrank, by sign and colour; growth is what to look at. */
+export function SizeDelta({ before, after }: Pick<SizeChange, 'before' | 'after'>) {
+  if (before === null) return <Text tone="muted">new</Text>;
+  if (after === null) return <Text tone="muted">gone</Text>;
+  const delta = after - before;
+  if (delta === 0) return <Text tone="subtle">none</Text>;
+  const percent =
+    before === 0 ? '' : ` (${delta > 0 ? '+' : '−'}${Math.abs((delta / before) * 100).toFixed(1)} %)`;
+  return (
+    <Text tone={delta > 0 ? 'down' : 'up'} whiteSpace="nowrap">
+      {delta > 0 ? '+' : '−'}
+      {formatBytes(Math.abs(delta))}
+      {percent}
+    </Text>
+  );
+}

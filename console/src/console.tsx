@@ -1,0 +1,47 @@
+import { Box, UiProvider } from 'shared-ui';
+import { Route, Routes } from 'shared-ui/routing';
+import { SWRConfig } from 'swr';
+import { useSession } from './api/session.ts';
+import { LoadFailed } from './components/load-failed.tsx';
+import { ConsoleFrame } from './layout/console-frame.tsx';
+import { PATHS } from './paths.ts';
+import { AppScreen } from './screens/app-screen.tsx';
+import { NotFoundScreen } from './screens/not-found-screen.tsx';
+import { OverviewScreen } from './screens/overview-screen.tsx';
+import { SignInScreen } from './screens/sign-in-screen.tsx';
+import { SessionProvider } from './session-context.ts';
+
+/** The sign-in where nobody is signed in, whatever the address; it stays, and is what is shown afterwards. */
+function Pages() {
+  const { data: session, error, mutate } = useSession();
+  if (session === null) return <SignInScreen />;
+  if (session === undefined) {
+    return error ? (
+      <Box p="6">
+        <LoadFailed what="the console" error={error} onRetry={() => void mutate()} />
+      </Box>
+    ) : null;
+  }
+  return (
+    <SessionProvider value={session}>
+      <ConsoleFrame>
+        <Routes>
+          <Route path={PATHS.overview.path} element={<OverviewScreen />} />
+          <Route path={PATHS.app.path} element={<AppScreen />} />
+          <Route path="*" element={<NotFoundScreen />} />
+        </Routes>
+      </ConsoleFrame>
+    </SessionProvider>
+  );
+}
+
+/** The whole console: what ops see and do. */
+export function Console() {
+  return (
+    <UiProvider>
+      <SWRConfig value={{ errorRetryCount: 3, revalidateOnFocus: true }}>
+        <Pages />
+      </SWRConfig>
+    </UiProvider>
+  );
+}

@@ -1,0 +1,27 @@
+import { Badge, Box } from 'shared-ui';
+import type { Connection } from '../api/use-live-events.ts';
+
+const WORDS: Readonly<Record<Connection, string>> = {
+  connecting: 'Connecting',
+  live: 'Live',
+  lost: 'Connection lost; what you see may be old',
+};
+
+const TONES = { connecting: 'neutral', live: 'up', lost: 'down' } as const;
+
+/** Whether what is on screen changes by itself. Read out when that ends, and when it is so again. */
+export const ConnectionMark = ({ connection }: { connection: Connection }) => (
+  <Box role="status" display="inline-flex">
+    <Badge tone={TONES[connection]}>
+      <Box
+        as="span"
+        width="2"
+        height="2"
+        borderRadius={connection === 'lost' ? 'sm' : 'full'}
+        bg="currentColor"
+        aria-hidden="true"
+      />
+      {WORDS[connection]}
+    </Badge>
+  </Box>
+);

@@ -1,0 +1,13 @@
+import { toAddressQuery } from 'shared-ui/address';
+import { APP_ADDRESS, CHANNEL_ADDRESS } from './address.ts';
+
+type AppLink = { app: string; channel: string };
+
+/** The screens of the console: what they are routed by, and the links to them. */
+export const PATHS = {
+  overview: { path: '/', href: (channel: string) => `/${toAddressQuery(CHANNEL_ADDRESS, { channel })}` },
+  app: {
+    path: '/apps/:app',
+    href: ({ app, channel }: AppLink) => `/apps/${app}${toAddressQuery(APP_ADDRESS, { channel })}`,
+  },
+} as const;

@@ -1,0 +1,131 @@
+import type { ConsoleApp } from 'contracts/control';
+import type { ReactNode } from 'react';
+import { Box, Button, EmptyState, Heading, PageHeader, Skeleton, Stack } from 'shared-ui';
+import { useAddress } from 'shared-ui/address';
+import { Link, useParams } from 'shared-ui/routing';
+import { ActionButton } from '../actions/action-button.tsx';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { APP_ADDRESS } from '../address.ts';
+import { useHistory } from '../api/history.ts';
+import { useObservations } from '../api/observations.ts';
+import { useChannelState } from '../api/state.ts';
+import { ObservationCharts } from '../charts/observation-charts.tsx';
+import { ChangeList } from '../components/change-list.tsx';
+import { HoldNotices } from '../components/hold-notices.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
+import { ReleaseComparison } from '../components/release-comparison.tsx';
+import { ReleasesTable } from '../components/releases-table.tsx';
+import { ShownReleases } from '../components/shown-releases.tsx';
+import { PATHS } from '../paths.ts';
+import { useDocumentTitle } from '../use-document-title.ts';
+import { useNow } from '../use-now.ts';
+
+const HISTORY_LIMIT = 50;
+
+const HOST = 'host';
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box as="section" mt="8" aria-label={title}>
+    <Heading as="h2" mb="3">
+      {title}
+    </Heading>
+    {children}
+  </Box>
+);
+
+/** What can be done with an app as a whole. */
+function AppActions({ app }: { app: ConsoleApp }) {
+  if (!app.live) return null;
+  const target = { app: app.app, about: app.app };
+  return (
+    <>
+      {!app.frozen && <ActionButton {...target} action="freeze" />}
+      {!app.pinned && <ActionButton {...target} action="pin" />}
+      {app.app !== HOST && <ActionButton {...target} action="retire" />}
+    </>
+  );
+}
+
+type AppPageProps = { app: ConsoleApp; channel: string; revision: number };
+
+function AppPage({ app, channel, revision }: AppPageProps) {
+  const address = useAddress(APP_ADDRESS);
+  const history = useHistory({ channel, app: app.app, limit: HISTORY_LIMIT });
+  const { data: observations } = useObservations(app.app, channel);
+  const nowMs = useNow();
+  const changes = history.data?.changes;
+  return (
+    <>
+      <PageHeader
+        section={
+          <Link to={PATHS.overview.href(channel)} aria-label={`Overview of ${channel}`}>
+            {channel}
+          </Link>
+        }
+        title={app.app}
+        actions={<AppActions app={app} />}
+      />
+      <Stack gap="4">
+        <HoldNotices app={app} />
+        <ShownReleases app={app} guarded={observations?.guarded ?? []} nowMs={nowMs} />
+      </Stack>
+      <Section title="What browsers tell">
+        <ObservationCharts
+          app={app}
+          channel={channel}
+          changes={changes ?? []}
+          address={address}
+          nowMs={nowMs}
+        />
+      </Section>
+      <Section title="Releases">
+        <ReleasesTable app={app} nowMs={nowMs} />
+      </Section>
+      <Section title="Compare two releases">
+        <ReleaseComparison app={app} channel={channel} address={address} />
+      </Section>
+      <Section title="History">
+        {history.error ? (
+          <LoadFailed what="the history" error={history.error} onRetry={() => void history.mutate()} />
+        ) : (
+          <ChangeList changes={changes} channel={channel} nowMs={nowMs} />
+        )}
+      </Section>
+      <ActionDialog app={app} channel={channel} revision={revision} />
+    </>
+  );
+}
+
+/** One app on a channel: what visitors get, how it fares, what there is, and what was done. */
+export function AppScreen() {
+  const { app: name = '' } = useParams();
+  const { channel } = useAddress(APP_ADDRESS).values;
+  const { data: state, error, mutate } = useChannelState(channel);
+  useDocumentTitle(`${name} on ${channel}`);
+  if (error && !state)
+    return <LoadFailed what={`the state of ${channel}`} error={error} onRetry={() => void mutate()} />;
+  if (!state) {
+    return (
+      <Stack gap="4" aria-busy="true">
+        <Skeleton height="16" />
+        <Skeleton height="48" />
+        <Skeleton height="72" />
+      </Stack>
+    );
+  }
+  const app = state.apps.find((one) => one.app === name);
+  if (!app) {
+    return (
+      <EmptyState
+        title={`There is no app ${name}`}
+        hint={`Apps: ${state.apps.map((one) => one.app).join(', ') || 'none is published yet'}.`}
+        action={
+          <Button asChild variant="outline">
+            <Link to={PATHS.overview.href(channel)}>To the overview</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return <AppPage app={app} channel={channel} revision={state.revision} />;
+}
