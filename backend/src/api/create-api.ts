@@ -44,7 +44,7 @@ export const DEFAULT_API_CONFIG: ApiConfig = {
 export type ApiLogger = { level: string; stream?: { write: (line: string) => void } };
 
 export type ApiDeps = {
-  holder: Pick<SnapshotHolder, 'use' | 'currentId'>;
+  holder: Pick<SnapshotHolder, 'use' | 'currentId'> & Partial<Pick<SnapshotHolder, 'prepareWith'>>;
   /** Adds sign-in: the decorators `requireSession` and `requireSubscription`. */
   signIn: FastifyPluginAsync;
   /** Default: no logging. */
@@ -114,6 +114,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
     queryTimeoutMs: config.queryTimeoutMs,
     maxWaiting: config.maxWaitingQueries,
   });
+  holder.prepareWith?.(answerer.prepare);
   metrics.addGauge({
     name: 'api_cache_bytes',
     about: 'Rendered answers that are kept',

@@ -1,10 +1,8 @@
-import { parseContract } from 'contracts';
+import { isOrigin, parseContract } from 'contracts';
 import * as v from 'valibot';
 
 /** The names of this machine, as a URL has them. */
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
 const isProtected = (text: string) => {
   if (!URL.canParse(text)) return false;

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type AuthForTests, startAuthForTests } from './testing/start-auth-for-tests.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 const EVENING = '2025-07-20T22:00:00-04:00';
 const WAIT_MS = 10_000;
@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)('sign-in in Chromium', { timeout: 30_000 }, () => 
     const page = await openPage();
     await page.goto(`${auth.siteUrl}/accounts/login/?next=/mlb/scores`);
     await page.getByRole('button', { name: 'Cancel and go back' }).click();
-    await page.waitForURL(`${auth.siteUrl}/login`);
+    await page.waitForURL(`${auth.siteUrl}/login?next=%2Fmlb%2Fscores`);
     await waitForStatus(page, 'signed out');
   });
 

@@ -198,6 +198,19 @@ describe('the command line', () => {
     expect(stderr).toMatch(message);
   });
 
+  it('lets a server beside it go first where it fetches and publishes, not where somebody waits for it', async () => {
+    const { data } = await createTestData();
+    const findBackground = async (name: string) => {
+      const standBack = vi.fn();
+      await runInProcess([name, '--data', data.root], { standBack });
+      return standBack.mock.calls.length === 1 ? [name] : [];
+    };
+    const found = await Promise.all(
+      ['ingest', 'publish', 'refresh', 'snapshots', 'serve'].map(findBackground),
+    );
+    expect(found.flat()).toEqual(['ingest', 'publish', 'refresh']);
+  });
+
   it('shows its commands, with 2 where none was named', async () => {
     expect((await runInProcess(['--help'])).code).toBe(0);
     const { code, stdout } = await runInProcess([]);

@@ -36,5 +36,7 @@ export type Command = {
   readonly examples: readonly string[];
   /** Further lines of the help, such as lists of what is known. */
   readonly notes?: () => readonly string[];
+  /** Whether it works beside a server that answers visitors, who go first. */
+  readonly isBackground?: boolean;
   readonly run: (context: CommandContext) => Promise<ExitCode>;
 };

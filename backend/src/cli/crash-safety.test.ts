@@ -36,10 +36,10 @@ async function countPitches(root: string): Promise<unknown> {
   return row?.pitches;
 }
 
-/** Steps spread over the command, and every one of the last, where the decision falls. */
+/** Some spread over the command, and every one of the last, where the decision falls. */
 function chooseSteps(steps: number): number[] {
-  const early = Array.from({ length: 6 }, (_, at) => 1 + Math.floor((at * steps) / 6));
-  const last = Array.from({ length: 6 }, (_, at) => steps - at);
+  const early = Array.from({ length: 3 }, (_, at) => 1 + Math.floor((at * steps) / 3));
+  const last = Array.from({ length: 4 }, (_, at) => steps - at);
   return [...new Set([...early, ...last])].filter((step) => step > 0).sort((a, b) => a - b);
 }
 

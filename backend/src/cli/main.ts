@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { constants, setPriority } from 'node:os';
 import { runCli } from './run-cli.ts';
 
 // `backend snapshots | head` closes the pipe when it has seen enough; that is no failure.
@@ -39,4 +40,5 @@ process.exitCode = await runCli(process.argv.slice(2), {
   err: toSink(process.stderr),
   now: () => new Date(),
   untilStopped,
+  standBack: () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL),
 });

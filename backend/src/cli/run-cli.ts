@@ -17,6 +17,8 @@ export type CliDeps = {
   err: Sink;
   now: () => Date;
   untilStopped: () => Promise<NodeJS.Signals>;
+  /** Lets other processes go first from now on. */
+  standBack: () => void;
 };
 
 const writeLines = ({ write }: Sink, lines: readonly string[]) => write(`${lines.join('\n')}\n`);
@@ -37,6 +39,7 @@ async function runCommand(command: Command, argv: readonly string[], deps: CliDe
   }
   const { environment, cwd, out, err, now, untilStopped } = deps;
   const output = createOutput({ out, err, isJson: args.isOn('json') });
+  if (command.isBackground) deps.standBack();
   const folder = args.find('data');
   const data = toDataFolder(folder === undefined ? readDataFolder(environment, cwd) : resolve(cwd, folder));
   try {

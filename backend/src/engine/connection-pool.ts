@@ -18,8 +18,9 @@ export type ConnectionPool = {
   close: () => Promise<void>;
 };
 
-// Each statement is kept parsed and planned. Bounded, because some queries are put together from parts.
-const MOST_STATEMENTS = 200;
+// Each statement is kept parsed and planned. Bounded, because some queries are put together from parts and a plan is up to
+// a megabyte: with four connections, all that there are would be 200 MB.
+const MOST_STATEMENTS = 60;
 
 class Session {
   readonly connection: DuckDBConnection;

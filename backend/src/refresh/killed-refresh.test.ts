@@ -56,7 +56,7 @@ async function countPitches(root: string): Promise<unknown> {
 
 /** Steps spread over the command, and more of the last, where the decision falls. */
 function chooseSteps(steps: number): number[] {
-  const spread = Array.from({ length: 8 }, (_, at) => 1 + Math.floor((at * steps) / 8));
+  const spread = Array.from({ length: 3 }, (_, at) => 1 + Math.floor((at * steps) / 3));
   const last = Array.from({ length: 4 }, (_, at) => steps - at);
   return [...new Set([...spread, ...last])].filter((step) => step > 0).sort((a, b) => a - b);
 }

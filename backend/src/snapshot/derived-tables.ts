@@ -3,6 +3,7 @@ import { EXPECTED_HOME_RUNS_SQL } from '../stats/mlb/expected-home-runs.ts';
 import { NAMED_LINES_SQL } from '../stats/nba/counting-games.ts';
 import { LINE_RECORDS_SQL } from '../stats/nfl/line-records.ts';
 import { SEASON_PASSES_SQL } from '../stats/nfl/season-passes.ts';
+import { PROP_PRICES_SQL } from '../stats/nfl/slate.ts';
 import { nameKeySql } from '../teams/name-key.ts';
 
 /** A table that follows from others and is made when a snapshot is opened, so that queries need no joins. */
@@ -90,6 +91,12 @@ const nflSeasonPasses: DerivedTable = {
   sql: SEASON_PASSES_SQL,
 };
 
+const nflPropPrices: DerivedTable = {
+  name: 'nfl_prop_prices',
+  about: 'Prices of player props, with what they imply without the margin',
+  sql: PROP_PRICES_SQL,
+};
+
 const nflLineRecords: DerivedTable = {
   name: 'nfl_line_records',
   about: 'How often each line of a player prop would have won',
@@ -105,5 +112,6 @@ export const derivedTables: readonly DerivedTable[] = [
   mlbExpectedHomeRuns,
   nbaNamedLines,
   nflSeasonPasses,
+  nflPropPrices,
   nflLineRecords,
 ];

@@ -44,6 +44,10 @@ export type ManifestSource = v.InferOutput<typeof sourceSchema>;
 export const parseManifest = (text: string, what: string): Manifest =>
   parseContractJson(manifestSchema, text, what);
 
+/** Whether any of it was generated. */
+export const isSample = ({ sources }: Pick<Manifest, 'sources'>): boolean =>
+  sources.some((source) => source.isSample);
+
 /** Hash of the hashes of all tables, in the order of their names. */
 export function toContentId(
   schemaVersion: number,

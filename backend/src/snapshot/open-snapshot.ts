@@ -27,8 +27,8 @@ export type Snapshot = {
   readonly close: () => Promise<void>;
 };
 
-// The process stays small beside what the system caches of the file.
-export const SERVED_MEMORY_LIMIT = '256MB';
+// The process stays small beside what the system caches of the file: reading a block again from there costs little.
+export const SERVED_MEMORY_LIMIT = '128MB';
 
 export type OpenSnapshotOptions = {
   data: DataFolder;

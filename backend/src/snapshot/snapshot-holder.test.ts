@@ -74,6 +74,36 @@ describe('snapshot holder', () => {
     expect(closed).toEqual([first, expect.any(String)]);
   });
 
+  it('has the next one prepared while the one before serves, and moves also where that fails', async () => {
+    const { publishNext, holder, onFailure } = await createScene();
+    const first = holder.currentId();
+    const seen: string[] = [];
+    holder.prepareWith(async ({ manifest }) => {
+      seen.push(`${manifest.id} beside ${holder.currentId()}`);
+      throw new Error('not prepared');
+    });
+    const { id } = await publishNext();
+    expect(await holder.refresh()).toBe(true);
+    expect(seen).toEqual([`${id} beside ${first}`]);
+    expect(holder.currentId()).toBe(id);
+    expect(onFailure).toHaveBeenCalledWith(new Error('not prepared'));
+    await holder.close();
+  });
+
+  it('tells who prepares when it closes', async () => {
+    const { publishNext, holder } = await createScene();
+    const prepared = createGate();
+    holder.prepareWith((_, signal) => {
+      prepared.open();
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+    });
+    await publishNext();
+    const moving = holder.refresh();
+    await prepared.gate;
+    await holder.close();
+    expect(await moving).toBe(true);
+  });
+
   it('asks once however many ask for the next one', async () => {
     const { publishNext, holder, closed } = await createScene();
     await publishNext();

@@ -8,6 +8,11 @@ export type SnapshotHolder = {
   use: <T>(work: (snapshot: Snapshot) => Promise<T>) => Promise<T>;
   /** The id that new work gets. */
   currentId: () => string;
+  /**
+   * Has each next snapshot prepared before it takes over, while the one before goes on serving. It takes over also
+   * where that fails. `signal` is aborted when the holder closes.
+   */
+  prepareWith: (prepare: PrepareSnapshot) => void;
   /** Moves to the snapshot that should be served, if it is another one. True where it moved. */
   refresh: () => Promise<boolean>;
   /** Looks for a newer snapshot from now on, every so often; after one that cannot be opened, more seldom. */
@@ -15,6 +20,8 @@ export type SnapshotHolder = {
   /** Stops looking, waits for what runs, closes. */
   close: () => Promise<void>;
 };
+
+export type PrepareSnapshot = (next: Snapshot, signal: AbortSignal) => Promise<void>;
 
 export type SnapshotHolderOptions = {
   findCurrent: () => Promise<string | undefined>;
@@ -59,6 +66,8 @@ export function createSnapshotHolder(
   let timer: NodeJS.Timeout | undefined;
   let moving: Promise<boolean> | undefined;
   let failed: { id: string; restMs: number; until: number } | undefined;
+  let prepare: PrepareSnapshot = async () => undefined;
+  const closing = new AbortController();
 
   function rest(id: string): void {
     const restMs = failed?.id === id ? Math.min(failed.restMs * 2, LONGEST_REST_MS) : FIRST_REST_MS;
@@ -77,6 +86,7 @@ export function createSnapshotHolder(
       }),
     );
     failed = undefined;
+    await prepare(next.snapshot, closing.signal).catch(onFailure);
     const old = current;
     current = next;
     const drained = drain(old)
@@ -107,6 +117,9 @@ export function createSnapshotHolder(
       }
     },
     currentId: () => current.snapshot.manifest.id,
+    prepareWith(given) {
+      prepare = given;
+    },
     refresh: () => moveOnce({ isAsked: true }),
     watch(everyMs) {
       timer = setInterval(() => {
@@ -116,6 +129,7 @@ export function createSnapshotHolder(
     },
     async close() {
       clearInterval(timer);
+      closing.abort();
       await moving?.catch(onFailure);
       await Promise.all([...draining, drain(current)]);
     },

@@ -27,13 +27,14 @@ export async function runInProcess(
     cwd = '/',
     environment = {},
     now = () => new Date(),
-  }: Partial<Pick<CliDeps, 'cwd' | 'environment' | 'now'>> = {},
+    standBack = () => {},
+  }: Partial<Pick<CliDeps, 'cwd' | 'environment' | 'now' | 'standBack'>> = {},
 ): Promise<Omit<BackendRun, 'signal'>> {
   const out = createSink();
   const err = createSink();
   // Nothing that is run here serves.
   const untilStopped = () => Promise.resolve('SIGTERM' as const);
-  const code = await runCli(argv, { environment, cwd, out, err, now, untilStopped });
+  const code = await runCli(argv, { environment, cwd, out, err, now, untilStopped, standBack });
   return { code, stdout: out.read(), stderr: err.read() };
 }
 

@@ -60,8 +60,12 @@ async function createScene(options: Partial<AnswererOptions> = {}) {
   const pass = (ms: number) => {
     moment += ms;
   };
-  return { ask, moveTo, pass, obstacles, countQueries: () => queries };
+  const prepare = (id: string, signal = new AbortController().signal) =>
+    answerer.prepare({ ...current, manifest: { ...snapshot.manifest, id } }, signal);
+  return { ask, moveTo, pass, obstacles, prepare, countQueries: () => queries };
 }
+
+const NEXT = '20310505T060000000Z-ba9876543210';
 
 it('asks the engine once for the same question', async () => {
   const { ask, countQueries } = await createScene();
@@ -81,10 +85,34 @@ it('asks the engine once for the same question of many at the same time', async 
 it('asks again of a new snapshot, and gives equal content the same tag', async () => {
   const { ask, moveTo, countQueries } = await createScene();
   const before = await ask();
-  moveTo('20310505T060000000Z-ba9876543210');
+  moveTo(NEXT);
   const after = await ask();
   expect(after).toEqual({ ...before, from: 'engine' });
   expect(countQueries()).toBe(2);
+});
+
+it('has what was asked lately ready when the next snapshot takes over', async () => {
+  const { ask, moveTo, prepare, obstacles, countQueries } = await createScene();
+  for (const page of ['1', '2', '3']) await ask({ page });
+  // One that cannot be answered ahead holds nothing up, and is answered when it is asked.
+  obstacles.push(() => Promise.reject(new Error('the disk is gone')));
+  await prepare(NEXT);
+  expect(countQueries()).toBe(6);
+  expect((await ask({ page: '1' })).from).toBe('cache');
+  moveTo(NEXT);
+  const after = await Promise.all(['1', '2', '3', '4'].map((page) => ask({ page })));
+  expect(after.map(({ from }) => from)).toEqual(['cache', 'cache', 'engine', 'engine']);
+});
+
+it('prepares nothing where nothing is kept, nor when the process closes', async () => {
+  const without = await createScene({ cacheBytes: 0 });
+  await without.ask();
+  await without.prepare(NEXT);
+  expect(without.countQueries()).toBe(1);
+  const closing = await createScene();
+  await closing.ask();
+  await closing.prepare(NEXT, AbortSignal.abort());
+  expect(closing.countQueries()).toBe(1);
 });
 
 it('asks again when the clock has changed what the answer depends on', async () => {

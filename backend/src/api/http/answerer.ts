@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Snapshot } from '../../snapshot/open-snapshot.ts';
-import type { SnapshotHolder } from '../../snapshot/snapshot-holder.ts';
+import type { PrepareSnapshot, SnapshotHolder } from '../../snapshot/snapshot-holder.ts';
 import { ApiError } from '../api-error.ts';
 import type { Call, Question } from '../call.ts';
 import type { Pictures } from '../pictures.ts';
@@ -21,6 +21,8 @@ export type AnswerSource = 'cache' | 'shared' | 'engine';
 export type Answerer = {
   /** The answer, from memory where the same was asked before, of the same snapshot. */
   answer: (call: Call, question: Question) => Promise<{ answer: RenderedAnswer; from: AnswerSource }>;
+  /** Answers what was asked lately of a snapshot that is about to be served, so that not everybody asks at once then. */
+  prepare: PrepareSnapshot;
   cacheSize: AnswerCache['size'];
 };
 
@@ -31,6 +33,25 @@ function render(value: unknown): RenderedAnswer {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 
+// What is answered ahead of a move: as many questions as are popular on a day, and no longer than anybody would notice.
+const MOST_PREPARED = 300;
+const PREPARING_MS = 10_000;
+
+/** The questions that were asked last, the newest first. */
+function createRecentQuestions() {
+  const recent = new Map<string, { call: Call; question: Question }>();
+  return {
+    note(call: Call, question: Question): void {
+      const key = `${call.path} ${question.key}`;
+      recent.delete(key);
+      recent.set(key, { call, question });
+      const [oldest] = recent.keys();
+      if (recent.size > MOST_PREPARED && oldest !== undefined) recent.delete(oldest);
+    },
+    list: () => [...recent.values()].reverse(),
+  };
+}
+
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
 /** Answers questions: at most once at a time for each, and from memory where nothing has changed. */
@@ -38,6 +59,7 @@ export function createAnswerer(options: AnswererOptions): Answerer {
   const { holder, pictures, now, queryTimeoutMs, maxWaiting } = options;
   const cache = createAnswerCache(options.cacheBytes);
   const underWay = new Map<string, Promise<RenderedAnswer>>();
+  const recent = createRecentQuestions();
 
   async function ask(snapshot: Snapshot, question: Question, moment: number): Promise<unknown> {
     if (snapshot.load().waiting >= maxWaiting) {
@@ -61,12 +83,29 @@ export function createAnswerer(options: AnswererOptions): Answerer {
     }
   }
 
+  const toKey = (
+    snapshotId: string,
+    { call, question }: { call: Call; question: Question },
+    moment: number,
+  ) => `${snapshotId} ${call.path} ${call.changesWith(moment)} ${question.key}`;
+
   return {
+    async prepare(snapshot, signal) {
+      if (options.cacheBytes === 0) return;
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(PREPARING_MS)]);
+      // One after the other: whoever is being answered meanwhile goes first.
+      for (const next of recent.list()) {
+        if (limit.aborted) return;
+        const moment = now();
+        const answer = await ask(snapshot, next.question, moment).then(render, () => undefined);
+        // One that fails is left to whoever asks for it, who is told why.
+        if (answer !== undefined) cache.keep(toKey(snapshot.manifest.id, next, moment), answer);
+      }
+    },
     async answer(call, question) {
       const moment = now();
-      const toKey = (snapshotId: string) =>
-        `${snapshotId} ${call.path} ${call.changesWith(moment)} ${question.key}`;
-      const key = toKey(holder.currentId());
+      recent.note(call, question);
+      const key = toKey(holder.currentId(), { call, question }, moment);
       const known = cache.find(key);
       if (known !== undefined) return { answer: known, from: 'cache' };
       const asked = underWay.get(key);
@@ -74,7 +113,7 @@ export function createAnswerer(options: AnswererOptions): Answerer {
       const work = holder.use(async (snapshot) => {
         const answer = render(await ask(snapshot, question, moment));
         // Another snapshot may have taken over between the look above and now.
-        cache.keep(toKey(snapshot.manifest.id), answer);
+        cache.keep(toKey(snapshot.manifest.id, { call, question }, moment), answer);
         return answer;
       });
       underWay.set(key, work);

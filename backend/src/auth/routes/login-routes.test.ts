@@ -115,12 +115,12 @@ describe('the way back', () => {
     expect(visitor.cookieHeader(`${auth.siteUrl}${LOGIN}`)).not.toContain('sign_in_');
   });
 
-  it('goes to the sign-in page of the site when the visitor cancels, signed out', async () => {
+  it('goes to the sign-in page of the site when the visitor cancels, which still knows the page', async () => {
     const visitor = createVisitor(auth);
     const url = await visitor.openSignIn('/mlb/scores');
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const end = await visitor.follow(url, { method: 'POST', headers, body: 'cancel=yes' });
-    expect(end.url).toBe(`${auth.siteUrl}/login`);
+    expect(end.url).toBe(`${auth.siteUrl}/login?next=%2Fmlb%2Fscores`);
     expect(await isSignedIn(visitor)).toEqual({ isAuthenticated: false });
   });
 });

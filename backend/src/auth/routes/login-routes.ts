@@ -17,6 +17,9 @@ type Failure = { error: unknown; returnPath: string };
 const toProblem = ({ code }: ProviderError): SignInProblem =>
   code === 'UNAVAILABLE' ? 'provider-away' : 'refused';
 
+const toSiteLogin = (returnPath: string) =>
+  returnPath === '/' ? SITE_LOGIN_PATH : `${SITE_LOGIN_PATH}?next=${encodeURIComponent(returnPath)}`;
+
 /** The way to the provider and back. */
 export function addLoginRoutes(app: FastifyInstance, services: AuthServices): void {
   const { config, attempts, client, cookies, csrf, findSession, limitSignIns, now, sessions } = services;
@@ -25,8 +28,8 @@ export function addLoginRoutes(app: FastifyInstance, services: AuthServices): vo
   function refuse(request: FastifyRequest, reply: FastifyReply, { error, returnPath }: Failure) {
     if (isProviderError(error)) {
       request.log.info({ event: 'refused', reason: error.code, cause: error.detail }, 'sign-in failed');
-      // Who said no at the provider knows what happened.
-      if (error.code === 'CANCELLED') return reply.redirect(`${siteUrl}${SITE_LOGIN_PATH}`);
+      // Who said no at the provider knows what happened, and may want to sign in after all.
+      if (error.code === 'CANCELLED') return reply.redirect(siteUrl + toSiteLogin(returnPath));
       return sendProblemPage(reply, toProblem(error), { siteUrl, returnPath });
     }
     if (!isRefusalError(error)) throw error;

@@ -1,24 +1,31 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTextSigner, hashSecret } from '../keys.ts';
+import { type StoreForTests, sessionStores } from '../testing/session-stores.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import type { SessionRecord } from './session-store.ts';
 import { createSessions } from './sessions.ts';
-import { createSqliteSessionStore } from './sqlite-session-store.ts';
 
 const SECRET = 'a-secret-of-at-least-32-characters';
 const TOKENS = { accessToken: 'access-1', refreshToken: 'refresh-1' };
 
-function openSessions() {
-  const clock = createTestClock('2025-07-20T18:00:00Z');
-  const store = createSqliteSessionStore({ path: ':memory:', now: clock.now });
-  onTestFinished(() => store.close().catch(() => {}));
-  const signer = createTextSigner([SECRET], 'session');
-  return { clock, store, signer, sessions: createSessions({ store, signer, now: clock.now }) };
-}
+describe.each(sessionStores)('createSessions, kept in $name', ({ start }) => {
+  let stores: Awaited<ReturnType<StoreForTests['start']>>;
 
-describe('createSessions', () => {
+  beforeAll(async () => {
+    stores = await start();
+  });
+  afterAll(() => stores.stop());
+
+  async function openSessions() {
+    const clock = createTestClock('2025-07-20T18:00:00Z');
+    const store = await stores.open(clock.now);
+    onTestFinished(() => store.close().catch(() => {}));
+    const signer = createTextSigner([SECRET], 'session');
+    return { clock, store, signer, sessions: createSessions({ store, signer, now: clock.now }) };
+  }
+
   it('finds a session by its cookie, with the tokens of its account', async () => {
-    const { sessions } = openSessions();
+    const { sessions } = await openSessions();
     const { cookie, session } = await sessions.start('account-1', TOKENS);
     expect(await sessions.find(cookie)).toEqual(session);
     expect(session).toMatchObject({ subject: 'account-1', expiresAt: Date.parse('2025-07-21T10:00:00Z') });
@@ -26,7 +33,7 @@ describe('createSessions', () => {
   });
 
   it('gives the store neither the cookie nor the tokens', async () => {
-    const { sessions, store } = openSessions();
+    const { sessions, store } = await openSessions();
     const { cookie, session } = await sessions.start('account-1', TOKENS);
     const record: SessionRecord | undefined = await store.find(session.idHash);
     const kept = JSON.stringify([
@@ -40,14 +47,14 @@ describe('createSessions', () => {
   });
 
   it('knows no session whose name in the store is used as a cookie', async () => {
-    const { sessions, signer } = openSessions();
+    const { sessions, signer } = await openSessions();
     const { session } = await sessions.start('account-1', TOKENS);
     expect(await sessions.find(session.idHash)).toBeUndefined();
     expect(await sessions.find(signer.sign(session.idHash))).toBeUndefined();
   });
 
   it('knows no session for a cookie that is absent, changed or signed elsewhere', async () => {
-    const { sessions } = openSessions();
+    const { sessions } = await openSessions();
     const { cookie, session } = await sessions.start('account-1', TOKENS);
     const foreign = createTextSigner(['another-secret-of-32-characters-xx'], 'session').sign(session.id);
     for (const text of [undefined, '', session.id, `${cookie}x`, cookie.toUpperCase(), foreign]) {
@@ -56,13 +63,13 @@ describe('createSessions', () => {
   });
 
   it('never gives two sessions the same cookie', async () => {
-    const { sessions } = openSessions();
+    const { sessions } = await openSessions();
     const all = await Promise.all(Array.from({ length: 50 }, () => sessions.start('account-1', TOKENS)));
     expect(new Set(all.map(({ cookie }) => cookie)).size).toBe(50);
   });
 
   it('replaces the tokens of a live session, and of no other', async () => {
-    const { sessions } = openSessions();
+    const { sessions } = await openSessions();
     const { cookie, session } = await sessions.start('account-1', TOKENS);
     expect(await sessions.replaceTokens(session, { accessToken: 'access-2' })).toBe(true);
     const reloaded = await sessions.reload(session);
@@ -74,7 +81,7 @@ describe('createSessions', () => {
   });
 
   it('does not open tokens that were sealed for another session', async () => {
-    const { sessions } = openSessions();
+    const { sessions } = await openSessions();
     const [one, other] = [
       await sessions.start('account-1', TOKENS),
       await sessions.start('account-2', TOKENS),
@@ -85,7 +92,7 @@ describe('createSessions', () => {
   });
 
   it('ends at six in the morning', async () => {
-    const { clock, sessions } = openSessions();
+    const { clock, sessions } = await openSessions();
     const { cookie } = await sessions.start('account-1', TOKENS);
     clock.setTo('2025-07-21T05:59:59.999-04:00');
     expect(await sessions.find(cookie)).toBeDefined();
@@ -94,7 +101,7 @@ describe('createSessions', () => {
   });
 
   it('says that sessions are unavailable when the store does not answer', async () => {
-    const { sessions, store } = openSessions();
+    const { sessions, store } = await openSessions();
     const { cookie, session } = await sessions.start('account-1', TOKENS);
     await store.close();
     const unavailable = { code: 'SESSIONS_UNAVAILABLE' };

@@ -136,6 +136,7 @@ export const ingestCommand: Command = {
     'backend ingest mlb-schedule "https://statsapi.mlb.com/api/v1/schedule?sportId=1&date=2025-07-24&hydrate=probablePitcher,lineups"',
   ],
   notes: () => ['', 'Sources:', ...toColumns(readers.map(({ source, about }) => [source, about] as const))],
+  isBackground: true,
 
   async run(context) {
     const [source, ...refs] = context.args.positionals;

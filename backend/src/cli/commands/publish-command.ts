@@ -19,6 +19,7 @@ export const publishCommand: Command = {
   signature: '',
   options: { keep: { value: 'count', help: 'how many snapshots to keep (default: 5)' } },
   examples: ['backend publish'],
+  isBackground: true,
 
   async run({ data, args, output, now }) {
     const keep = parseKeep(args.find('keep'));

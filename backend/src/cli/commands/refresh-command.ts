@@ -28,6 +28,7 @@ export const refreshCommand: Command = {
     all: { help: 'also what is not due' },
   },
   examples: ['backend refresh', 'backend refresh --all --config refresh.json'],
+  isBackground: true,
 
   async run({ data, args, output, now, environment }) {
     const config = await readRefreshConfig(args.find('config') ?? join(data.root, 'refresh.json'));

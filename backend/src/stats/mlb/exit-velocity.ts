@@ -24,19 +24,31 @@ type ExitVelocityOptions = {
  *
  * Definition: a batted ball is a pitch that was put in play (Statcast type X), bunts included. The average is over
  * those with a measured exit velocity; 100.0 mph or more counts as 100+. The team is that of the batter's newest ball
- * among those looked at. Regular season and postseason.
+ * among those looked at. Regular season and postseason. Percentiles are among the batters of the board who have an
+ * average: the share of the others who hit less hard.
  * Source: Statcast glossary, mlb.com/glossary/statcast/exit-velocity.
  */
 export const exitVelocityQuery = ({ where, sort, direction }: ExitVelocityOptions) =>
   defineQuery<Parameters>()({
     sql: `
-      SELECT batter, any_value(batter_name) AS batter_name,
-        arg_max(batting_team, ball_number) AS batter_team,
-        count(*) AS batted_balls,
-        count(*) FILTER (WHERE exit_velocity_mph >= 100) AS num_100mph_ev,
-        round(${exactMean('exit_velocity_mph')}, 4) AS avg_exit_velocity
-      FROM mlb_batted_balls ${where}
-      GROUP BY batter
+      WITH board AS (
+        SELECT batter, any_value(batter_name) AS batter_name,
+          arg_max(batting_team, ball_number) AS batter_team,
+          count(*) AS batted_balls,
+          count(*) FILTER (WHERE exit_velocity_mph >= 100) AS num_100mph_ev,
+          round(${exactMean('exit_velocity_mph')}, 4) AS avg_exit_velocity
+        FROM mlb_batted_balls ${where}
+        GROUP BY batter
+        HAVING count(*) >= $leastBattedBalls
+      ), ranked AS (
+        SELECT *, count(avg_exit_velocity) OVER () AS pool,
+          rank() OVER (ORDER BY avg_exit_velocity NULLS LAST) - 1 AS hit_less_hard
+        FROM board
+      )
+      SELECT * EXCLUDE (hit_less_hard),
+        CASE WHEN avg_exit_velocity IS NOT NULL AND pool > 1
+          THEN round(100.0 * hit_less_hard / (pool - 1), 1) END AS avg_exit_velocity_percentile
+      FROM ranked
       ${orderBySql(exitVelocityColumns, sort, {
         direction,
         tieBreakers: ['avg_exit_velocity DESC NULLS LAST', 'batter_name', 'batter'],
@@ -49,6 +61,8 @@ export const exitVelocityQuery = ({ where, sort, direction }: ExitVelocityOption
       batted_balls: v.number(),
       num_100mph_ev: v.number(),
       avg_exit_velocity: v.nullable(v.number()),
+      avg_exit_velocity_percentile: v.nullable(v.number()),
+      pool: v.number(),
     }),
   });
 

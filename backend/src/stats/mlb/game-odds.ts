@@ -21,6 +21,11 @@ const bestAt = (name: string, market: string) => `
     QUALIFY ${FIRST}
   )`;
 
+// Books that are made up are asked again every so often, and name the same price each time. For real ones: 0 seconds.
+const EVERY = 'CAST($repeatedEveryS AS INTEGER)';
+const LAST_UPDATE = `last_update + to_seconds(greatest(0,
+    ${EVERY} * (date_diff('second', last_update, CAST($now AS TIMESTAMP)) // ${EVERY})))`;
+
 const columnsOf = (alias: string, name: string) =>
   ['price', 'book', 'implied', 'fair'].map((column) => `${alias}.${column} AS ${name}_${column}`).join(', ');
 
@@ -34,12 +39,14 @@ const text = v.nullable(v.string());
  * several, the one whose prices are nearest to even), at the best price of any book. Both sides of a run line are of the
  * same line. The total's row of the visitors is the over, that of the home side the under. Implied is one over the
  * decimal price; fair is what each book's two prices of the line imply, made to sum to 1, in the mean of the books.
+ * `repeatedEveryS`: where the books are made up, how often each repeats its prices; null for real ones.
  * Source: The Odds API v4, markets h2h, spreads and totals.
  */
-export const gameOddsQuery = defineQuery<{ now: string }>()({
+export const gameOddsQuery = defineQuery<{ now: string; repeatedEveryS: number | null }>()({
   sql: `
     WITH lines AS (
-      SELECT *, CASE WHEN market = 'spreads' AND outcome <> home_team THEN -point ELSE coalesce(point, 0) END AS line
+      SELECT * REPLACE (${LAST_UPDATE} AS last_update),
+        CASE WHEN market = 'spreads' AND outcome <> home_team THEN -point ELSE coalesce(point, 0) END AS line
       FROM odds_lines WHERE league = 'mlb' AND commence_time > CAST($now AS TIMESTAMP)
     ), upcoming AS (
       SELECT *, CASE WHEN count(*) OVER sides = 2 THEN (1 / price_decimal) / sum(1 / price_decimal) OVER sides END AS fair_share

@@ -93,10 +93,9 @@ const linesSql = (where: string, having: string) => `
   SELECT event_id, commence_time, game_date, home_team, away_team, player_key, market, outcome, point,
     any_value(player_name) AS name,
     list({'rank': -price_decimal, 'key': book, 'name': book_title, 'odds': price_american, 'last_update': last_update,
-      'fair': fair}) AS offers, max(price_decimal) AS best_price, round(avg(CAST(fair AS DECIMAL(7, 6))), 6) AS fair
-  FROM (
-    SELECT *, CASE WHEN count(*) OVER sides = 2 THEN round((1 / price_decimal) / sum(1 / price_decimal) OVER sides, 6) END AS fair
-    FROM ${SLATE} ${where} WINDOW sides AS (PARTITION BY event_id, book, market, player_name, point))
+      'fair': fair_share}) AS offers, max(price_decimal) AS best_price,
+    round(avg(CAST(fair_share AS DECIMAL(7, 6))), 6) AS fair
+  FROM ${SLATE} ${where}
   GROUP BY event_id, commence_time, game_date, home_team, away_team, player_key, market, outcome, point ${having}`;
 
 /**

@@ -52,11 +52,18 @@ describe('GET /api/exit-velocity/', () => {
           batted_balls: 2,
           num_100mph_ev: 1,
           avg_exit_velocity: 100,
+          avg_exit_velocity_percentile: 0,
         },
         expect.objectContaining({ batter: 'Bob Baker', num_100mph_ev: 1, avg_exit_velocity: 100 }),
-        expect.objectContaining({ batter: 'Cy Cole', num_100mph_ev: 0, avg_exit_velocity: null }),
+        expect.objectContaining({
+          batter: 'Cy Cole',
+          num_100mph_ev: 0,
+          avg_exit_velocity: null,
+          avg_exit_velocity_percentile: null,
+        }),
       ],
       next: null,
+      pool: 2,
     });
   });
 
@@ -79,6 +86,9 @@ describe('GET /api/exit-velocity/', () => {
     ['start_date=2025-07-21&end_date=2025-07-23', ['Bob Baker']],
     ['end_date=2025-07-20', ['Ann Able']],
     ['pitcher=Nobody', []],
+    ['min_batted_balls=1', ['Ann Able', 'Bob Baker', 'Cy Cole']],
+    ['min_batted_balls=2', ['Ann Able']],
+    ['min_batted_balls=3', []],
   ])('with %s gives %j', async (query, expected) => {
     const api = await start();
     expect(namesOf((await api.get(`/api/exit-velocity/?${query}`)).body)).toEqual(expected);
@@ -109,6 +119,8 @@ describe('GET /api/exit-velocity/', () => {
     ['direction=up', ['direction']],
     [`pitcher=${'x'.repeat(5000)}`, ['pitcher']],
     ['pitcher=a%00b', ['pitcher']],
+    ['min_batted_balls=-1', ['min_batted_balls']],
+    ['min_batted_balls=1.5', ['min_batted_balls']],
     ['colour=red', ['colour']],
     ['page=0&sort=x&end_date=x', ['page', 'end_date', 'sort']],
   ])('refuses %.40s and names %j', async (query, expected) => {
@@ -119,7 +131,34 @@ describe('GET /api/exit-velocity/', () => {
   it('finds nobody by text that is SQL', async () => {
     const api = await start();
     const query = `pitcher=${encodeURIComponent("' OR 1=1 --")}`;
-    expect((await api.get(`/api/exit-velocity/?${query}`)).body).toEqual({ results: [], next: null });
+    expect((await api.get(`/api/exit-velocity/?${query}`)).body).toEqual({
+      results: [],
+      next: null,
+      pool: 0,
+    });
+  });
+
+  it('ranks each average among all of the filter, whatever the page and the order', async () => {
+    const averages = [88, 90, 90, 95, null];
+    const rows = averages.map((exit_velocity_mph, at) => aBall({ batter: 10 + at, exit_velocity_mph }));
+    const api = await startApiForTests({ rows: { mlb_pitches: rows } });
+    const { body } = await api.get('/api/exit-velocity/?sort=avg_exit_velocity&page_size=3&page=2');
+    const page = v.parse(exitVelocitySchema, body);
+    expect(page.pool).toBe(4);
+    expect(page.results.map((row) => row.avg_exit_velocity_percentile)).toEqual([0, null]);
+    const first = v.parse(
+      exitVelocitySchema,
+      (await api.get('/api/exit-velocity/?sort=avg_exit_velocity&page_size=3')).body,
+    );
+    expect(first.results.map((row) => row.avg_exit_velocity_percentile)).toEqual([100, 33.3, 33.3]);
+  });
+
+  it('gives one batter alone no percentile', async () => {
+    const api = await startApiForTests({ rows: { mlb_pitches: [aBall()] } });
+    expect((await api.get('/api/exit-velocity/')).body).toMatchObject({
+      results: [{ avg_exit_velocity_percentile: null }],
+      pool: 1,
+    });
   });
 
   it('leaves out spring training, and keeps the postseason', async () => {

@@ -12,7 +12,7 @@ import {
   textsParameter,
 } from '../../parameters.ts';
 import { sortParameter } from '../../sorting.ts';
-import { handsParameter, yesNoParameter } from './mlb-parameters.ts';
+import { handsParameter, leastBattedBallsParameter, yesNoParameter } from './mlb-parameters.ts';
 
 export const exitVelocity = defineCall({
   path: '/api/exit-velocity/',
@@ -27,16 +27,22 @@ export const exitVelocity = defineCall({
     is_home: yesNoParameter('Batter at home or on the road; both where it is left out'),
     start_date: dayParameter('First day'),
     end_date: dayParameter('Last day'),
+    min_batted_balls: leastBattedBallsParameter,
     sort: sortParameter(exitVelocityColumns, 'num_100mph_ev'),
     direction: directionParameter('desc'),
   },
   answer: exitVelocitySchema,
-  async answerWith({ ask, pictures, pageUrl }, { page, page_size, sort, direction, ...filter }) {
+  async answerWith({ ask, pictures, pageUrl }, { page, page_size, sort, direction, ...asked }) {
+    const { min_batted_balls, ...filter } = asked;
     checkDateRange(filter);
     const where = toBattedBallWhere(filter);
     const query = exitVelocityQuery({ where: where.sql, sort, direction });
-    const rows = await ask(query, { ...where.parameters, ...toPageParameters({ page, page_size }) });
-    return toPage(
+    const rows = await ask(query, {
+      ...where.parameters,
+      leastBattedBalls: min_batted_balls,
+      ...toPageParameters({ page, page_size }),
+    });
+    const results = toPage(
       rows.map((row) => ({
         batter: row.batter_name,
         batter_id: row.batter,
@@ -46,8 +52,10 @@ export const exitVelocity = defineCall({
         batted_balls: row.batted_balls,
         num_100mph_ev: row.num_100mph_ev,
         avg_exit_velocity: row.avg_exit_velocity,
+        avg_exit_velocity_percentile: row.avg_exit_velocity_percentile,
       })),
       { page, page_size, pageUrl },
     );
+    return { ...results, pool: rows[0]?.pool ?? 0 };
   },
 });

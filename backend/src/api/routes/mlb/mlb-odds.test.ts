@@ -136,3 +136,21 @@ it('leaves out games that have begun, and other leagues', async () => {
   });
   expect((await api.get(PATH)).body).toEqual({ results: [] });
 });
+
+it('repeats the prices of a sample every two minutes, so that they are never old, and leaves real ones as they are', async () => {
+  const rows = { odds_lines: h2h };
+  const source = { source: 'odds', files: 1, rowsKept: 1, rowsDropped: 0, isSample: true };
+  const updates = async (options: Parameters<typeof startApiForTests>[0]) => {
+    const api = await startApiForTests({ rows, ...options });
+    const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
+    return results.map(({ last_update }) => last_update);
+  };
+  const manifest = { sources: [{ ...source, newestIngestedAt: '2025-07-25T05:00:00.000Z' }] };
+  expect(await updates({ manifest, now: '2025-07-25T21:29:30Z' })).toEqual([
+    '2025-07-25T21:28:00Z',
+    '2025-07-25T21:28:00Z',
+  ]);
+  // The file was written ahead of the clock: nothing is taken back.
+  expect(await updates({ manifest, now: '2025-07-25T14:00:00Z' })).toContain('2025-07-25T15:00:00Z');
+  expect(await updates({ now: '2025-07-25T21:29:30Z' })).toContain('2025-07-25T15:00:00Z');
+});

@@ -1,5 +1,6 @@
 import { type MlbOddsRow, mlbOddsSchema } from 'contracts/api';
 import type * as v from 'valibot';
+import { isSample } from '../../../snapshot/manifest.ts';
 import { gameOddsQuery } from '../../../stats/mlb/game-odds.ts';
 import { toUtcSecond } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
@@ -26,6 +27,8 @@ function toOddsRow(row: QueryRow): MlbOddsRow {
 }
 
 const MINUTE_MS = 60_000;
+// Often enough that a page which asks every five minutes never calls a price of the sample old.
+const SAMPLE_REPEATED_EVERY_S = 120;
 
 export const mlbOdds = defineCall({
   path: '/api/mlb-odds/',
@@ -35,7 +38,9 @@ export const mlbOdds = defineCall({
   answer: mlbOddsSchema,
   // A game leaves the list when it begins, at most a minute late.
   changesWith: (now) => String(Math.floor(now / MINUTE_MS)),
-  answerWith: async ({ ask, now }) => ({
-    results: (await ask(gameOddsQuery, { now: toUtcSecond(now) })).map(toOddsRow),
-  }),
+  async answerWith({ ask, manifest, now }) {
+    const repeatedEveryS = isSample(manifest) ? SAMPLE_REPEATED_EVERY_S : null;
+    const rows = await ask(gameOddsQuery, { now: toUtcSecond(now), repeatedEveryS });
+    return { results: rows.map(toOddsRow) };
+  },
 });

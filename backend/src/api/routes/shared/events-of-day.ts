@@ -2,6 +2,7 @@ import { parseContractJson } from 'contracts';
 import type { Scoreboard } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../../engine/define-query.ts';
+import { isSample } from '../../../snapshot/manifest.ts';
 import type { League } from '../../../teams/team.ts';
 import type { CallContext } from '../../call.ts';
 
@@ -28,8 +29,7 @@ export async function findEvents(
   { ask, manifest, now }: Pick<CallContext, 'ask' | 'manifest' | 'now'>,
   { league, day, findLiveEvents }: EventsOptions,
 ): Promise<Scoreboard['events']> {
-  const isSample = manifest.sources.some((source) => source.isSample);
-  const live = isSample ? findLiveEvents?.(league, day, now) : undefined;
+  const live = isSample(manifest) ? findLiveEvents?.(league, day, now) : undefined;
   if (live !== undefined) return v.parse(v.array(eventSchema), live);
   const rows = await ask(eventsOfDay, { league, day });
   return rows.map(({ event }) => parseContractJson(eventSchema, event, `An event of ${league}`));

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { aPlayerGame } from '../../testing/nba-rows.ts';
+import { aProp } from '../../testing/nfl-rows.ts';
+import type { Call } from '../call.ts';
+import { toDocumentedParameters } from '../openapi/documented-parameters.ts';
+import { hitRateRows, NOW as NFL_NOW } from '../testing/hit-rate-sheet.ts';
+import { aBall, aGame, aPitcherGame, aPlayer } from '../testing/mlb-rows.ts';
+import { startApiForTests } from '../testing/start-api-for-tests.ts';
+import { createCalls } from './calls.ts';
+
+// Park factors are one list: of all games, and of some; the others of some differ in which.
+const isAlike = (path: string) => /park-factors-(leftright|left-day\/|left-night|right)/.test(path);
+
+const sorted = createCalls({ findLiveEvents: undefined }).filter(
+  ({ path, parameters }) => 'direction' in parameters && !isAlike(path),
+);
+
+const PEOPLE = [1, 2, 3, 4, 5, 6];
+const TEAMS = ['LAD', 'SD', 'COL', 'BOS', 'NYY', 'SEA'];
+
+/** People who are alike in pairs, of whom two have no value in anything that can be missing. */
+const rows = {
+  ...hitRateRows,
+  odds_props: ['a', 'b', 'c', 'd'].map((letter) =>
+    aProp(letter < 'c' ? { point: letter === 'a' ? 4.5 : 5.5 } : { player_name: letter, player_key: letter }),
+  ),
+  mlb_players: PEOPLE.map((id) => aPlayer(id, id % 2 ? 'Same Name' : `Player ${id}`)),
+  mlb_pitches: PEOPLE.flatMap((id) => [
+    aBall({ batter: id, pitcher: id, exit_velocity_mph: id > 4 ? null : 90 + (id % 2) }),
+    aBall({
+      batter: id,
+      game_pk: 700 + id,
+      game_date: '2025-05-01',
+      home_team: TEAMS[id - 1] ?? '',
+      away_team: TEAMS[id % 6] ?? '',
+    }),
+  ]),
+  mlb_games: [0, 1, 2].map((at) =>
+    aGame({
+      game_pk: 600 + at,
+      game_date: '2025-07-25',
+      away_probable_pitcher: at * 2 + 1,
+      home_probable_pitcher: at * 2 + 2,
+    }),
+  ),
+  mlb_pitcher_games: [1, 2, 3, 4].map((pitcher) => aPitcherGame({ game_pk: 500 + pitcher, pitcher })),
+  nba_players: PEOPLE.map((player_id) => ({ player_id, name: player_id % 2 ? 'Same' : `P${player_id}` })),
+  nba_player_games: PEOPLE.map((player_id) =>
+    aPlayerGame({ player_id, game_date: '2025-07-24', season: 2024 }),
+  ),
+};
+
+const listSchema = v.looseObject({ results: v.array(v.record(v.string(), v.unknown())) });
+
+/** Names that the call's documentation gives for `sort`. */
+function columnsOf(call: Call): string[] {
+  const { accepted = '' } = toDocumentedParameters(call).find(({ name }) => name === 'sort') ?? {};
+  return accepted.replace(/^one of /, '').split(', ');
+}
+
+it.each(sorted.map((call) => [call.path, call] as const))(
+  '%s keeps equal rows in one order from page to page, and has rows without a value last, by every column both ways',
+  async (path, call) => {
+    const now = path.startsWith('/api/nfl/') ? NFL_NOW : '2025-07-25T16:00:00Z';
+    const api = await startApiForTests({ rows, now });
+    const get = async (query: string) =>
+      v.parse(listSchema, (await api.get(`${path}?${query}`)).body).results;
+    const orders = columnsOf(call).flatMap((sort) =>
+      ['asc', 'desc'].map((direction) => ({ sort, direction })),
+    );
+    for (const { sort, direction } of orders) {
+      const query = `sort=${sort}&direction=${direction}`;
+      const whole = await get(query);
+      expect(whole.length, query).toBeGreaterThan(1);
+      const pages = [];
+      for (let page = 1; 'page_size' in call.parameters && page * 2 <= whole.length + 1; page++)
+        pages.push(...(await get(`${query}&page_size=2&page=${page}`)));
+      expect(pages, query).toEqual('page_size' in call.parameters ? whole : []);
+      const isMissing = whole.map((row) => row[sort] === null);
+      expect(isMissing, query).toEqual([...isMissing].sort());
+    }
+  },
+);
