@@ -1,10 +1,12 @@
+import { type Beacon, HOST_APP, MAX_LOAD_MS } from 'contracts';
 import { configureAuth, followOtherTabs } from 'shared-auth';
 import { AddressRouter } from 'shared-ui/routing';
-import { sendBeacon } from './federation/beacons.ts';
+import { createBeacons } from './federation/beacons.ts';
 import { followLiveUpdates } from './federation/live-updates.ts';
 import { createScreenLoader } from './federation/load-screen.ts';
 import { createIntegrityCheck, readPageDocuments } from './federation/page-documents.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
+import { tellTampering } from './federation/tell-tampering.ts';
 import { findLazyPage, LAZY_PAGES } from './routing/lazy-pages.ts';
 import { Shell } from './shell.tsx';
 import { startShell } from './start-shell.ts';
@@ -15,7 +17,17 @@ followOtherTabs(auth);
 void auth.checkSession();
 
 const catalog = createRemoteCatalog(live);
-const loader = createScreenLoader({ timeoutMs: config.remoteTimeoutMs });
+const beacons = createBeacons();
+const loader = createScreenLoader({
+  timeoutMs: config.remoteTimeoutMs,
+  onFirstScreen: beacons.sendLoadTime,
+});
+
+// What stands in is shown already: looking at the files again takes no visitor's time.
+const sendBeacon = (beacon: Beacon) =>
+  void tellTampering(beacon)
+    .catch(() => beacon)
+    .then(beacons.sendBeacon);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root; the host was published with a page of another shape.');
@@ -28,14 +40,17 @@ const shell = (
     Router={AddressRouter}
   />
 );
-void startShell(root, { shell, page: findLazyPage(location.pathname) });
+const started = startShell(root, { shell, page: findLazyPage(location.pathname) }).then(() =>
+  Math.round(performance.now()),
+);
 
 // After the page is complete: a connection that stays open must not compete with what the visitor waits for.
-const follow = () =>
-  followLiveUpdates({
-    catalog,
-    hostVersion: live.hostVersion,
-    isListed: createIntegrityCheck(document),
+function follow() {
+  const { hostVersion } = live;
+  followLiveUpdates({ catalog, hostVersion, isListed: createIntegrityCheck(document) });
+  void started.then((loadMs) => {
+    if (loadMs <= MAX_LOAD_MS) beacons.sendLoadTime({ app: HOST_APP, version: hostVersion, loadMs });
   });
+}
 if (document.readyState === 'complete') follow();
 else window.addEventListener('load', follow, { once: true });

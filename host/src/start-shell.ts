@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { LazyPage } from './routing/lazy-page.tsx';
 
@@ -23,5 +23,8 @@ export async function startShell(element: HTMLElement, { shell, page }: StartShe
   await page?.preload().catch(() => {
     // The page itself asks for its code again, and shows what is the matter where it cannot have it.
   });
-  return hydrateRoot(element, shell, ROOT_OPTIONS);
+  // What is to be seen is there already: in slices of a few milliseconds it is taken over without a tap having to wait.
+  return new Promise((resolve) => {
+    startTransition(() => resolve(hydrateRoot(element, shell, ROOT_OPTIONS)));
+  });
 }

@@ -49,6 +49,30 @@ describe('createScreenLoader', () => {
     expect(loader.load(aRequest({ attempt: 1 }))).not.toBe(loader.load(aRequest()));
   });
 
+  it('tells how long the first screen of each release took, and of none that failed', async () => {
+    const onFirstScreen = vi.fn();
+    const times = [100, 350, 400, 405, 500];
+    const loader = createScreenLoader({
+      timeoutMs: 1000,
+      runtime: aRuntime(async (id) => ({ default: id.includes('1.2.0') ? 'no screen' : Screen })),
+      onFirstScreen,
+      now: () => times.shift() ?? 0,
+    });
+    await loader.load(aRequest());
+    await loader.load(aRequest({ module: './arbitrage-calculator' }));
+    await expect(loader.load(aRequest({ release: aRelease('1.2.0') }))).rejects.toThrow();
+    expect(onFirstScreen.mock.calls).toEqual([[{ app: 'remote-tools', version: '1.1.0', loadMs: 250 }]]);
+  });
+
+  it('says nothing of a load during which the clock was set back', async () => {
+    const onFirstScreen = vi.fn();
+    const times = [1_000, 10];
+    const now = () => times.shift() ?? 0;
+    const runtime = aRuntime(() => Promise.resolve({ default: () => null }));
+    await createScreenLoader({ timeoutMs: 1000, runtime, onFirstScreen, now }).load(aRequest());
+    expect(onFirstScreen).not.toHaveBeenCalled();
+  });
+
   it('says which release did not answer in time', async () => {
     const loader = createScreenLoader({ timeoutMs: 3000, runtime: aRuntime(() => new Promise(() => {})) });
     const refusal = expect(loader.load(aRequest())).rejects.toMatchObject({

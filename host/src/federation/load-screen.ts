@@ -1,4 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { type LoadTime, MAX_LOAD_MS } from 'contracts';
 import type { ComponentType } from 'react';
 import type { ReleaseRef } from './remote-catalog.ts';
 import { RemoteError } from './remote-error.ts';
@@ -21,7 +22,13 @@ export type ScreenLoader = {
   load(request: { release: ReleaseRef; module: string; attempt: number }): Promise<Screen>;
 };
 
-type ScreenLoaderOptions = { timeoutMs: number; runtime?: FederationRuntime };
+type ScreenLoaderOptions = {
+  timeoutMs: number;
+  runtime?: FederationRuntime;
+  /** Told once for each release in this page, with what its first screen took. */
+  onFirstScreen?: (loadTime: LoadTime) => void;
+  now?: () => number;
+};
 
 function isScreen(value: unknown): value is Screen {
   // memo() and lazy() components are objects; React marks them with $$typeof.
@@ -73,8 +80,22 @@ async function loadModule(runtime: FederationRuntime, id: string): Promise<unkno
 export function createScreenLoader({
   timeoutMs,
   runtime = { registerRemotes, loadRemote },
+  onFirstScreen = () => {},
+  now = () => performance.now(),
 }: ScreenLoaderOptions): ScreenLoader {
   const loads = new Map<string, Promise<Screen>>();
+  const measured = new Set<string>();
+
+  function measure({ app, version }: ReleaseRef, since: number) {
+    const name = `${app}@${version}`;
+    // Later screens find most of the release in the page already.
+    if (measured.has(name)) return;
+    measured.add(name);
+    const loadMs = Math.round(now() - since);
+    // A clock that was set meanwhile has measured nothing.
+    if (loadMs >= 0 && loadMs <= MAX_LOAD_MS) onFirstScreen({ app, version, loadMs });
+  }
+
   return {
     load({ release, module, attempt }) {
       const name = `${release.app}@${release.version}`;
@@ -83,9 +104,12 @@ export function createScreenLoader({
       const known = loads.get(key);
       if (known) return known;
       runtime.registerRemotes([{ name, entry: release.url, type: 'module' }]);
-      const load = withTimeout(loadModule(runtime, id), { timeoutMs, what: id }).then((loaded) =>
-        requireScreen(loaded, id),
-      );
+      const since = now();
+      const load = withTimeout(loadModule(runtime, id), { timeoutMs, what: id }).then((loaded) => {
+        const screen = requireScreen(loaded, id);
+        measure(release, since);
+        return screen;
+      });
       loads.set(key, load);
       return load;
     },

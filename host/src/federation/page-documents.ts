@@ -7,6 +7,7 @@ import {
   type RuntimeConfig,
   runtimeConfigSchema,
 } from 'contracts';
+import * as v from 'valibot';
 
 const readBlock = (page: Document, id: string) => page.getElementById(id)?.textContent ?? '';
 
@@ -22,16 +23,20 @@ export function readPageDocuments(page: Document): { live: LiveDocument; config:
   };
 }
 
+const importMapSchema = v.object({ integrity: v.optional(v.record(v.string(), v.string()), {}) });
+
+/** What each script must be that the page's import map vouches for, by its address. */
+export function readIntegrities(page: Document): ReadonlyMap<string, string> {
+  const text = page.querySelector('script[type="importmap"]')?.textContent || '{}';
+  return new Map(Object.entries(parseContractJson(importMapSchema, text, 'the import map').integrity));
+}
+
 /**
  * Whether the page's import map vouches for a script.
  *
  * The browser refuses every other script, so a release that is not in the map needs a full page load.
  */
 export function createIntegrityCheck(page: Document): (url: string) => boolean {
-  const map: unknown = JSON.parse(page.querySelector('script[type="importmap"]')?.textContent || '{}');
-  const listed =
-    typeof map === 'object' && map !== null && 'integrity' in map && typeof map.integrity === 'object'
-      ? new Set(Object.keys(map.integrity ?? {}))
-      : new Set<string>();
-  return (url) => listed.has(url);
+  const integrities = readIntegrities(page);
+  return (url) => integrities.has(url);
 }

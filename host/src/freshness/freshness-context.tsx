@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import { useShell } from '../layout/shell-context.tsx';
 import { useAfterLoad } from '../layout/use-after-load.ts';
 import { type Freshness, fetchFreshness } from './freshness.ts';
@@ -29,8 +29,9 @@ export function FreshnessProvider({ children }: { children: ReactNode }) {
     async function ask() {
       if (document.visibilityState === 'hidden' || Date.now() - askedAt < OLD_AFTER_MS) return;
       askedAt = Date.now();
-      await fetchFreshness({ signal }).then(setFreshness, () => {
-        // The footer says it when it is known; nobody waits for it.
+      // A page that is still being taken over would be finished in one piece for it, and nobody waits for it.
+      const tell = (answer: Freshness) => startTransition(() => setFreshness(answer));
+      await fetchFreshness({ signal }).then(tell, () => {
         askedAt = 0;
       });
     }

@@ -44,17 +44,24 @@ export function AccessMark({ access }: { access: Access }) {
   );
 }
 
+/** A mark with its meaning in words. */
+export function AccessName({ access }: { access: Access }) {
+  return (
+    <Flex align="center" gap="1">
+      <AccessIcon access={access} />
+      <Text as="span" size="xs" tone="muted">
+        {WORDS[access]}
+      </Text>
+    </Flex>
+  );
+}
+
 /** What the marks mean; only for eyes, as each mark says it in words to everybody else. */
 export function AccessLegend() {
   return (
     <Flex gap="4" wrap="wrap" aria-hidden="true">
       {(['public', 'protected', 'subscriber'] as const).map((access) => (
-        <Flex key={access} align="center" gap="1">
-          <AccessIcon access={access} />
-          <Text as="span" size="xs" tone="muted">
-            {WORDS[access]}
-          </Text>
-        </Flex>
+        <AccessName key={access} access={access} />
       ))}
     </Flex>
   );

@@ -12,8 +12,9 @@ export const FIGURES: BoxProps = {
 export const GAME: BoxProps = {
   display: 'grid',
   gridTemplateColumns: {
+    // A score has room for three digits: a quarter of basketball is still to come when it passes a hundred.
     base: '2.5rem 2rem 2.5rem 2rem minmax(0, 1fr)',
-    sm: '2.5rem minmax(0, 1fr) 2rem 2.5rem minmax(0, 1fr) 2rem 5.5rem',
+    sm: '2.5rem minmax(0, 1fr) 2.5rem 2.5rem minmax(0, 1fr) 2.5rem 5.5rem',
   },
   alignItems: 'center',
   columnGap: '2',

@@ -62,7 +62,7 @@ export function Hero({ start, board }: { start: Section | undefined; board: Reac
               <Link to="/faq">Learn More</Link>
             </Button>
           </Grid>
-          <Text tone="subtle" mt="4">
+          <Text tone="subtle" mt="4" textWrap="balance">
             21+, where betting is legal. The calculators are open to all.
           </Text>
         </Box>

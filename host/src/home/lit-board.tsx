@@ -71,7 +71,7 @@ function SideOf({ side, league, isBehind }: { side: Side; league: League | undef
       <Text as="span" hideBelow="sm" truncate color={tone} aria-hidden="true">
         {nickname ?? side.name}
       </Text>
-      <Text as="span" size="md" fontWeight="bold" textAlign="end" pe="2" color={tone}>
+      <Text as="span" size="md" fontWeight="bold" textAlign="end" pe={{ sm: '2' }} color={tone}>
         {side.score}
       </Text>
     </>

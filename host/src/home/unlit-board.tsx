@@ -22,10 +22,10 @@ export function UnlitBoard() {
           <Box key={row} {...GAME}>
             <Lamp height="7" transform="skewX(-12deg)" />
             <Lamp height="3" hideBelow="sm" />
-            <Lamp height="3" mx="2" />
+            <Lamp height="3" mx={{ sm: '2' }} />
             <Lamp height="7" transform="skewX(-12deg)" />
             <Lamp height="3" hideBelow="sm" />
-            <Lamp height="3" mx="2" />
+            <Lamp height="3" mx={{ sm: '2' }} />
             <Lamp height="3" width="3rem" justifySelf="end" />
           </Box>
         ))}

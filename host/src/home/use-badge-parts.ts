@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 export type BadgeParts = typeof import('./badge-parts.ts');
 
@@ -11,7 +11,9 @@ export function useBadgeParts(isWanted: boolean): BadgeParts | undefined {
     if (!isWanted) return;
     let isLeft = false;
     loadBadgeParts().then(
-      (loaded) => !isLeft && setParts(loaded),
+      (loaded) => {
+        if (!isLeft) startTransition(() => setParts(loaded));
+      },
       // The page is whole without them; a reload asks again.
       (error: unknown) => console.warn('The badges of the front page could not be loaded:', error),
     );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useShell } from '../layout/shell-context.tsx';
 import { fetchHighlights, type Highlights } from './highlights.ts';
 
@@ -24,7 +24,8 @@ export function useHighlights(isWanted: boolean): HighlightsState {
     async function refresh() {
       try {
         const highlights = await fetchHighlights({ signal: leaving.signal });
-        setState(isEmpty(highlights) ? 'none' : highlights);
+        // Nobody waits for them, so what a visitor does meanwhile comes first.
+        startTransition(() => setState(isEmpty(highlights) ? 'none' : highlights));
       } catch {
         // Figures are a bonus: without them the board shows what needs no backend.
         if (!leaving.signal.aborted) setState((shown) => (shown === 'waiting' ? 'none' : shown));

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
-import { Box, Button } from 'shared-ui';
+import { Box, Button, ModalDialog } from 'shared-ui';
 import { useNavigate } from 'shared-ui/routing';
-import { ModalDialog } from '../layout/modal-dialog.tsx';
 import { useShell } from '../layout/shell-context.tsx';
 import { toDestinations } from './destinations.ts';
 import { JumpPalette } from './jump-palette.tsx';

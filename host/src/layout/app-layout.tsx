@@ -12,16 +12,21 @@ import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
+function setIsAuthenticated(isSignedIn: boolean) {
+  const { signIn, signOut } = useSession.getState();
+  if (isSignedIn) signIn();
+  else signOut();
+}
+
 function SessionBar() {
   const { theme, toggleTheme } = useTheme();
   const isAuthenticated = useSession(({ status }) => status === 'signedIn');
-  const { signIn, signOut } = useSession.getState();
   return (
     <NavigationBar
       darkMode={theme === 'dark'}
       toggleDarkMode={toggleTheme}
       isAuthenticated={isAuthenticated}
-      setIsAuthenticated={(isSignedIn) => (isSignedIn ? signIn() : signOut())}
+      setIsAuthenticated={setIsAuthenticated}
     />
   );
 }

@@ -1,28 +1,6 @@
-import { Box } from 'shared-ui';
+import { Box, ProductMark } from 'shared-ui';
 import { Link } from 'shared-ui/routing';
 import { useShell } from '../layout/shell-context.tsx';
-
-/** The mark: three lamps of a scoreboard, leaning into the play, the last one lit. */
-function LogoMark() {
-  return (
-    <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false">
-      <rect width="28" height="28" rx="6" fill="#10231c" />
-      <rect
-        x="0.5"
-        y="0.5"
-        width="27"
-        height="27"
-        rx="5.5"
-        fill="none"
-        stroke="#f3efe3"
-        strokeOpacity="0.16"
-      />
-      <path d="M6.4 20.5 7.6 15h3.6L10 20.5Z" fill="#f3efe3" fillOpacity="0.55" />
-      <path d="M11.6 20.5 13.6 11.5h3.6l-2 9Z" fill="#f3efe3" />
-      <path d="M16.8 20.5 19.8 7h3.6l-3 13.5Z" fill="#ffa62b" />
-    </svg>
-  );
-}
 
 /** The product's mark and name, which lead home. */
 export function Brand() {
@@ -41,7 +19,7 @@ export function Brand() {
       asChild
     >
       <Link to="/" aria-label={`${config.productName}, to the front page`}>
-        <LogoMark />
+        <ProductMark />
         <span>{config.productName}</span>
       </Link>
     </Box>

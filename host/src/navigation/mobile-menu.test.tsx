@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readWhereabouts, renderShell, resizeTo } from '../layout/testing/render-shell.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -10,7 +10,9 @@ const menuButton = () => screen.getByRole('button', { name: 'Menu', hidden: true
 const sheet = () => screen.queryByRole('dialog', { name: 'Menu' });
 const inSheet = () => within(screen.getByRole('dialog', { name: 'Menu' }));
 
-async function renderOpened({ path = '/', isAuthenticated = false } = {}) {
+type Options = { path?: string; isAuthenticated?: boolean; fetch?: typeof globalThis.fetch };
+
+async function renderOpened({ path = '/', isAuthenticated = false, fetch }: Options = {}) {
   const view = renderShell(
     <NavigationBar
       darkMode
@@ -18,7 +20,7 @@ async function renderOpened({ path = '/', isAuthenticated = false } = {}) {
       toggleDarkMode={ignore}
       setIsAuthenticated={ignore}
     />,
-    { path },
+    { path, ...(fetch && { fetch }) },
   );
   resizeTo(390);
   await view.user.click(menuButton());
@@ -50,6 +52,12 @@ describe('the mobile menu', () => {
     await renderOpened({ isAuthenticated: true });
     expect(inSheet().getByRole('button', { name: 'Logout' })).toBeTruthy();
     expect(inSheet().queryByRole('link', { name: 'Login' })).toBeNull();
+  });
+
+  it('closes once the visitor is signed out, on the front page too', async () => {
+    const { user } = await renderOpened({ isAuthenticated: true, fetch: async () => new Response(null) });
+    await user.click(inSheet().getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(sheet()).toBeNull());
   });
 
   it('opens one section at a time, and closes the open one', async () => {

@@ -1,7 +1,16 @@
-import { useEffect, useId } from 'react';
-import { Box, type BoxProps, ChevronDownIcon, CloseIcon, Flex, Heading, IconButton } from 'shared-ui';
+import { type MouseEvent, useEffect, useId } from 'react';
+import {
+  Box,
+  type BoxProps,
+  ChevronDownIcon,
+  CloseIcon,
+  Flex,
+  Heading,
+  IconButton,
+  MenuIcon,
+  ModalDialog,
+} from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/routing';
-import { ModalDialog } from '../layout/modal-dialog.tsx';
 import { MENU_ROW } from './look.ts';
 import { MenuLinks } from './menu-links.tsx';
 import { holdsPage, isSamePage, type Menu } from './menus.ts';
@@ -11,10 +20,24 @@ import { type OpenMenu, useOpenMenu } from './use-open-menu.ts';
 
 type MobileMenuProps = {
   isOpen: boolean;
+  onOpen: () => void;
   onClose: () => void;
   menus: readonly Menu[];
   isAuthenticated: boolean;
   setIsAuthenticated: (isAuthenticated: boolean) => void;
+};
+
+const SHEET_ID = 'menu';
+
+// What the browser does on a click by itself, so that a tap is answered before the page's scripts have arrived. React's types
+// do not know these attributes yet.
+const OPENS_SHEET = { command: 'show-modal', commandfor: SHEET_ID };
+const CLOSES_SHEET = { command: 'close', commandfor: SHEET_ID };
+
+/** Does in the place of the browser what it would do by itself: on what is done already, its command is a fault. */
+const insteadOfCommand = (act: () => void) => (event: MouseEvent) => {
+  event.preventDefault();
+  act();
 };
 
 // 48 px: what a thumb hits without looking.
@@ -76,23 +99,43 @@ function Section({ menu, openMenu, onFollow }: { menu: Menu; openMenu: OpenMenu;
         </button>
       </Box>
       <Box id={panelId} hidden={!isOpen} ps="4" pb="2">
-        <MenuLinks menu={menu} rowHeight={ROW} onFollow={onFollow} />
+        {isOpen && <MenuLinks menu={menu} rowHeight={ROW} onFollow={onFollow} />}
       </Box>
     </li>
   );
 }
 
+/** The button of the bar that opens the menu of narrow screens. */
+export function MobileMenuButton({ isOpen, onOpen }: Pick<MobileMenuProps, 'isOpen' | 'onOpen'>) {
+  return (
+    <IconButton
+      label="Menu"
+      size="lg"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={insteadOfCommand(onOpen)}
+      asChild
+    >
+      <button type="button" {...OPENS_SHEET}>
+        <MenuIcon size={20} />
+      </button>
+    </IconButton>
+  );
+}
+
 /** The menu of narrow screens: a sheet at the thumb's end of the screen, over a page that waits. */
 export function MobileMenu(props: MobileMenuProps) {
-  const { isOpen, onClose, menus, isAuthenticated, setIsAuthenticated } = props;
+  const { isOpen, onOpen, onClose, menus, isAuthenticated, setIsAuthenticated } = props;
   const openMenu = useOpenMenu();
   useCloseWhenWide(isOpen, onClose);
   return (
-    <ModalDialog label="Menu" isOpen={isOpen} onClose={onClose} {...SHEET}>
+    <ModalDialog id={SHEET_ID} label="Menu" isOpen={isOpen} onOpen={onOpen} onClose={onClose} {...SHEET}>
       <Flex align="center" justify="space-between" ps="6" pe="2" pt="1" color="fg.muted">
         <Heading size="md">Menu</Heading>
-        <IconButton label="Close menu" size="lg" onClick={onClose}>
-          <CloseIcon />
+        <IconButton label="Close menu" size="lg" onClick={insteadOfCommand(onClose)} asChild>
+          <button type="button" {...CLOSES_SHEET}>
+            <CloseIcon />
+          </button>
         </IconButton>
       </Flex>
       <Box flex="1" minHeight="0" overflowY="auto" overscrollBehavior="contain" px="3" fontSize="md" asChild>

@@ -1,14 +1,14 @@
-import { Box, Flex, IconButton, MenuIcon } from 'shared-ui';
+import { memo, useCallback, useMemo } from 'react';
+import { Box, Flex, ThemeToggle } from 'shared-ui';
 import { JumpTo } from '../jump-to/jump-to.tsx';
 import { useShell } from '../layout/shell-context.tsx';
 import { Brand } from './brand.tsx';
 import { DesktopMenus } from './desktop-menus.tsx';
 import { BAR_HEIGHT } from './look.ts';
 import { toMenus } from './menus.ts';
-import { MobileMenu } from './mobile-menu.tsx';
+import { MobileMenu, MobileMenuButton } from './mobile-menu.tsx';
 import { SessionLink } from './session-link.tsx';
 import { SocialIconLink } from './social-link.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
 import { useOpenMenu } from './use-open-menu.ts';
 
 export type NavigationBarProps = {
@@ -18,12 +18,20 @@ export type NavigationBarProps = {
   setIsAuthenticated: (isAuthenticated: boolean) => void;
 };
 
+// The theme of a visitor is known once the page is taken over; what has nothing to do with it is not rendered twice for it.
+const KnownBrand = memo(Brand);
+const KnownDesktopMenus = memo(DesktopMenus);
+const KnownMobileMenu = memo(MobileMenu);
+
 /** The bar at the top of every screen. Its menus are what the remotes declare. */
 export function NavigationBar(props: NavigationBarProps) {
   const { darkMode, isAuthenticated, toggleDarkMode, setIsAuthenticated } = props;
   const { remotes } = useShell();
-  const menus = toMenus(remotes);
+  const menus = useMemo(() => toMenus(remotes), [remotes]);
   const mobileMenu = useOpenMenu();
+  const isMenuOpen = mobileMenu.openId !== null;
+  const { open } = mobileMenu;
+  const openMenu = useCallback(() => open('mobile'), [open]);
   const session = { isAuthenticated, setIsAuthenticated };
 
   return (
@@ -48,8 +56,8 @@ export function NavigationBar(props: NavigationBarProps) {
           asChild
         >
           <nav aria-label="Main">
-            <Brand />
-            <DesktopMenus menus={menus} />
+            <KnownBrand />
+            <KnownDesktopMenus menus={menus} />
             <Flex align="center" gap="1" ms="auto">
               <JumpTo isAuthenticated={isAuthenticated} />
               <Box hideBelow="md">
@@ -60,21 +68,14 @@ export function NavigationBar(props: NavigationBarProps) {
                 <SessionLink size="sm" {...session} />
               </Box>
               <Box hideFrom="md" me="-3">
-                <IconButton
-                  label="Menu"
-                  size="lg"
-                  aria-haspopup="dialog"
-                  aria-expanded={mobileMenu.openId !== null}
-                  onClick={() => mobileMenu.toggle('mobile')}
-                >
-                  <MenuIcon size={20} />
-                </IconButton>
+                <MobileMenuButton isOpen={isMenuOpen} onOpen={openMenu} />
               </Box>
             </Flex>
           </nav>
         </Flex>
-        <MobileMenu
-          isOpen={mobileMenu.openId !== null}
+        <KnownMobileMenu
+          isOpen={isMenuOpen}
+          onOpen={openMenu}
           onClose={mobileMenu.close}
           menus={menus}
           {...session}

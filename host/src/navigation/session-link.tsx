@@ -6,13 +6,17 @@ import { useLogout } from './use-logout.ts';
 type SessionLinkProps = Pick<ButtonProps, 'size' | 'width'> & {
   isAuthenticated: boolean;
   setIsAuthenticated: (isAuthenticated: boolean) => void;
+  /** Runs when the link is followed, and when the visitor is signed out: what it stands in has done its work. */
   onFollow?: () => void;
 };
 
 /** 'Login', which comes back to the page in view, or 'Logout'. */
 export function SessionLink({ isAuthenticated, setIsAuthenticated, onFollow, ...look }: SessionLinkProps) {
   const location = useLocation();
-  const logout = useLogout(setIsAuthenticated);
+  const logout = useLogout((isStillAuthenticated) => {
+    setIsAuthenticated(isStillAuthenticated);
+    onFollow?.();
+  });
   if (isAuthenticated) {
     return (
       <Button variant="outline" {...look} onClick={logout}>

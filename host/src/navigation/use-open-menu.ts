@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation } from 'shared-ui/routing';
 
 export type OpenMenu = {
   /** The open menu's id, or null: there is never more than one. */
   openId: string | null;
+  open(id: string): void;
   toggle(id: string): void;
   close(): void;
 };
@@ -18,9 +19,8 @@ export function useOpenMenu(): OpenMenu {
     setShownPath(pathname);
     setOpenId(null);
   }
-  return {
-    openId,
-    toggle: (id) => setOpenId(id === openId ? null : id),
-    close: () => setOpenId(null),
-  };
+  const open = useCallback((id: string) => setOpenId(id), []);
+  const toggle = useCallback((id: string) => setOpenId((shown) => (id === shown ? null : id)), []);
+  const close = useCallback(() => setOpenId(null), []);
+  return { openId, open, toggle, close };
 }

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { useSession } from 'shared-auth';
 import { Link, Route, Routes } from 'shared-ui/routing';
 import { describe, expect, it, vi } from 'vitest';
-import { readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import { aRemote, REMOTES, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
 import { LoginPage } from './login-page.tsx';
 
 function renderLogin(options: Parameters<typeof renderShell>[1] = {}) {
@@ -72,6 +72,32 @@ describe('the login page', () => {
     expect([...leaveTo.mock.calls, ...elsewhere.leaveTo.mock.calls]).toEqual([
       ['https://api.test/accounts/login/?next=%2Fmlb%2Fscores'],
       ['https://api.test/accounts/login/?next=%2F'],
+    ]);
+  });
+
+  it.each([
+    { address: '/login', name: 'the front page' },
+    { address: '/login?next=/ball/park-factors?team=NYY', name: 'Park Factors' },
+    { address: '/login?next=/no-longer-there', name: 'the page you came from' },
+  ])('names where $address leads in the end: $name', ({ address, name }) => {
+    renderLogin({ path: address });
+    expect(screen.getByText(name).parentElement?.textContent).toBe(`Then you are back at ${name}.`);
+  });
+
+  it('says what opens with what, as the remotes declare it', () => {
+    renderLogin({
+      remotes: [
+        ...REMOTES,
+        aRemote({ name: 'remote-net', pathPrefix: '/net', label: 'Net', order: 3, access: 'subscriber' }),
+      ],
+    });
+    const openings = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(openings).toEqual([
+      ['Subscription', 'Scores'],
+      ['Login', 'Scores, Park Factors, Definitions'],
+      ['Open to all', 'Calculator, Converter'],
     ]);
   });
 

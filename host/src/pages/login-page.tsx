@@ -4,6 +4,8 @@ import { Alert, Button, Card, Heading, Stack, Text, TextLink } from 'shared-ui';
 import { Link, Navigate, useLocation } from 'shared-ui/routing';
 import { useShell } from '../layout/shell-context.tsx';
 import { useDocumentTitle } from '../layout/use-document-title.ts';
+import { findPageName } from './find-page-name.ts';
+import { LoginOpenings } from './login-openings.tsx';
 
 function SignInUnavailable() {
   return (
@@ -29,27 +31,26 @@ const neverChanges = () => () => {};
 
 /** What the address adds: that the provider could not be reached, and where the visitor wanted to be. */
 function useAddress() {
-  const { search } = useLocation();
-  // As it is prerendered, the page knows no query; it learns of it in the same breath as of the session.
-  const known = useSyncExternalStore(
+  const { search, state } = useLocation();
+  // As it is prerendered, the page knows no query and no history; it learns of them in the same breath as of the session.
+  const isKnown = useSyncExternalStore(
     neverChanges,
-    () => search,
-    () => '',
+    () => true,
+    () => false,
   );
-  // Where pages are prerendered there are no queries, and nothing to read them with.
-  if (known === '') return { isInterrupted: false, next: null };
-  const query = new URLSearchParams(known);
-  return { isInterrupted: query.has('problem'), next: query.get('next') };
+  // Where pages are prerendered there is nothing to read a query with.
+  if (!isKnown) return { isInterrupted: false, returnPath: '/' };
+  const query = new URLSearchParams(search);
+  const returnPath = findReturnPath(state) ?? findReturnPath({ returnTo: query.get('next') }) ?? '/';
+  return { isInterrupted: query.has('problem'), returnPath };
 }
 
 /** Where a visitor signs in through the provider, and comes back to the page that asked for it. */
 export function LoginPage() {
-  const { config } = useShell();
-  const { state } = useLocation();
-  const { isInterrupted, next } = useAddress();
+  const { config, remotes } = useShell();
+  const { isInterrupted, returnPath } = useAddress();
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
   const { leaveTo, providerLoginUrl } = requireAuth();
-  const returnPath = findReturnPath(state) ?? findReturnPath({ returnTo: next }) ?? '/';
   const url = providerLoginUrl(returnPath);
   useDocumentTitle('Login');
 
@@ -65,10 +66,22 @@ export function LoginPage() {
         <Text tone="muted" size="md">
           You sign in with your {config.providerName} account. Your subscription is read from there.
         </Text>
-        <Button size="lg" disabled={url === null} onClick={() => url !== null && leaveTo(url)}>
-          Continue with {config.providerName}
-        </Button>
+        <Stack gap="3">
+          <Button size="lg" disabled={url === null} onClick={() => url !== null && leaveTo(url)}>
+            Continue with {config.providerName}
+          </Button>
+          {url !== null && (
+            <Text tone="muted">
+              Then you are back at{' '}
+              <Text as="span" tone="default" fontWeight="semibold">
+                {findPageName(returnPath, remotes) ?? 'the page you came from'}
+              </Text>
+              .
+            </Text>
+          )}
+        </Stack>
         {url === null && <SignInUnavailable />}
+        <LoginOpenings />
       </Stack>
     </Card>
   );

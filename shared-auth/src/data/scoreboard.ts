@@ -1,7 +1,7 @@
 import { parseContract } from 'contracts';
 import { type ScoreboardEvent, shownScoreboardSchema } from 'contracts/api';
 import { requireAuth } from '../configure-auth.ts';
-import { createHttpClient } from '../http-client.ts';
+import { type CallOptions, createHttpClient } from '../http-client.ts';
 import { useData } from './use-data.ts';
 
 export type { ScoreboardEvent };
@@ -24,11 +24,11 @@ export const scoreboardKey = (request: ScoreboardRequest) => ['scoreboard', requ
  */
 export function fetchScoreboard(
   { league, day }: ScoreboardRequest,
-  signal?: AbortSignal,
+  { signal, timeoutMs }: CallOptions = {},
 ): Promise<ScoreboardEvent[]> {
   const { http, scoreboardUrls } = requireAuth();
   const external = scoreboardUrls[league];
-  const options = { query: { dates: day.replaceAll('-', '') }, signal };
+  const options = { query: { dates: day.replaceAll('-', '') }, signal, timeoutMs };
   if (external === undefined) return http.get(`/api/scoreboard/${league}`, parseEvents, options);
   const client = createHttpClient({
     baseUrl: external,
@@ -42,7 +42,11 @@ export function fetchScoreboard(
 type ScoreboardOptions = {
   /** Asks again this often while the tab is visible. Default: never. */
   pollMs?: number;
+  /** The longest that one answer is waited for. Default: 30_000. */
+  timeoutMs?: number;
 };
 
-export const useScoreboard = (request: ScoreboardRequest, options: ScoreboardOptions = {}) =>
-  useData(scoreboardKey(request), (signal) => fetchScoreboard(request, signal), options);
+export const useScoreboard = (
+  request: ScoreboardRequest,
+  { timeoutMs, ...options }: ScoreboardOptions = {},
+) => useData(scoreboardKey(request), (signal) => fetchScoreboard(request, { signal, timeoutMs }), options);

@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import { configureAuth, useSession } from 'shared-auth';
 import { UiProvider } from 'shared-ui';
 import { MemoryRouter, useLocation } from 'shared-ui/routing';
+import { installDialogs } from 'shared-ui/testing';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { CONFIG } from '../../testing/a-runtime-config.ts';
 import { ShellProvider } from '../shell-context.tsx';
-import { installDialogs, installViewport } from './fake-browser.ts';
+import { installViewport } from './install-viewport.ts';
 
 export { CONFIG };
 

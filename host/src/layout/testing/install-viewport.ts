@@ -1,0 +1,20 @@
+import { vi } from 'vitest';
+
+/** Sets the window's width, for styles and for whoever listens to a media query. */
+export function installViewport() {
+  const listeners = new Set<() => void>();
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    get matches() {
+      const [, rem = ''] = query.match(/min-width: (\d+)rem/) ?? [];
+      return window.innerWidth >= Number(rem) * 16;
+    },
+    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+  }));
+  return {
+    resize(width: number) {
+      window.innerWidth = width;
+      for (const listener of listeners) listener();
+    },
+  };
+}
