@@ -22,7 +22,10 @@ export {
   SunIcon,
   XLogoIcon,
 } from './components/icon.tsx';
+export { ModalDialog, type ModalDialogProps } from './components/modal-dialog.tsx';
 export { PageHeader, type PageHeaderProps } from './components/page-header.tsx';
+export { ProductMark } from './components/product-mark.tsx';
+export { ScrollBox, type ScrollBoxProps } from './components/scroll-box.tsx';
 export { Select, type SelectOption, type SelectProps } from './components/select.tsx';
 export { SignedValue, type SignedValueProps } from './components/signed-value.tsx';
 export { Skeleton } from './components/skeleton.tsx';
@@ -30,6 +33,7 @@ export { Spinner } from './components/spinner.tsx';
 export { Stat, StatGroup, type StatProps } from './components/stat.tsx';
 export { Heading, Text, TextLink } from './components/text.tsx';
 export { TextInput, type TextInputProps } from './components/text-input.tsx';
+export { ThemeToggle, type ThemeToggleProps } from './components/theme-toggle.tsx';
 export {
   Box,
   type BoxProps,
@@ -45,3 +49,4 @@ export {
 export type { Theme } from './theme/theme-boot.ts';
 export { useTheme } from './theme/theme-store.ts';
 export { UiProvider } from './ui-provider.tsx';
+export { useStable } from './use-stable.ts';

@@ -10,12 +10,20 @@ type UiProviderProps = {
   logoBaseUrl?: string | null;
 };
 
+/**
+ * Keeps `data-theme` right even where the page's boot script did not run. A component of its own: around the provider, a
+ * change of the theme would compute all global styles again.
+ */
+function ThemeFollower() {
+  useTheme();
+  return null;
+}
+
 /** Gives everything inside it the product's look; stands once, around the whole application. */
 export function UiProvider({ children, logoBaseUrl = null }: UiProviderProps) {
-  // Subscribing keeps `data-theme` right even where the page's boot script did not run.
-  useTheme();
   return (
     <ChakraProvider value={system}>
+      <ThemeFollower />
       <LogoBaseContext value={logoBaseUrl}>{children}</LogoBaseContext>
     </ChakraProvider>
   );

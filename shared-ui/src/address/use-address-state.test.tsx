@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AddressRouter } from '../address-router.tsx';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from '../routing.ts';
 import { type AddressFormat, useAddressState } from './use-address-state.ts';
 
@@ -11,12 +12,14 @@ const FORMAT: AddressFormat<string> = {
 };
 
 let setState: (state: string) => void = () => undefined;
+let pick: (state: string) => void = () => undefined;
 let navigate: NavigateFunction = () => undefined;
 let remount: () => void = () => undefined;
 
 function Screen() {
   const [state, set] = useAddressState(FORMAT);
   setState = set;
+  pick = (next) => set(next, 'picked');
   return <output>{state}</output>;
 }
 
@@ -95,6 +98,24 @@ describe('state in the address', () => {
     // Back to an address that it wrote itself: that is the visitor's wish now.
     act(() => void navigate(-1));
     expect(shown()).toBe('b');
+  });
+
+  it('is that of before for a visitor who goes back before the router has shown what was picked', async () => {
+    window.history.replaceState(null, '', '/tool?q=one');
+    render(
+      <AddressRouter>
+        <Site />
+      </AddressRouter>,
+    );
+    act(() => {
+      pick('two');
+      // The router shows addresses as transitions, and this one is not rendered yet.
+      expect(window.location.search).toBe('?q=two');
+      window.history.replaceState(null, '', '/tool?q=one');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(shown()).toBe('one');
+    window.history.replaceState(null, '', '/');
   });
 
   it('does not pull a visitor back who has left', () => {

@@ -86,6 +86,20 @@ export function useAddressState<State>(format: AddressFormat<State>) {
   });
   useEffect(() => follow(), [location.search]);
 
+  // Whoever goes back before what was written is shown is where they were, as far as the router knows: it tells of no change.
+  const onTravel = useEffectEvent(() => {
+    const { pathname, search } = window.location;
+    if (pathname !== location.pathname || written.current.underWay.length === 0) return;
+    written.current = { search, underWay: [] };
+    pending.current = undefined;
+    latest.current = format.read(new URLSearchParams(search));
+    setState(latest.current);
+  });
+  useEffect(() => {
+    window.addEventListener('popstate', onTravel);
+    return () => window.removeEventListener('popstate', onTravel);
+  }, []);
+
   const onRest = useEffectEvent(flush);
   useEffect(() => {
     if (!pending.current) return;

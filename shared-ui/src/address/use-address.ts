@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from '../routing.ts';
+import { useStable } from '../use-stable.ts';
 import {
   type AddressSchema,
   type AddressValues,
@@ -28,7 +29,7 @@ export type Address<Values> = {
  * The filters, order, dates and page of a screen, kept in its address: shareable, reloadable, undone by going back.
  *
  * `schema` says what there is; make it once, outside the component. Defaults stand in no address. What the address has
- * beyond the schema stays there.
+ * beyond the schema stays there. The functions stay the same, so that what they are passed to can be `memo`.
  */
 export function useAddress<Values extends AddressValues>(schema: AddressSchema<Values>): Address<Values> {
   const format = useMemo(() => toAddressFormat(schema), [schema]);
@@ -36,17 +37,17 @@ export function useAddress<Values extends AddressValues>(schema: AddressSchema<V
   const { pathname, search } = useLocation();
   return {
     values,
-    change: (changes) => setValues((before) => ({ ...before, ...changes }), 'picked'),
-    changeTyped: (changes) => setValues((before) => ({ ...before, ...changes }), 'typed'),
-    reset(names) {
+    change: useStable((changes) => setValues((before) => ({ ...before, ...changes }), 'picked')),
+    changeTyped: useStable((changes) => setValues((before) => ({ ...before, ...changes }), 'typed')),
+    reset: useStable((names) => {
       const defaults = toDefaults(schema);
       setValues((before) => (names ? { ...before, ...pick(defaults, names) } : defaults), 'picked');
-    },
+    }),
     changed: findChanged(schema, values),
-    createLink() {
+    createLink: useStable(() => {
       const query = replaceOwn(search, { ownKeys: format.ownKeys, entries: format.toEntries(values) });
       return new URL(pathname + query, window.location.origin).href;
-    },
+    }),
   };
 }
 

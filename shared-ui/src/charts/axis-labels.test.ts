@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutText, pickLabels, toDomain } from './axis-labels.ts';
+import { cutText, pickLabels, toDomain, toNamesWidth } from './axis-labels.ts';
 
 const labels = Array.from({ length: 10 }, (_, index) => `5/${10 + index}`);
 
@@ -20,6 +20,16 @@ describe('the labels of an axis', () => {
   it('are cut where one is too long', () => {
     expect(cutText('Amon-Ra St. Brown', 70)).toBe('Amon-Ra S…');
     expect(cutText('Rae', 70)).toBe('Rae');
+  });
+
+  it('have room beside the bars for a whole name, on a phone too', () => {
+    const longest = 'DaShawn Lindenmond';
+    for (const width of [310, 390, 700]) {
+      const room = toNamesWidth(['Rae', longest], width);
+      expect(cutText(longest, room - 16)).toBe(longest);
+      expect(room).toBeLessThan(width / 2);
+    }
+    expect(toNamesWidth(['Rae'], 390)).toBe(37);
   });
 });
 

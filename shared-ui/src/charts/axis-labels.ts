@@ -5,6 +5,19 @@ const GAP_PX = 12;
 /** The width that a text takes on an axis, in pixels; about. */
 export const toTextWidth = (text: string): number => text.length * CHARACTER_PX;
 
+// Names take at most such a share of the width; what is longer is cut. On a phone names are worth more than long bars.
+const NAMES_SHARE = 0.35;
+const PHONE_NAMES_SHARE = 0.46;
+const PHONE_PX = 480;
+const NAME_GAP_PX = 16;
+
+/** The room beside horizontal bars for their names, of a drawing `width` pixels wide. */
+export function toNamesWidth(names: readonly string[], width: number): number {
+  const widest = Math.max(...names.map(toTextWidth), 0) + NAME_GAP_PX;
+  const share = width < PHONE_PX ? PHONE_NAMES_SHARE : NAMES_SHARE;
+  return Math.min(widest, Math.round(width * share));
+}
+
 /** Every first, second or n-th of the labels: as many as stand side by side in `width` pixels, the last one always. */
 export function pickLabels(labels: readonly string[], width: number): readonly number[] {
   const widest = Math.max(0, ...labels.map(toTextWidth)) + GAP_PX;

@@ -1,6 +1,6 @@
 import { type BarTooltipProps, Bar as NivoBar } from '@nivo/bar';
 import { useTheme } from '../theme/theme-store.ts';
-import { cutText, pickLabels, toDomain, toTextWidth } from './axis-labels.ts';
+import { cutText, pickLabels, toDomain, toNamesWidth, toTextWidth } from './axis-labels.ts';
 import type { Bar, BarChartProps } from './bar-chart.tsx';
 import { type BarDatum, BarDrawingProvider, BarFigures, BarReference } from './bar-layers.tsx';
 import { toToneColor } from './chart-colors.ts';
@@ -19,8 +19,7 @@ export type BarPlotProps = {
 
 const TICK = { tickSize: 0, tickPadding: 8 };
 const SIDE_LABEL_PX = 48;
-// Names take at most this share of the width; what is longer is cut.
-const NAMES_SHARE = 0.35;
+const LEFT_PX = 44;
 
 const toDatum = ({ value }: Bar, index: number): BarDatum => ({
   id: String(index),
@@ -28,9 +27,14 @@ const toDatum = ({ value }: Bar, index: number): BarDatum => ({
 });
 
 function toMargin({ bars, layout, size }: BarPlotProps) {
-  if (layout === 'vertical') return { top: 20, right: 8, bottom: 28, left: 44 };
-  const names = Math.max(...bars.map(({ label }) => toTextWidth(label)), 0) + 16;
-  return { top: 4, right: 8, bottom: 4, left: Math.min(names, Math.round(size.width * NAMES_SHARE)) };
+  if (layout === 'vertical') {
+    // The last label stands under the middle of the last bar, and may be wider than it.
+    const barShare = (size.width - LEFT_PX) / bars.length;
+    const beyond = (toTextWidth(bars.at(-1)?.label ?? '') - barShare) / 2;
+    return { top: 20, right: Math.max(8, Math.ceil(beyond)), bottom: 28, left: LEFT_PX };
+  }
+  const names = bars.map(({ label }) => label);
+  return { top: 4, right: 8, bottom: 4, left: toNamesWidth(names, size.width) };
 }
 
 /** The drawing of a `BarChart`; nivo comes with it. */

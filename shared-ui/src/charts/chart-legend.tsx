@@ -5,6 +5,7 @@ import { useTheme } from '../theme/theme-store.ts';
 import { toSeriesColor } from './chart-colors.ts';
 import { type Guide, toDash } from './guides.tsx';
 import { SQUARE, toMarkShape } from './mark-shape.ts';
+import { MarkFlag } from './place-marks.tsx';
 
 const List = chakra('ul', {
   base: {
@@ -33,12 +34,14 @@ type ChartLegendProps = {
   guides?: readonly Guide[];
   /** Whether each series has a shape of its own. Default: false. */
   hasShapes?: boolean;
+  /** What is marked by upright lines with a flag, where there are any. */
+  mark?: string | undefined;
 };
 
 /** Which colour, shape and dash is what. */
-export function ChartLegend({ series = [], guides = [], hasShapes = false }: ChartLegendProps) {
+export function ChartLegend({ series = [], guides = [], hasShapes = false, mark }: ChartLegendProps) {
   const { theme } = useTheme();
-  if (series.length + guides.length === 0) return null;
+  if (series.length + guides.length === 0 && mark === undefined) return null;
   return (
     <List>
       {series.map(({ name, color, figure }, index) => (
@@ -68,6 +71,14 @@ export function ChartLegend({ series = [], guides = [], hasShapes = false }: Cha
           {label}
         </Entry>
       ))}
+      {mark !== undefined && (
+        <Entry>
+          <Swatch width={12}>
+            <MarkFlag height={12} y={-6} theme={theme} />
+          </Swatch>
+          {mark}
+        </Entry>
+      )}
     </List>
   );
 }

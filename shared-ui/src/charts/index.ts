@@ -1,7 +1,13 @@
 export { type Bar, BarChart, type BarChartProps, preloadBarChart } from './bar-chart.tsx';
 export type { ChartTone } from './chart-colors.ts';
 export type { Guide } from './guides.tsx';
-export { LineChart, type LineChartProps, type LineSeries, preloadLineChart } from './line-chart.tsx';
+export {
+  LineChart,
+  type LineChartProps,
+  type LineSeries,
+  preloadLineChart,
+} from './line-chart.tsx';
+export type { LineMark } from './line-marks.ts';
 export { PieChart, type PieChartProps, preloadPieChart, type Slice } from './pie-chart.tsx';
 export {
   preloadScatterChart,

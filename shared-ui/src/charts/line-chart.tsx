@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import type { Guide } from './guides.tsx';
+import { type LineMark, toLabels } from './line-marks.ts';
 
 /** A line over the places of `LineChart`'s `places`; null leaves a gap. `color` instead of the next of the palette. */
 export type LineSeries = { name: string; values: readonly (number | null)[]; color?: string };
@@ -16,6 +17,10 @@ export type LineChartProps = {
   columns: readonly [place: string, value: string];
   /** Values to compare with, such as an average. */
   guides?: readonly Guide[];
+  /** What happened meanwhile, and what all of it is called in the legend: 'Change of the channel'. */
+  marks?: { name: string; marks: readonly LineMark[] };
+  /** Whether each value has a dot; many of them hide the line. Default: true. */
+  hasPoints?: boolean;
   /** Default: up to 2 decimals. */
   formatValue?: (value: number) => string;
   /** Whether the scale begins at 0. Default: true. */
@@ -26,27 +31,43 @@ export type LineChartProps = {
 
 const formatPlain = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 const NO_GUIDES: readonly Guide[] = [];
+const NO_MARKS: readonly LineMark[] = [];
 
 const loadPlot = () => import(/* webpackChunkName: "chart-line" */ './line-plot.tsx');
 const LinePlot = lazy(async () => ({ default: (await loadPlot()).LinePlot }));
 
 /** How something went on, from place to place. */
 export function LineChart({ label, places, series, columns, guides = NO_GUIDES, ...rest }: LineChartProps) {
-  const { formatValue = formatPlain, fromZero = true, height = 240 } = rest;
+  const { formatValue = formatPlain, fromZero = true, height = 240, hasPoints = true, marks } = rest;
+  const happened = marks?.marks ?? NO_MARKS;
   const toCell = (value: number | null | undefined) => (value == null ? 'N/A' : formatValue(value));
   const names = series.length === 1 ? [columns[1]] : series.map(({ name }) => name);
-  const rows = places.map((place, index) => [place, ...series.map(({ values }) => toCell(values[index]))]);
+  const rows = places.map((place, index) => [
+    place,
+    ...series.map(({ values }) => toCell(values[index])),
+    ...(marks ? [toLabels(happened, index).join(', ')] : []),
+  ]);
   const lines = guides.map((guide) => ` Line: ${guide.label}.`).join('');
   return (
     <ChartFrame
       label={label}
       summary={`Line chart over ${places.length} places.${lines} Its figures are in the table.`}
-      figures={{ columns: [columns[0], ...names], rows }}
+      figures={{ columns: [columns[0], ...names, ...(marks ? [marks.name] : [])], rows }}
       height={height}
-      legend={<ChartLegend series={series.length > 1 ? series : []} guides={guides} />}
+      legend={
+        <ChartLegend
+          series={series.length > 1 ? series : []}
+          guides={guides}
+          mark={happened.length > 0 ? marks?.name : undefined}
+        />
+      }
     >
       {(width) => (
-        <LinePlot {...{ places, series, guides, formatValue, fromZero }} size={{ width, height }} />
+        <LinePlot
+          {...{ places, series, guides, formatValue, fromZero, hasPoints }}
+          marks={happened}
+          size={{ width, height }}
+        />
       )}
     </ChartFrame>
   );

@@ -2,30 +2,49 @@ import { type LineCustomSvgLayerProps, Line as NivoLine } from '@nivo/line';
 import { createContext, use } from 'react';
 import type { Theme } from '../theme/theme-boot.ts';
 import { useTheme } from '../theme/theme-store.ts';
-import { pickLabels, toDomain } from './axis-labels.ts';
+import { pickLabels, toDomain, toTextWidth } from './axis-labels.ts';
 import { toSeriesColor } from './chart-colors.ts';
 import { useChartMotion } from './chart-motion.ts';
 import { toChartTheme } from './chart-theme.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { type Guide, GuideLines } from './guides.tsx';
 import type { LineSeries } from './line-chart.tsx';
+import { type LineMark, toLabels } from './line-marks.ts';
+import { PlaceMarks } from './place-marks.tsx';
 
 type Series = { id: string; data: { x: string; y: number | null }[] };
 type Range = { min: number; max: number };
-type Drawing = { guides: readonly Guide[]; range: Range; theme: Theme };
+type Drawing = {
+  guides: readonly Guide[];
+  marks: readonly LineMark[];
+  placeCount: number;
+  range: Range;
+  theme: Theme;
+};
 
 export type LinePlotProps = {
   places: readonly string[];
   series: readonly LineSeries[];
   guides: readonly Guide[];
+  marks: readonly LineMark[];
+  hasPoints: boolean;
   formatValue: (value: number) => string;
   fromZero: boolean;
   size: { width: number; height: number };
 };
 
 const DrawingContext = createContext<Drawing | undefined>(undefined);
-const MARGIN = { top: 16, right: 16, bottom: 28, left: 44 };
+const MARGIN = { top: 16, bottom: 28 };
+const LEAST_LEFT = 44;
+const LEAST_RIGHT = 16;
 const TICK = { tickSize: 0, tickPadding: 8 };
+
+/** Room for the widest figure of the scale, at its left. */
+const toLeft = ({ min, max }: Range, formatValue: (value: number) => string) =>
+  Math.max(
+    LEAST_LEFT,
+    ...[min, (min + max) / 2, max].map((value) => toTextWidth(formatValue(value)) + 2 * TICK.tickPadding),
+  );
 
 function toRange(values: readonly number[], fromZero: boolean): Range {
   if (fromZero || values.length === 0) return toDomain(values);
@@ -49,13 +68,27 @@ function Guides({ innerWidth: width, innerHeight: height }: LineCustomSvgLayerPr
   );
 }
 
+function Marks({ innerWidth, innerHeight }: LineCustomSvgLayerProps<Series>) {
+  const drawing = use(DrawingContext);
+  if (!drawing) return null;
+  const { marks, placeCount, theme } = drawing;
+  const toPosition = (place: number) => (place / Math.max(placeCount - 1, 1)) * innerWidth;
+  return (
+    <PlaceMarks places={marks.map(({ place }) => toPosition(place))} height={innerHeight} theme={theme} />
+  );
+}
+
 /** The drawing of a `LineChart`; nivo comes with it. */
-export function LinePlot({ places, series, guides, formatValue, fromZero, size }: LinePlotProps) {
+export function LinePlot(props: LinePlotProps) {
+  const { places, series, guides, marks, hasPoints, formatValue, fromZero, size } = props;
   const { theme } = useTheme();
   const motion = useChartMotion();
   const values = series.flatMap((one) => one.values.flatMap((value) => value ?? []));
   const range = toRange([...values, ...guides.map(({ value }) => value)], fromZero);
-  const shown = pickLabels(places, size.width - MARGIN.left - MARGIN.right).map(String);
+  // The last label stands under the last point, half of it to the right of it.
+  const left = toLeft(range, formatValue);
+  const margin = { ...MARGIN, left, right: Math.max(LEAST_RIGHT, toTextWidth(places.at(-1) ?? '') / 2) };
+  const shown = pickLabels(places, size.width - margin.left - margin.right).map(String);
   // Places are known by their number: two games may be on one date.
   const data = series.map(
     ({ name, values: all }): Series => ({
@@ -64,18 +97,19 @@ export function LinePlot({ places, series, guides, formatValue, fromZero, size }
     }),
   );
   const nameOf = (place: string | number) => places[Number(place)] ?? '';
+  const titleOf = (place: string) => [nameOf(place), ...toLabels(marks, Number(place))].join(', ');
   return (
-    <DrawingContext value={{ guides, range, theme }}>
+    <DrawingContext value={{ guides, marks, placeCount: places.length, range, theme }}>
       <NivoLine<Series>
         {...size}
         {...motion}
         data={data}
-        margin={MARGIN}
+        margin={margin}
         xScale={{ type: 'point' }}
         yScale={{ type: 'linear', ...range, nice: false }}
         colors={series.map(({ color }, index) => color ?? toSeriesColor(index, theme))}
         lineWidth={2}
-        pointSize={6}
+        pointSize={hasPoints ? 6 : 0}
         enableGridX={false}
         gridYValues={4}
         axisTop={null}
@@ -86,14 +120,14 @@ export function LinePlot({ places, series, guides, formatValue, fromZero, size }
         enableTouchCrosshair
         sliceTooltip={({ slice: { points } }) => (
           <ChartTooltip
-            title={nameOf(String(points[0]?.data.x))}
+            title={titleOf(String(points[0]?.data.x))}
             figures={points.map(({ seriesId, data: { y } }) => [
               seriesId,
               y === null ? 'N/A' : formatValue(y),
             ])}
           />
         )}
-        layers={['grid', 'axes', 'lines', 'points', Guides, 'crosshair', 'slices']}
+        layers={['grid', 'axes', Marks, 'lines', 'points', Guides, 'crosshair', 'slices']}
         theme={toChartTheme(theme)}
         role="presentation"
       />

@@ -12,6 +12,16 @@ describe('Card', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Result' })).toBeDefined();
   });
 
+  it('is named otherwise where its title is not its own', () => {
+    renderUi(
+      <Card title="Yankees vs Red Sox" label="Yankees vs Red Sox, tomorrow">
+        -135
+      </Card>,
+    );
+    expect(screen.getByRole('region', { name: 'Yankees vs Red Sox, tomorrow' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Yankees vs Red Sox' })).toBeDefined();
+  });
+
   it('takes its place in the outline of headings', () => {
     renderUi(
       <Card title="Result" level={3}>

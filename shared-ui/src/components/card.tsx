@@ -51,6 +51,8 @@ const CardBody = chakra('div', { base: { p: { base: '4', md: '6' } } });
 export type CardProps = Omit<HTMLChakraProps<'section'>, 'title'> & {
   /** The card's heading; names the region for screen readers. */
   title?: ReactNode;
+  /** The region's name where the title would not tell it from another card's, such as one pairing on two days. */
+  label?: string;
   /** Which heading level the title has on its page. Default: 2. */
   level?: 2 | 3 | 4;
   /** What stands at the right end of the title row. */
@@ -61,14 +63,14 @@ export type CardProps = Omit<HTMLChakraProps<'section'>, 'title'> & {
 };
 
 /** A surface that holds one thing, with its title row. */
-export function Card({ title, level = 2, actions, tone = 'raised', children, ...rest }: CardProps) {
+export function Card({ title, label, level = 2, actions, tone = 'raised', children, ...rest }: CardProps) {
   const titleId = useId();
   const isNamed = title !== undefined;
   return (
     <CardFrame
       tone={tone}
       {...(tone === 'board' && { 'data-theme': 'dark' })}
-      {...(isNamed && { 'aria-labelledby': titleId })}
+      {...(label === undefined ? isNamed && { 'aria-labelledby': titleId } : { 'aria-label': label })}
       {...rest}
     >
       {isNamed && (

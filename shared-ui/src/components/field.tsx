@@ -3,7 +3,16 @@ import { type ReactNode, useId } from 'react';
 import { FieldContext } from './field-context.ts';
 import { AlertIcon } from './icon.tsx';
 
-const FieldRoot = chakra('div', { base: { display: 'grid', gap: '1', alignContent: 'start', minWidth: 0 } });
+const FieldRoot = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '1',
+    alignContent: 'start',
+    minWidth: 0,
+    // The gap before a message that is not there would push the control off its neighbours' line.
+    '& > [aria-live]:empty': { position: 'absolute' },
+  },
+});
 
 const FieldLabel = chakra('label', {
   base: { fontSize: 'sm', fontWeight: 'medium', lineHeight: 'short', color: 'fg.muted' },

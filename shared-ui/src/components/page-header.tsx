@@ -59,7 +59,14 @@ export function PageHeader({ section, title, subtitle, actions }: PageHeaderProp
         {title}
       </Heading>
       {subtitle && (
-        <chakra.p gridArea="subtitle" color="fg.muted" fontSize="md" mt="2" maxWidth="prose">
+        <chakra.p
+          gridArea="subtitle"
+          color="fg.muted"
+          fontSize="md"
+          mt="2"
+          maxWidth="prose"
+          textWrap="pretty"
+        >
           {subtitle}
         </chakra.p>
       )}

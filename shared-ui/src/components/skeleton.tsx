@@ -1,19 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
+/** What a grey shape looks like; tables have them as plain elements (`table-look.ts`). */
+export const SKELETON_LOOK = {
+  bg: 'bg.hover',
+  borderRadius: 'sm',
+  maxWidth: 'full',
+  animation: 'breathe 1.6s ease-in-out infinite',
+} as const;
+
 /**
  * A grey shape that stands for what is being loaded; give it that thing's `width` and `height`, so that nothing jumps.
  *
  * Hidden from screen readers: put a `Spinner` or `aria-busy` where the loading itself is to be told.
  */
-export const Skeleton = chakra(
-  'div',
-  {
-    base: {
-      bg: 'bg.hover',
-      borderRadius: 'sm',
-      maxWidth: 'full',
-      animation: 'breathe 1.6s ease-in-out infinite',
-    },
-  },
-  { defaultProps: { 'aria-hidden': true } },
-);
+export const Skeleton = chakra('div', { base: SKELETON_LOOK }, { defaultProps: { 'aria-hidden': true } });

@@ -16,6 +16,8 @@ export type DateFieldProps = DayBounds & {
   label: string;
   value: Day | undefined;
   onValueChange: (day: Day) => void;
+  /** The field was emptied, where it may be. Without it the last date comes back. */
+  onClear?: () => void;
   hint?: string;
 };
 
@@ -27,7 +29,8 @@ const toText = (day: Day | undefined) => (day === undefined ? '' : formatDate(da
  * Understands `2025-04-01`, `4/1/2025` and `Apr 1, 2025`. What is no date, or out of bounds, is marked while it stands
  * there and gives way to the last good date when the field is left.
  */
-export function DateField({ label, value, onValueChange, hint, min, max }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, value, onValueChange, onClear, hint, min, max } = props;
   const [draft, setDraft] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -39,7 +42,8 @@ export function DateField({ label, value, onValueChange, hint, min, max }: DateF
   const isGood = typed !== undefined && clampDay(typed, { min, max }) === typed;
 
   function settle() {
-    if (draft !== undefined && isGood && typed !== value) onValueChange(typed);
+    if (draft?.trim() === '' && value !== undefined) onClear?.();
+    else if (draft !== undefined && isGood && typed !== value) onValueChange(typed);
     setDraft(undefined);
   }
 

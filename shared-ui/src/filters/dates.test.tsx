@@ -109,15 +109,37 @@ describe('DateField', () => {
   );
 
   it.each(['soon', '2025-02-30', '2020-01-01', '2025-04-15'])(
-    'keeps its date at %s, and marks it',
+    'keeps its date at %s, and marks it without a message',
     async (text) => {
       await type(text);
       expect(field().getAttribute('aria-invalid')).toBe('true');
+      // CONST-18
+      expect(document.body.textContent).toBe('Start Date');
       await userEvent.tab();
       expect(field()).toHaveProperty('value', 'Apr 1, 2025');
       expect(onValueChange).not.toHaveBeenCalled();
     },
   );
+
+  it.each([
+    { name: 'is cleared where that is allowed', onClear: vi.fn() },
+    { name: 'has its date back where it is not', onClear: undefined },
+  ])('that was emptied $name', async ({ onClear }) => {
+    onValueChange.mockReset();
+    renderUi(
+      <DateField
+        label="Start Date"
+        value="2025-04-01"
+        onValueChange={onValueChange}
+        {...(onClear && { onClear })}
+      />,
+    );
+    await userEvent.clear(field());
+    await userEvent.tab();
+    expect(onValueChange).not.toHaveBeenCalled();
+    if (onClear) expect(onClear).toHaveBeenCalledOnce();
+    expect(field()).toHaveProperty('value', 'Apr 1, 2025');
+  });
 });
 
 describe('DateRangeSlider', () => {

@@ -27,6 +27,17 @@ const Controls = chakra(Line, {
   },
 });
 
+/** As high as the controls, so that smaller buttons stand at their middle. */
+const Actions = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: { md: '10' },
+  },
+});
+
 export type FilterBarProps = {
   /** The controls, each with its own label. */
   children: ReactNode;
@@ -61,7 +72,7 @@ export function FilterBar({ children, active = [], onReset, actions }: FilterBar
             Filters{count > 0 && ` (${count})`}
           </Button>
         )}
-        {actions}
+        {actions && <Actions>{actions}</Actions>}
       </Line>
       <ActiveFilters filters={active} onReset={onReset} />
       {!isWide && isOpen && (

@@ -29,7 +29,7 @@ export function OutcomeMark({ outcome, hitLabel, missLabel }: OutcomeMarkProps) 
   }
   const isHit = outcome === 'hit';
   return (
-    <Flex as="span" alignItems="center" gap="1.5" color={isHit ? 'up' : 'fg.muted'}>
+    <Flex as="span" alignItems="center" gap="1" color={isHit ? 'up' : 'fg.muted'}>
       {isHit ? <CheckIcon size={14} /> : <CloseIcon size={14} />}
       {isHit ? hitLabel : missLabel}
     </Flex>

@@ -15,6 +15,18 @@ describe('toColumnWidths', () => {
     expect(tracksOf({ header: 'Batter', width: 14, isSticky: true })).toBe('minmax(min(14rem, 42vw), 14fr)');
   });
 
+  it('leaves more of a phone to the figures where the column that stays can be narrow', () => {
+    expect(tracksOf({ header: 'Pitcher', width: 12, narrowWidth: 8, isSticky: true })).toBe(
+      'minmax(clamp(8rem, 37vw, 12rem), 12fr)',
+    );
+  });
+
+  it('lets a column give way on a phone that says how narrow it can be', () => {
+    expect(tracksOf({ header: 'Team', width: 6, narrowWidth: 4 })).toBe(
+      'minmax(clamp(4rem, 13vw, 6rem), 6fr)',
+    );
+  });
+
   it('makes columns of figures as wide as their headers need in two lines, within bounds', () => {
     const widthOf = (header: string) =>
       Number(/minmax\(([\d.]+)rem/.exec(tracksOf({ header, align: 'end' }))?.[1]);

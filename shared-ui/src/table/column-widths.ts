@@ -14,12 +14,22 @@ const toFiguresWidth = ({ header, tip }: ColumnShape) => {
   return Math.min(9, Math.max(5, AROUND_HEADER_REM + words));
 };
 
-/** How much of a phone's width a column that stays in view may take. */
+/** How much of a phone's width a column that stays in view may take; less, where it can do with less. */
 const STICKY_SHARE = '42vw';
+const NARROW_STICKY_SHARE = '37vw';
+
+/** What columns that give way to a phone's width have of it: as much as they like from a tablet's on. */
+const NARROW_SHARE = '13vw';
 
 type ColumnWidths = CSSProperties & { '--columns': string; '--row-width': string };
 
-type ColumnShape = Pick<Column<never>, 'align' | 'header' | 'tip' | 'width' | 'isSticky'>;
+type ColumnShape = Pick<Column<never>, 'align' | 'header' | 'tip' | 'width' | 'narrowWidth' | 'isSticky'>;
+
+const toLeast = (width: number, { narrowWidth, isSticky }: ColumnShape): string => {
+  if (narrowWidth === undefined) return isSticky ? `min(${width}rem, ${STICKY_SHARE})` : `${width}rem`;
+  const share = isSticky ? NARROW_STICKY_SHARE : NARROW_SHARE;
+  return `clamp(${narrowWidth}rem, ${share}, ${width}rem)`;
+};
 
 /**
  * The columns' widths as custom properties, for the rows' grids.
@@ -28,9 +38,9 @@ type ColumnShape = Pick<Column<never>, 'align' | 'header' | 'tip' | 'width' | 'i
  */
 export function toColumnWidths(columns: readonly ColumnShape[]): ColumnWidths {
   const tracks = columns.map((column) => {
-    const { align = 'start', isSticky } = column;
+    const { align = 'start' } = column;
     const width = column.width ?? (align === 'start' ? DEFAULT_WIDTH_REM : toFiguresWidth(column));
-    return { least: isSticky ? `min(${width}rem, ${STICKY_SHARE})` : `${width}rem`, share: width };
+    return { least: toLeast(width, column), share: width };
   });
   return {
     '--columns': tracks.map(({ least, share }) => `minmax(${least}, ${share}fr)`).join(' '),

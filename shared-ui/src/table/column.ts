@@ -19,7 +19,7 @@ export type RowState = {
 /**
  * One column of a {@link DataTable}. Declare columns outside the component: rows are drawn again when they change.
  *
- * Units: `width` in rem, the least that the column has; what is left over is shared out in the same proportion.
+ * Units: `width` and `narrowWidth` in rem, the least that the column has; what is left over is shared out in the same proportion.
  */
 export type Column<Row, SortKey extends string = string> = CsvColumn<Row> & {
   /** Names the column in the table; never shown. */
@@ -31,12 +31,16 @@ export type Column<Row, SortKey extends string = string> = CsvColumn<Row> & {
   align?: 'start' | 'center' | 'end';
   /** Default: 10 for `start`, else what the header needs in two lines. */
   width?: number;
+  /** The least on a phone, where the column can do with less. Default: `width`. */
+  narrowWidth?: number;
   /** Makes the header a button that sorts by this. */
   sortKey?: SortKey;
   /** Stays in view while the table is scrolled sideways; for the first column. */
   isSticky?: boolean;
   /** Whether a long text goes on in the next line; otherwise it is cut, and all rows are of one height. */
   isWrapping?: boolean;
+  /** Whether its values stand back behind the others, as the size of a sample does. */
+  isMuted?: boolean;
   render: (row: Row, state: RowState) => ReactNode;
   look?: (row: Row) => CellLook | undefined;
 };

@@ -15,7 +15,7 @@ type DataCellProps<Data> = {
 
 /** One value. */
 export function DataCell<Data>({ column, row, state, toggle }: DataCellProps<Data>) {
-  const { align, isSticky, isWrapping, look, render } = column;
+  const { align, isSticky, isWrapping, isMuted, look, render } = column;
   const { isBold, shade, ink } = look?.(row) ?? {};
   const style: CSSProperties | undefined = shade || ink ? { background: shade, color: ink } : undefined;
   return (
@@ -24,6 +24,7 @@ export function DataCell<Data>({ column, row, state, toggle }: DataCellProps<Dat
       data-align={align}
       data-sticky={flag(isSticky)}
       data-wrapping={flag(isWrapping)}
+      data-muted={flag(isMuted)}
       data-bold={flag(isBold)}
       style={style}
     >

@@ -7,6 +7,8 @@ import { useRowsInView } from './use-rows-in-view.ts';
 
 type DataRowsProps<Data> = {
   ref: RefObject<HTMLTableSectionElement | null>;
+  /** Names the body, which takes the focus where it is to be scrolled. */
+  labelledBy: string;
   columns: readonly Column<Data>[];
   rows: readonly Data[];
   rowKey: (row: Data) => string;
@@ -36,7 +38,8 @@ function toItems<Data>({ rows, rowKey, expandedKeys, hasDetails }: ItemsOptions<
 
 /** The body of a table. */
 export function DataRows<Data>(props: DataRowsProps<Data>) {
-  const { ref, columns, rows, rowKey, details, expandedKeys, onToggle, isRefreshing, children } = props;
+  const { ref, labelledBy, columns, rows, rowKey, details, expandedKeys, onToggle, isRefreshing, children } =
+    props;
   const id = useId();
   const items = useMemo(
     () => toItems({ rows, rowKey, expandedKeys, hasDetails: details !== undefined }),
@@ -48,7 +51,13 @@ export function DataRows<Data>(props: DataRowsProps<Data>) {
   const { rows: inView, gapAfterPx, measure, ...handlers } = useRowsInView({ body: ref, keys });
 
   return (
-    <tbody {...ROLES.rows} ref={ref} data-refreshing={flag(isRefreshing)} {...handlers}>
+    <tbody
+      {...ROLES.rows}
+      ref={ref}
+      aria-labelledby={labelledBy}
+      data-refreshing={flag(isRefreshing)}
+      {...handlers}
+    >
       {inView.flatMap(({ place, gapPx }) => {
         const item = items[place];
         if (!item) return [];

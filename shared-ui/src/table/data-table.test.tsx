@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { Profiler, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import type { Column } from './column.ts';
@@ -48,6 +48,8 @@ describe('DataTable', () => {
   it('is a named table with a header for each column and a row for each datum', () => {
     renderTable();
     expect(screen.getByRole('table', { name: 'Batters' })).toBeTruthy();
+    // On a phone the body is scrolled sideways, and takes the focus for that.
+    expect(screen.getByRole('rowgroup', { name: 'Batters' }).tagName).toBe('TBODY');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Batter',
       'Hits',
@@ -100,6 +102,23 @@ describe('DataTable', () => {
 describe('a long table', () => {
   const many = Array.from({ length: 2000 }, (_, place) => ({ name: `Batter ${place}`, hits: place }));
 
+  function ReplacedTable() {
+    const [first, setFirst] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setFirst(1000)}>
+          Replace
+        </button>
+        <DataTable
+          caption="Batters"
+          columns={COLUMNS}
+          rows={many.slice(first, first + 100)}
+          rowKey={({ name }) => name}
+        />
+      </>
+    );
+  }
+
   beforeEach(() => {
     vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   });
@@ -117,6 +136,21 @@ describe('a long table', () => {
     renderTable({ rows: many, details: DETAILS });
     await userEvent.click(screen.getByRole('button', { name: 'At-bats of Batter 3' }));
     expect(bodyRows()[4]?.textContent).toBe('Every at-bat of Batter 3');
+  });
+
+  it('draws what fills the window first, and the rest after it', () => {
+    const drawn: number[] = [];
+    renderUi(
+      <Profiler id="table" onRender={() => drawn.push(document.querySelectorAll('tr[data-row]').length)}>
+        <ReplacedTable />
+      </Profiler>,
+    );
+    drawn.length = 0;
+    fireEvent.click(screen.getByRole('button', { name: 'Replace' }));
+    const windowful = window.innerHeight / 37;
+    expect(drawn[0]).toBeGreaterThanOrEqual(windowful);
+    expect(drawn[0]).toBeLessThan(windowful + 5);
+    expect(drawn.at(-1)).toBe(100);
   });
 
   it('draws a table of a hundred rows whole', () => {

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useStable } from '../use-stable.ts';
 import type { Column, FooterRow } from './column.ts';
 import { toColumnWidths } from './column-widths.ts';
 import { AcrossRow, type RowDetails } from './data-row.tsx';
@@ -53,14 +54,15 @@ export function DataTable<Data, SortKey extends string = string>(props: DataTabl
   const [memory, setMemory] = useState({});
   const expanded = useExpandedKeys(props);
   const boxes = useScrollInStep();
+  const captionId = useId();
   const widths = useMemo(() => toColumnWidths(columns), [columns]);
 
-  function onSort(column: SortKey) {
+  const onSort = useStable((column: SortKey) => {
     const known = sort ? rememberSort(memory, sort) : memory;
     const next = nextSort(sort, column, sortRule === 'remembering' ? known : {});
     setMemory(rememberSort(known, next));
     onSortChange?.(next);
-  }
+  });
 
   const isEmpty = rows.length === 0 && !isLoading;
   return (
@@ -70,10 +72,17 @@ export function DataTable<Data, SortKey extends string = string>(props: DataTabl
         aria-busy={isLoading || isRefreshing}
         aria-rowcount={isLong(rows.length) ? rows.length + 1 : undefined}
       >
-        <caption>{caption}</caption>
-        <TableHead ref={boxes.head} columns={columns} sort={sort} onSort={onSort} />
+        <caption id={captionId}>{caption}</caption>
+        <TableHead
+          ref={boxes.head}
+          columns={columns}
+          sortedBy={sort?.column}
+          direction={sort?.direction}
+          onSort={onSort}
+        />
         <DataRows
           ref={boxes.body}
+          labelledBy={captionId}
           columns={columns}
           rows={rows}
           rowKey={rowKey}

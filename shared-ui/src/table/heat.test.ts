@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toHeat, toScaleShade } from './heat.ts';
+import { toHeat, toPercentileShade, toScaleShade } from './heat.ts';
 
 const percentOf = (shade: string | undefined) => Number(/ ([\d.]+)%/.exec(shade ?? '')?.[1]);
 const VELOCITY = { from: 95, to: 121.5 };
@@ -43,5 +43,22 @@ describe('toScaleShade', () => {
 
   it.each([null, 50])('leaves %s without a shade', (value) => {
     expect(toScaleShade(value, HITS)).toBeUndefined();
+  });
+});
+
+describe('toPercentileShade', () => {
+  it.each([
+    [0, 'cold', 60],
+    [25, 'cold', 30],
+    [75, 'hot', 30],
+    [100, 'hot', 60],
+  ])('shades percentile %d %s at %d', (percentile, tone, percent) => {
+    const shade = toPercentileShade(percentile);
+    expect(shade).toContain(tone);
+    expect(percentOf(shade)).toBe(percent);
+  });
+
+  it.each([null, 50])('leaves %s without a shade', (percentile) => {
+    expect(toPercentileShade(percentile)).toBeUndefined();
   });
 });

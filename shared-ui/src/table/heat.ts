@@ -1,10 +1,11 @@
-/** A colour that shades a cell. `hot` is red, `good` green; both keep the text on them readable in either theme. */
-export type HeatTone = 'hot' | 'good';
+/** A colour that shades a cell. `hot` is red, `good` green, `cold` blue; text on them stays readable in either theme. */
+export type HeatTone = 'hot' | 'good' | 'cold';
 
 // The dot of a token's name is escaped in its custom property.
 const TONES: Readonly<Record<HeatTone, string>> = {
   hot: 'var(--ui-colors-heat\\.hot)',
   good: 'var(--ui-colors-heat\\.good)',
+  cold: 'var(--ui-colors-heat\\.cold)',
 };
 
 const mixed = (tone: HeatTone, opacity: number) =>
@@ -59,4 +60,11 @@ export function toScaleShade(
   const end = isGood ? high : low;
   const share = end === middle ? 0 : within((value - middle) / (end - middle), 0, 1);
   return share === 0 ? undefined : mixed(isGood ? 'good' : 'hot', share * mostOpacity);
+}
+
+/** The shade of a percentile, 0–100: from blue over nothing at 50 to red; undefined for a missing one. */
+export function toPercentileShade(percentile: number | null): string | undefined {
+  if (percentile === null || percentile === 50) return undefined;
+  const share = within(Math.abs(percentile - 50) / 50, 0, 1);
+  return mixed(percentile > 50 ? 'hot' : 'cold', share * 0.6);
 }

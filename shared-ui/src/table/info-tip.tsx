@@ -30,10 +30,12 @@ const Dot = chakra('button', {
 export type InfoTipProps = HeaderTip & {
   /** What it tells about, such as the header's words; names the button. */
   about: string;
+  /** Whether it hangs in the padding, so that words stand over figures that end a column. Default: false. */
+  isHanging?: boolean;
 };
 
 /** An info button: what it says opens on a tap, a click, keyboard focus, or when the pointer rests on it. */
-export function InfoTip({ about, text, link }: InfoTipProps) {
+export function InfoTip({ about, text, link, isHanging = false }: InfoTipProps) {
   const { isOpen, open, close, pointerHandlers } = useHoverIntent();
   const frame = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -51,6 +53,7 @@ export function InfoTip({ about, text, link }: InfoTipProps) {
   return (
     <Frame
       ref={frame}
+      me={isHanging ? '-2.5' : '0'}
       {...pointerHandlers}
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget, currentTarget }: FocusEvent) =>

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { ArrowDownIcon, ArrowUpIcon } from '../components/icon.tsx';
 import type { Column } from './column.ts';
 import { flag } from './data-cell.tsx';
@@ -34,7 +34,9 @@ const SortButton = chakra('button', {
 
 type TableHeadProps<Row, SortKey extends string> = {
   columns: readonly Column<Row, SortKey>[];
-  sort: Sort<SortKey> | undefined;
+  /** Apart, because a sort that is the same is seldom the same object. */
+  sortedBy: SortKey | undefined;
+  direction: Sort['direction'] | undefined;
   onSort: (column: SortKey) => void;
   ref: Ref<HTMLTableSectionElement>;
 };
@@ -45,18 +47,13 @@ const toAriaSort = (isSortable: boolean, direction: Sort['direction'] | undefine
   return direction === 'asc' ? 'ascending' : 'descending';
 };
 
-/** The headers; those that sort are buttons. */
-export function TableHead<Data, SortKey extends string>({
-  columns,
-  sort,
-  onSort,
-  ref,
-}: TableHeadProps<Data, SortKey>) {
+function InnerHead<Data, SortKey extends string>(props: TableHeadProps<Data, SortKey>) {
+  const { columns, sortedBy, onSort, ref } = props;
   return (
     <thead {...ROLES.rows} ref={ref}>
       <tr {...ROLES.row}>
         {columns.map(({ key, header, tip, align, sortKey, isSticky }) => {
-          const direction = sort && sortKey === sort.column ? sort.direction : undefined;
+          const direction = sortKey !== undefined && sortKey === sortedBy ? props.direction : undefined;
           const Arrow = direction === 'desc' ? ArrowDownIcon : ArrowUpIcon;
           return (
             <th
@@ -66,7 +63,7 @@ export function TableHead<Data, SortKey extends string>({
               data-align={align}
               data-sticky={flag(isSticky)}
             >
-              <Content flexDirection={align === 'end' ? 'row-reverse' : 'row'}>
+              <Content>
                 {sortKey === undefined ? (
                   header
                 ) : (
@@ -80,7 +77,7 @@ export function TableHead<Data, SortKey extends string>({
                     <Arrow size={8} />
                   </SortButton>
                 )}
-                {tip && <InfoTip about={header} {...tip} />}
+                {tip && <InfoTip about={header} {...tip} isHanging={align === 'end'} />}
               </Content>
             </th>
           );
@@ -89,3 +86,6 @@ export function TableHead<Data, SortKey extends string>({
     </thead>
   );
 }
+
+/** The headers; those that sort are buttons. Drawn again only when the order or the columns change. */
+export const TableHead = memo(InnerHead) as typeof InnerHead;

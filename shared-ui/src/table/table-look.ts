@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { SKELETON_LOOK } from '../components/skeleton.tsx';
 
 const STICKY = {
   position: 'sticky',
@@ -36,7 +37,8 @@ export const Frame = chakra('div', {
       position: 'absolute',
       insetBlock: '0',
       insetEnd: '0',
-      width: '8',
+      // On a phone it must leave the last figure legible.
+      width: { base: '4', md: '8' },
       zIndex: 3,
       pointerEvents: 'none',
       opacity: 0,
@@ -97,7 +99,8 @@ const BODY_ROW = {
 const CELL = {
   minHeight: '9',
   minWidth: 0,
-  px: '3',
+  // On a phone two columns' padding is a figure's width.
+  px: { base: '2', md: '3' },
   // Centres what is in a block, too: no wrapper is needed for it.
   alignContent: 'center',
   overflow: 'hidden',
@@ -160,6 +163,27 @@ const TOGGLE = {
   '&[aria-expanded=true] > svg': { rotate: '0deg' },
 } as const;
 
+// On a phone a name has two small lines: it is there as a whole, and the row is no higher for it.
+const PLAYER_NAME = {
+  minWidth: 0,
+  whiteSpace: 'normal',
+  fontWeight: 'semibold',
+  fontSize: { base: 'xs', md: 'sm' },
+  fontStretch: { base: 'semi-condensed', md: 'normal' },
+  lineHeight: { base: '1.15', md: 'short' },
+  lineClamp: { base: 2, md: 1 },
+} as const;
+
+/** What `PlayerCell` and `TeamCell` of `shared-ui/teams` are made of. */
+const WHO = {
+  '& [data-muted]': { color: 'fg.muted' },
+  '& [data-player], & [data-team]': { display: 'flex', alignItems: 'center', gap: '2', minWidth: 0 },
+  '& [data-player] > [data-muted]': { minWidth: '4', flexShrink: 0 },
+  '& [data-player] > strong': PLAYER_NAME,
+  '& [data-team]': { position: 'relative' },
+  '& [data-team=badge] > span': { mdDown: { srOnly: true } },
+} as const;
+
 /**
  * A table with the looks of everything in it: rows and cells are plain elements, because thousands of styled ones take
  * seconds to make.
@@ -181,6 +205,8 @@ export const Table = chakra('table', {
     '& > tbody > tr > td': BODY_CELL,
     '& > tbody > tr > td > [data-line]': CELL_LINE,
     '& > tbody > tr > td > [data-line] > [data-toggle]': TOGGLE,
+    ...WHO,
+    '& [data-skeleton]': { ...SKELETON_LOOK, display: 'inline-block', verticalAlign: 'middle', height: '3' },
     '& > tbody > tr > td > [data-details]': { p: { base: '3', md: '4' }, bg: 'bg' },
   },
 });

@@ -1,8 +1,9 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type FocusEvent,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -15,8 +16,24 @@ const WHOLE_UP_TO = 100;
 /** Whether a table of so many rows draws only those in view. */
 export const isLong = (rowCount: number) => rowCount > WHOLE_UP_TO;
 
-/** Enough that a quick flick shows no gap before the next frame. */
-const OVERSCAN = 8;
+/** Of a list that is new, the rows in view are drawn at once, with so many beyond, and the rest after them. */
+const BEYOND_FIRST = 2;
+
+/** Rows beyond the window, enough that a quick flick shows no gap before the next ones are drawn. */
+const AHEAD = 12;
+
+/**
+ * Rows come and go so many at a time. Whatever changes in a table of grids, laying it out and painting it costs the same: most
+ * frames of a scroll then change nothing, and the browser moves what is there by itself.
+ */
+const BLOCK = 12;
+
+/** The whole blocks that hold the rows in view and those ahead of them. */
+function toBlocks({ startIndex, endIndex, count }: Range): number[] {
+  const first = Math.floor(Math.max(0, startIndex - AHEAD) / BLOCK) * BLOCK;
+  const end = Math.min(count, Math.ceil((endIndex + 1 + AHEAD) / BLOCK) * BLOCK);
+  return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
+}
 
 /** 36 px and the line under it, until a row is there to be measured. */
 const ROW_HEIGHT_PX = 37;
@@ -71,22 +88,38 @@ function useMeasures({ body, keys }: RowsOptions) {
   return measures;
 }
 
+type Measures = { topPx: number; rowHeightPx: number };
+
+/** How many rows it takes to fill the window from the body's top down. */
+const toFirstCount = ({ topPx, rowHeightPx }: Measures) =>
+  Math.max(0, Math.ceil((window.scrollY + window.innerHeight - topPx) / rowHeightPx)) + BEYOND_FIRST;
+
+/** How many rows of a table that is drawn whole are drawn yet. */
+function useDrawnCount(keys: readonly string[], measures: Measures): number {
+  const drawn = useDeferredValue(keys);
+  if (drawn === keys) return keys.length;
+  // A list that grows keeps what it shows; another list begins anew.
+  const kept = drawn[0] === keys[0] ? drawn.length : 0;
+  return Math.min(keys.length, Math.max(kept, toFirstCount(measures)));
+}
+
 /** The rows of a long table that are in view of the window, with the row that has the focus; all of a shorter one. */
 export function useRowsInView({ body, keys }: RowsOptions): RowsInView {
   const isPartial = isLong(keys.length);
   const focused = useRef<number>(undefined);
-  const { topPx: scrollMargin, rowHeightPx } = useMeasures({ body, keys });
+  const measures = useMeasures({ body, keys });
+  const { topPx: scrollMargin, rowHeightPx } = measures;
+  const drawnCount = useDrawnCount(keys, measures);
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     enabled: isPartial,
     count: keys.length,
     estimateSize: () => rowHeightPx,
     getItemKey: (place) => keys[place] ?? place,
-    overscan: OVERSCAN,
     scrollMargin,
     // Within React's own batch: a frame later, but never in the middle of a render.
     useFlushSync: false,
     rangeExtractor: (range: Range) => {
-      const places = defaultRangeExtractor(range);
+      const places = toBlocks(range);
       const { current: kept } = focused;
       // An element that is taken away loses the focus, and the keyboard its place.
       if (kept === undefined || kept >= keys.length || places.includes(kept)) return places;
@@ -105,8 +138,9 @@ export function useRowsInView({ body, keys }: RowsOptions): RowsInView {
   };
 
   if (!isPartial) {
-    const rows = keys.map((_, place) => ({ place, gapPx: 0 }));
-    return { rows, gapAfterPx: 0, measure: undefined, onFocus, onBlur };
+    const rows = Array.from({ length: drawnCount }, (_, place) => ({ place, gapPx: 0 }));
+    const gapAfterPx = (keys.length - drawnCount) * rowHeightPx;
+    return { rows, gapAfterPx, measure: undefined, onFocus, onBlur };
   }
   const items = virtualizer.getVirtualItems();
   const rows = items.map(({ index, start }, position) => ({

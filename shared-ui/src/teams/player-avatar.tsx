@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Picture } from './picture.tsx';
 
 const SIDES = { sm: 24, md: 32, lg: 40, xl: 64 } as const;
@@ -11,31 +10,7 @@ export type PlayerAvatarProps = {
   size?: keyof typeof SIDES;
 };
 
-const Initials = chakra('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexShrink: 0,
-    borderRadius: 'full',
-    borderWidth: '1px',
-    borderColor: 'border',
-    bg: 'bg.hover',
-    color: 'fg.muted',
-    fontWeight: 'bold',
-    fontStretch: 'condensed',
-    lineHeight: '1',
-    userSelect: 'none',
-  },
-  variants: {
-    size: {
-      sm: { boxSize: '6', fontSize: '0.6875rem' },
-      md: { boxSize: '8', fontSize: 'sm' },
-      lg: { boxSize: '10', fontSize: 'md' },
-      xl: { boxSize: '16', fontSize: 'lg' },
-    },
-  },
-});
+const FONT_SIZES = { sm: '0.6875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' } as const;
 
 const GENERATION = /^(jr|sr|ii|iii|iv|v)\.?$/i;
 
@@ -61,9 +36,13 @@ export function PlayerAvatar({ name, picture, size = 'md' }: PlayerAvatarProps) 
       width={side}
       height={side}
       fallback={
-        <Initials size={size} aria-hidden="true">
+        <span
+          className="initials"
+          style={{ width: side, height: side, fontSize: FONT_SIZES[size] }}
+          aria-hidden="true"
+        >
           {toInitials(name)}
-        </Initials>
+        </span>
       }
     />
   );

@@ -1,1 +1,2 @@
+export { installDialogs } from './install-dialogs.ts';
 export { watchScrolling } from './watch-scrolling.ts';

@@ -31,5 +31,6 @@ export const COLORS = {
   'warn.tint': { dark: '#24200d', light: '#faf0c8' },
   'heat.hot': { dark: '#d8402f', light: '#f2775f' },
   'heat.good': { dark: '#1f9e63', light: '#5cc08f' },
+  'heat.cold': { dark: '#2f6fd0', light: '#7fb0ee' },
   focus: { dark: '#ffca78', light: '#8a4a00' },
 } as const satisfies Record<string, ThemedColor>;

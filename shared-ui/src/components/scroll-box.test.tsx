@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { ScrollBox } from './scroll-box.tsx';
+
+const show = (contentPx: number) => {
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(contentPx);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+  renderUi(<ScrollBox label="Odds of the game">…</ScrollBox>);
+};
+
+describe('ScrollBox', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('can be reached and is named where its content is wider', () => {
+    show(480);
+    expect(screen.getByRole('group', { name: 'Odds of the game' }).tabIndex).toBe(0);
+  });
+
+  it('is no stop for the keyboard where all of it is seen', () => {
+    show(300);
+    expect(screen.queryByRole('group')).toBeNull();
+    expect(screen.getByText('…').tabIndex).toBe(-1);
+  });
+});

@@ -1,0 +1,43 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const Scroller = chakra('div', {
+  base: {
+    position: 'relative',
+    minWidth: 0,
+    overflowX: 'auto',
+    overscrollBehaviorX: 'contain',
+    _focusVisible: { outlineOffset: '-2px' },
+  },
+});
+
+export type ScrollBoxProps = HTMLChakraProps<'div'> & {
+  /** What is in it, for those who reach it with the keyboard. */
+  label: string;
+};
+
+/**
+ * A box for what may be wider than the page, such as a plain table. Where there is something to scroll, it has a name
+ * and a place in the tab order, because who has no pointer scrolls it with keys; elsewhere it is no stop on the way.
+ */
+export function ScrollBox({ label, ...rest }: ScrollBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isScrollable, setIsScrollable] = useState(false);
+  const look = useCallback(() => {
+    if (box.current) setIsScrollable(box.current.scrollWidth > box.current.clientWidth);
+  }, []);
+  useLayoutEffect(look);
+  useEffect(() => {
+    if (!box.current || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(look);
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [look]);
+  return (
+    <Scroller
+      ref={box}
+      {...(isScrollable && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+function findFocusable(dialog: HTMLDialogElement) {
+  return dialog.querySelector<HTMLElement>('a[href], button, input');
+}
+
+/** Gives jsdom what it lacks of modal dialogs: open state, focus in and back, Escape, a close event that comes late. */
+export function installDialogs(): void {
+  const openers = new WeakMap<HTMLDialogElement, Element | null>();
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      if (this.open) throw new DOMException('The dialog is already open.', 'InvalidStateError');
+      openers.set(this, document.activeElement);
+      this.open = true;
+      findFocusable(this)?.focus();
+    },
+    close(this: HTMLDialogElement) {
+      if (!this.open) return;
+      this.open = false;
+      const opener = openers.get(this);
+      if (opener instanceof HTMLElement) opener.focus();
+      queueMicrotask(() => this.dispatchEvent(new Event('close')));
+    },
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+  });
+}
