@@ -30,7 +30,7 @@ export async function fetchBatterAtBats(
 }
 
 export function useBatterAtBats(board: ExitVelocityQuery, batter: Batter) {
-  const { team: _team, sort: _sort, direction: _direction, ...filter } = board;
+  const { team: _team, min_batted_balls: _least, sort: _sort, direction: _direction, ...filter } = board;
   return usePagedList({
     key: batterAtBatsKey(board, batter),
     fetchPage: ({ page, signal }) => fetchBatterAtBats({ ...filter, batter, page }, { signal }),

@@ -13,6 +13,8 @@ export type ExitVelocitySort = (typeof EXIT_VELOCITY_SORTS)[number];
 /** `team` empty: every team. */
 export type ExitVelocityQuery = BattedBallFilter & {
   team: readonly string[];
+  /** How many batted balls a batter must have to be listed; undefined: any. */
+  min_batted_balls: number | undefined;
   sort: ExitVelocitySort;
   direction: 'asc' | 'desc';
 };

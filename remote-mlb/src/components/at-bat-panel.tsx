@@ -1,6 +1,6 @@
 import type { PagedList } from 'shared-auth/data';
 import { Button, Card, EmptyState, Flex, Grid, Skeleton, Stack, Text } from 'shared-ui';
-import { DataTable } from 'shared-ui/table';
+import { DataTable, DownloadCsvButton } from 'shared-ui/table';
 import type { AtBatRow } from '../api/batter-at-bats.ts';
 import { AT_BAT_COLUMNS } from './at-bat-columns.tsx';
 import { ContactScatter } from './contact-scatter.tsx';
@@ -18,6 +18,8 @@ const COLUMNS = AT_BAT_COLUMNS.map(({ render, look, csv: _csv, ...column }) => (
   render: ({ row }: Placed, state: Parameters<typeof render>[1]) => render(row, state),
   ...(look && { look: ({ row }: Placed) => look(row) }),
 }));
+
+const toFileName = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 
 const toCount = (shown: number, total: number) =>
   shown < total ? `The newest ${shown} of ${total} balls in play.` : `All ${total} balls in play.`;
@@ -50,7 +52,16 @@ export function AtBatPanel({ batter, list }: { batter: string; list: AtBatList }
           <Card>
             <ContactScatter rows={rows} />
           </Card>
-          <Card title={batter} level={3}>
+          <Card
+            title={batter}
+            actions={
+              <DownloadCsvButton
+                columns={AT_BAT_COLUMNS}
+                rows={rows}
+                fileName={`mlb-at-bats-${toFileName(batter)}`}
+              />
+            }
+          >
             <Stack gap="5">
               <Text tone="muted">{toCount(rows.length, firstPage?.total_rows ?? rows.length)}</Text>
               <ContactSummary rows={rows} />

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import type { PredictionRecord } from 'shared-auth/data';
-import { Alert, Button, EmptyState, Flex, Skeleton, Stack, Text } from 'shared-ui';
+import { Box, EmptyState, Flex, Skeleton, Stack, Text } from 'shared-ui';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper } from 'shared-ui/filters';
 import { ModelRecord } from 'shared-ui/predictions';
 import { type Column, DataTable, DownloadCsvButton } from 'shared-ui/table';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
+import { LoadFailure } from './load-failure.tsx';
 
 /** The first day of which there are predictions. */
 export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
@@ -27,27 +27,13 @@ type HistoryProps = {
 
 const toKey = ({ batter, batter_team }: BatterPredictionRow) => `${batter} ${batter_team}`;
 
-function Failure({ onRetry }: { onRetry: () => void }): ReactNode {
-  return (
-    <Alert
-      tone="error"
-      title="The predictions could not be loaded."
-      action={
-        <Button size="sm" variant="outline" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    />
-  );
-}
-
 /** The predictions of a day with their outcomes, and how the model has done so far. */
 export function BatterPredictionHistory(props: HistoryProps) {
   const { date, onDateChange, columns, rows, isLoading, isFailed, onRetry, record, event, fileName } = props;
   return (
     <Stack gap="6">
-      <Flex alignItems="center" justifyContent="space-between" gap="3" flexWrap="wrap">
-        <Flex alignItems="center" gap="3" flexWrap="wrap">
+      <Flex alignItems="center" gap="3" flexWrap="wrap">
+        <Box width={{ base: 'full', sm: 'auto' }}>
           <DateStepper
             label="Date of the predictions"
             value={date}
@@ -56,12 +42,14 @@ export function BatterPredictionHistory(props: HistoryProps) {
             max={todayEastern()}
             today={todayEastern()}
           />
-          <Text tone="muted">{formatLongDate(date)}</Text>
-        </Flex>
+        </Box>
+        <Text tone="muted" flex="1">
+          {formatLongDate(date)}
+        </Text>
         <DownloadCsvButton columns={columns} rows={rows ?? []} fileName={`${fileName}-${date}`} />
       </Flex>
       {isFailed ? (
-        <Failure onRetry={onRetry} />
+        <LoadFailure title="The predictions could not be loaded." onRetry={onRetry} />
       ) : (
         <DataTable
           caption={`Predictions for ${formatLongDate(date)}`}

@@ -12,14 +12,16 @@ export type LeagueAverage = { isLoading: boolean; season: number | null; row: Ml
 
 type DefinitionCardProps = { definition: Definition; average: LeagueAverage };
 
-function Part({ label, children }: { label: string; children: ReactNode }) {
+type PartProps = { label: string; isLast?: boolean; children: ReactNode };
+
+function Part({ label, isLast = false, children }: PartProps) {
   return (
-    <div>
+    <Box mt={isLast ? 'auto' : '0'}>
       <Text size="xs" tone="muted" fontWeight="medium">
         {label}
       </Text>
       {children}
-    </div>
+    </Box>
   );
 }
 
@@ -44,12 +46,15 @@ function Average({ figure, average }: { figure: Definition['figure']; average: L
   );
 }
 
+// Cards of a row are of one height, and their averages stand in one line.
+const FILLS = { display: 'flex', flexDirection: 'column', '& > :last-child': { flex: '1' } } as const;
+
 /** One entry of the glossary: meaning, formula, example, and where the league stands. */
 export function DefinitionCard({ definition, average }: DefinitionCardProps) {
   const { id, name, meaning, formula, example, figure } = definition;
   return (
-    <Card title={name} id={id} tabIndex={-1} scrollMarginTop="24" height="full">
-      <Stack gap="4">
+    <Card title={name} id={id} tabIndex={-1} scrollMarginTop="24" css={FILLS}>
+      <Stack gap="4" height="full">
         <Text>{meaning}</Text>
         {id === 'launch-angle' && <LaunchAngleFan />}
         <Part label="Formula">
@@ -60,14 +65,14 @@ export function DefinitionCard({ definition, average }: DefinitionCardProps) {
         <Part label="Example">
           <Text>{example}</Text>
         </Part>
-        <Part label="League average">
-          <Average figure={figure} average={average} />
-        </Part>
         {id === 'park-factor' && (
           <TextLink asChild>
             <Link to={paths.parkFactors.path}>See every park’s factors</Link>
           </TextLink>
         )}
+        <Part label="League average" isLast>
+          <Average figure={figure} average={average} />
+        </Part>
       </Stack>
     </Card>
   );

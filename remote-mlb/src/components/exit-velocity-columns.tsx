@@ -1,10 +1,10 @@
-import { Text } from 'shared-ui';
-import type { Column } from 'shared-ui/table';
+import { type Column, toPercentileShade } from 'shared-ui/table';
+import { PlayerCell } from 'shared-ui/teams';
 import type { ExitVelocityRow, ExitVelocitySort } from '../api/exit-velocity.ts';
 import { formatAverage } from '../api/format-average.ts';
+import { formatPercentile } from '../api/format-percentile.ts';
 import { toDefinitionLink } from './definition-link.ts';
-import { PlayerCell } from './player-cell.tsx';
-import { TeamCell } from './team-cell.tsx';
+import { NARROW_TEAM_REM, TeamCell } from './team-cell.tsx';
 
 const LINK = toDefinitionLink('exit-velocity', 'Exit Velocity');
 
@@ -13,6 +13,7 @@ export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocit
     key: 'batter',
     header: 'Batter',
     width: 14,
+    narrowWidth: 8,
     isSticky: true,
     sortKey: 'batter',
     render: ({ batter, player_picture }) => <PlayerCell name={batter} picture={player_picture} />,
@@ -22,6 +23,7 @@ export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocit
     key: 'batter_team',
     header: 'Team',
     width: 6,
+    narrowWidth: NARROW_TEAM_REM,
     sortKey: 'batter_team',
     render: ({ batter_team, team_logo }) => <TeamCell code={batter_team} picture={team_logo} />,
     csv: ({ batter_team }) => batter_team,
@@ -31,6 +33,7 @@ export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocit
     header: '100+ mph',
     align: 'end',
     width: 7,
+    narrowWidth: 4.5,
     sortKey: 'num_100mph_ev',
     tip: { text: 'Balls in play that left the bat at 100 mph or more.', link: LINK },
     render: ({ num_100mph_ev }) => <strong>{num_100mph_ev}</strong>,
@@ -41,10 +44,24 @@ export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocit
     header: 'Avg Exit Velocity',
     align: 'end',
     width: 8,
+    narrowWidth: 5,
     sortKey: 'avg_exit_velocity',
-    tip: { text: 'How fast his balls in play left the bat, in mph.', link: LINK },
+    tip: {
+      text: 'How fast his balls in play left the bat, in mph. The shade is his percentile: red above most batters of the filters, blue below.',
+      link: LINK,
+    },
     render: ({ avg_exit_velocity }) => formatAverage(avg_exit_velocity, 1),
+    look: ({ avg_exit_velocity_percentile }) => ({ shade: toPercentileShade(avg_exit_velocity_percentile) }),
     csv: ({ avg_exit_velocity }) => avg_exit_velocity,
+  },
+  {
+    key: 'percentile',
+    header: 'Percentile',
+    align: 'end',
+    width: 6.5,
+    tip: { text: 'The share of the other batters of the filters who hit less hard on average.' },
+    render: ({ avg_exit_velocity_percentile }) => formatPercentile(avg_exit_velocity_percentile),
+    csv: ({ avg_exit_velocity_percentile }) => avg_exit_velocity_percentile,
   },
   {
     key: 'batted_balls',
@@ -52,11 +69,8 @@ export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocit
     align: 'end',
     width: 6,
     tip: { text: 'How many balls in play the row is made of, bunts included.' },
-    render: ({ batted_balls }) => (
-      <Text as="span" tone="muted">
-        {batted_balls}
-      </Text>
-    ),
+    isMuted: true,
+    render: ({ batted_balls }) => batted_balls,
     csv: ({ batted_balls }) => batted_balls,
   },
 ];

@@ -4,26 +4,37 @@ import { mlb } from 'shared-ui/teams/mlb';
 import type { Game, LiveSituation, Side } from '../api/scores.ts';
 import { GameStatus } from './game-status.tsx';
 
-type TeamProps = { side: Side; isAhead: boolean; isScored: boolean };
-
-function Team({ side, isAhead, isScored }: TeamProps) {
+function Team({ side }: { side: Side }) {
   return (
     <Flex direction="column" alignItems="center" gap="2" minWidth="0" textAlign="center">
       <TeamBadge league={mlb} code={side.code ?? side.name} size="lg" decorative />
-      <Text fontWeight="semibold" lineHeight="short">
+      {/* On a phone 'Philadelphia' must stay one word. */}
+      <Text
+        fontSize={{ base: 'xs', sm: 'sm' }}
+        fontStretch={{ base: 'semi-condensed', sm: 'normal' }}
+        fontWeight="semibold"
+        lineHeight="short"
+        textWrap="balance"
+      >
         {side.name}
       </Text>
-      <Text
-        mt="auto"
-        fontSize="xl"
-        fontWeight="heavy"
-        fontStretch="condensed"
-        lineHeight="tight"
-        tone={isScored && isAhead ? 'default' : 'muted'}
-      >
-        {side.score}
-      </Text>
     </Flex>
+  );
+}
+
+function Score({ score, isAhead }: { score: number; isAhead: boolean }) {
+  return (
+    <Text
+      fontSize="xl"
+      fontWeight="heavy"
+      fontStretch="condensed"
+      lineHeight="tight"
+      minWidth="7"
+      textAlign="center"
+      tone={isAhead ? 'default' : 'muted'}
+    >
+      {score}
+    </Text>
   );
 }
 
@@ -59,7 +70,7 @@ function People({ live }: { live: LiveSituation }) {
   );
 }
 
-/** One game: away, how it stands, home; who is at it; where it is played. */
+/** One game: away and its score, how it stands, home's score and home; who is at it; where it is played. */
 export function GameCard({ game }: { game: Game }) {
   const { away, home, state, live, venue, weather } = game;
   const isScored = state !== 'pre';
@@ -77,16 +88,18 @@ export function GameCard({ game }: { game: Game }) {
       minWidth="0"
     >
       <Grid
-        templateColumns="minmax(0, 1fr) auto minmax(0, 1fr)"
-        alignItems="stretch"
+        templateColumns="minmax(0, 1fr) auto auto auto minmax(0, 1fr)"
+        alignItems="center"
         gap="2"
-        px="4"
+        px="3"
         py="4"
         flex="1"
       >
-        <Team side={away} isAhead={away.score >= home.score} isScored={isScored} />
+        <Team side={away} />
+        <Score score={away.score} isAhead={isScored && away.score >= home.score} />
         <GameStatus game={game} />
-        <Team side={home} isAhead={home.score >= away.score} isScored={isScored} />
+        <Score score={home.score} isAhead={isScored && home.score >= away.score} />
+        <Team side={home} />
       </Grid>
       {live && <People live={live} />}
       {place && (

@@ -61,7 +61,7 @@ export function GameStatus({ game }: { game: Game }) {
       justifyContent="center"
       gap="1"
       textAlign="center"
-      minWidth="24"
+      minWidth="22"
     >
       {live && <Live live={live} description={description} />}
       {!live && state === 'pre' && <Text fontWeight="bold">{formatLocalTime(startsAt)}</Text>}

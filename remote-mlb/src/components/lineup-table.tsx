@@ -1,4 +1,4 @@
-import { Box, Text, VisuallyHidden } from 'shared-ui';
+import { HStack, ScrollBox, Text, VisuallyHidden } from 'shared-ui';
 import { InfoTip } from 'shared-ui/table';
 import type { DailyLineupRow } from '../api/daily-lineups.ts';
 import { formatAverage } from '../api/format-average.ts';
@@ -12,18 +12,31 @@ const COLUMNS = [
 
 const LOOK = {
   '& table': { width: 'full', fontSize: 'sm' },
-  '& th, & td': { height: '9', px: '3', textAlign: 'end', borderTopWidth: '1px', borderColor: 'border' },
+  '& th, & td': {
+    height: '9',
+    px: { base: '1.5', md: '3' },
+    textAlign: 'end',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+  },
+  '& tr > :last-child': { pe: { base: '3', md: '4' } },
   '& th:first-of-type': {
     position: 'sticky',
     insetStart: 0,
     bg: 'bg.raised',
     textAlign: 'start',
-    ps: '4',
-    whiteSpace: 'nowrap',
+    ps: { base: '3', md: '4' },
+  },
+  // On a phone a name has two small lines, so that every column is in view.
+  '& tbody th:first-of-type': {
+    fontSize: { base: 'xs', md: 'sm' },
+    lineHeight: { base: '1.15', md: 'short' },
+    whiteSpace: { md: 'nowrap' },
   },
   '& thead th': { fontSize: 'xs', lineHeight: 'short', fontWeight: 'normal', color: 'fg.muted', py: '1' },
   '& tbody th, & tfoot th, & td': { fontWeight: 'normal' },
-  '& tfoot th, & tfoot td': { color: 'fg.muted', bg: 'bg.inset' },
+  '& tfoot th:first-of-type, & tfoot td': { color: 'fg.muted', bg: 'bg.inset' },
+  '& tfoot th:first-of-type': { fontSize: { base: 'xs', md: 'sm' }, lineHeight: 'short' },
   '& [data-faced]': { fontWeight: 'bold', color: 'fg' },
 } as const;
 
@@ -34,10 +47,12 @@ function Batter({ row, side }: { row: DailyLineupRow; side: LineupSide }) {
   return (
     <tr>
       <th scope="row">
-        <Text as="span" tone="subtle" me="2">
-          {row.batting_order}
-        </Text>
-        {row.batter_name}
+        <HStack as="span" gap="2">
+          <Text as="span" tone="subtle" minWidth="2">
+            {row.batting_order}
+          </Text>
+          <span>{row.batter_name}</span>
+        </HStack>
       </th>
       {COLUMNS.map(({ header, value, sample, hand }) => (
         <td
@@ -77,7 +92,7 @@ function Averages({ name, side }: { name: 'Team' | 'League'; side: LineupSide })
 /** A line-up with what each batter makes pitchers throw; what fits the hand of the starter stands out. */
 export function LineupTable({ side }: { side: LineupSide }) {
   return (
-    <Box css={LOOK} overflowX="auto" position="relative">
+    <ScrollBox label={`Line-up of ${side.team}`} css={LOOK}>
       <table>
         <VisuallyHidden asChild>
           <caption>Line-up of {side.team}, pitches seen per at-bat</caption>
@@ -87,12 +102,16 @@ export function LineupTable({ side }: { side: LineupSide }) {
             <th scope="col">Batter</th>
             {COLUMNS.map(({ header, hand }) => (
               <th key={header} scope="col" {...faced(hand !== null && hand === side.pitcherHand)}>
-                {header}
-                {hand === null && (
-                  <InfoTip
-                    about={header}
-                    text="Pitches seen per plate appearance of the season up to yesterday."
-                  />
+                {hand === null ? (
+                  <HStack as="span" gap="1" display="inline-flex">
+                    {header}
+                    <InfoTip
+                      about={header}
+                      text="Pitches seen per plate appearance of the season up to yesterday."
+                    />
+                  </HStack>
+                ) : (
+                  header
                 )}
               </th>
             ))}
@@ -108,6 +127,6 @@ export function LineupTable({ side }: { side: LineupSide }) {
           <Averages name="League" side={side} />
         </tfoot>
       </table>
-    </Box>
+    </ScrollBox>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Box, Card, Flex, Text, VisuallyHidden } from 'shared-ui';
+import { Badge, Box, Card, Flex, ScrollBox, Text, VisuallyHidden } from 'shared-ui';
 import { formatAge, formatLocalDateTime } from 'shared-ui/dates';
 import { findTeam, TeamBadge } from 'shared-ui/teams';
 import { mlb } from 'shared-ui/teams/mlb';
@@ -19,8 +19,17 @@ type CellProps = {
 
 const LOOK = {
   '& table': { width: 'full', fontSize: 'sm' },
-  '& th, & td': { px: '3', py: '2', textAlign: 'end', borderTopWidth: '1px', borderColor: 'border' },
-  '& th:first-of-type': { textAlign: 'start', ps: '4' },
+  '& th, & td': {
+    px: { base: '2', md: '3' },
+    py: '2',
+    textAlign: 'end',
+    verticalAlign: 'top',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+  },
+  '& th:first-of-type': { textAlign: 'start', ps: { base: '4', md: '6' } },
+  '& tbody th': { verticalAlign: 'middle' },
+  '& tr > :last-child': { pe: { base: '4', md: '6' } },
   '& thead th': { py: '1', fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted', borderTopWidth: 0 },
 } as const;
 
@@ -43,10 +52,10 @@ function Price({ price, book, implied, fair, formatIn }: CellProps) {
         </Text>
       )}
       {implied !== null && (
-        <Text size="xs" tone="subtle" whiteSpace="nowrap">
-          {toPercent(implied)}
-          {fair !== null && ` · no-vig ${toPercent(fair)}`}
-        </Text>
+        <Flex columnGap="2" justifyContent="flex-end" flexWrap="wrap" fontSize="xs" color="fg.subtle">
+          <span>{toPercent(implied)}</span>
+          {fair !== null && <Box as="span" whiteSpace="nowrap">{`no-vig ${toPercent(fair)}`}</Box>}
+        </Flex>
       )}
     </>
   );
@@ -56,7 +65,12 @@ function Side({ row, formatIn }: { row: MlbOddsRow; formatIn: FormatOddsIn }) {
   return (
     <tr>
       <th scope="row">
-        <Flex alignItems="center" gap="2">
+        <Flex
+          direction={{ base: 'column', md: 'row' }}
+          alignItems={{ base: 'flex-start', md: 'center' }}
+          columnGap="2"
+          rowGap="1"
+        >
           <TeamBadge league={mlb} code={row.team} size="sm" decorative />
           {row.team}
         </Flex>
@@ -110,12 +124,15 @@ export function OddsCard({ game, formatIn, nowMs }: OddsCardProps) {
   const [first] = game.rows;
   if (!first) return null;
   const title = `${nameOf(first.team)} vs ${nameOf(first.opponent)}`;
+  const start = formatLocalDateTime(game.startsAt);
+  // Teams meet on several days, and twice on some.
+  const name = `${title}, ${start}`;
   return (
-    <Card title={title} actions={<Text tone="muted">{formatLocalDateTime(game.startsAt)}</Text>}>
-      <Box css={LOOK} mx={{ base: '-4', md: '-6' }} mt="-4" overflowX="auto" tabIndex={0}>
+    <Card title={title} label={name} actions={<Text tone="muted">{start}</Text>}>
+      <ScrollBox label={`Odds of ${name}`} css={LOOK} mx={{ base: '-4', md: '-6' }} mt="-4">
         <table>
           <VisuallyHidden asChild>
-            <caption>Odds of {title}</caption>
+            <caption>Odds of {name}</caption>
           </VisuallyHidden>
           <thead>
             <tr>
@@ -131,7 +148,7 @@ export function OddsCard({ game, formatIn, nowMs }: OddsCardProps) {
             ))}
           </tbody>
         </table>
-      </Box>
+      </ScrollBox>
       <Box mt="3">
         <Age lastUpdate={game.lastUpdate} nowMs={nowMs} />
       </Box>

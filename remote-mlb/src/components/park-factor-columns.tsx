@@ -1,5 +1,5 @@
 import { Flex, Text } from 'shared-ui';
-import { type Column, StarRating } from 'shared-ui/table';
+import { type Column, StarRating, toScaleShade } from 'shared-ui/table';
 import { TeamBadge } from 'shared-ui/teams';
 import { mlb } from 'shared-ui/teams/mlb';
 import { UNKNOWN } from '../api/format-average.ts';
@@ -13,6 +13,9 @@ export const FACTOR_LABELS: Readonly<Record<ParkFactor, string>> = {
   doubles: 'Doubles',
   singles: 'Singles',
 };
+
+/** Where a factor is shaded most; 100 is not shaded. */
+const SCALE = { low: 70, high: 130 };
 
 const DEFINITION = { href: `${paths.definition.path}#park-factor`, label: 'Park Factor' };
 
@@ -41,6 +44,7 @@ export function createParkFactorColumns(
       key: 'rating',
       header: 'Rating',
       width: 9,
+      narrowWidth: 7,
       sortKey: 'rating',
       tip: {
         text: `Stars for ${FACTOR_LABELS[factor].toLowerCase()}, from the lowest of the parks shown to the highest.`,
@@ -58,6 +62,7 @@ export function createParkFactorColumns(
       align: 'end',
       tip: { text: '100 is neutral; 120 is a fifth more than elsewhere.', link: DEFINITION },
       render: (row) => row[factor]?.toFixed(0) ?? UNKNOWN,
+      look: (row) => ({ shade: toScaleShade(row[factor], SCALE) }),
       csv: (row) => row[factor],
     },
     {

@@ -1,10 +1,9 @@
-import { Flex, Text } from 'shared-ui';
 import { OutcomeMark } from 'shared-ui/predictions';
 import type { Column } from 'shared-ui/table';
-import { PlayerAvatar } from 'shared-ui/teams';
+import { PlayerCell } from 'shared-ui/teams';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
 import { UNKNOWN } from '../api/format-average.ts';
-import { TeamCell } from './team-cell.tsx';
+import { NARROW_TEAM_REM, TeamCell } from './team-cell.tsx';
 
 /** How the outcome of what was predicted is called. */
 export type OutcomeWords = { hitLabel: string; missLabel: string };
@@ -21,20 +20,14 @@ export const createPredictionColumns = (words: OutcomeWords): readonly Column<Ba
     header: 'Batter Name',
     width: 13,
     isSticky: true,
-    render: ({ batter, player_picture }) => (
-      <Flex as="span" alignItems="center" gap="2" minWidth="0">
-        <PlayerAvatar name={batter} picture={player_picture} size="sm" />
-        <Text as="span" fontWeight="semibold" truncate>
-          {batter}
-        </Text>
-      </Flex>
-    ),
+    render: ({ batter, player_picture }) => <PlayerCell name={batter} picture={player_picture} />,
     csv: ({ batter }) => batter,
   },
   {
     key: 'team',
     header: 'Team',
     width: 6,
+    narrowWidth: NARROW_TEAM_REM,
     render: ({ batter_team }) => <TeamCell code={batter_team} />,
     csv: ({ batter_team }) => batter_team,
   },
@@ -58,6 +51,7 @@ export const createPredictionColumns = (words: OutcomeWords): readonly Column<Ba
     key: 'opponent',
     header: 'Opponent',
     width: 7,
+    narrowWidth: 5.75,
     render: ({ opponent }) => (opponent === null ? UNKNOWN : <TeamCell code={opponent} />),
     csv: ({ opponent }) => opponent,
   },

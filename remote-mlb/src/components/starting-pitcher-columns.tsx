@@ -1,18 +1,22 @@
-import { Text } from 'shared-ui';
 import type { Column } from 'shared-ui/table';
+import { PlayerCell } from 'shared-ui/teams';
 import { formatAverage, UNKNOWN } from '../api/format-average.ts';
 import type { StartingPitcherRow, StartingPitcherSort } from '../api/starting-pitchers.ts';
 import { paths } from '../paths.ts';
-import { TeamCell } from './team-cell.tsx';
+import { NARROW_TEAM_REM, TeamCell } from './team-cell.tsx';
 
 type PitcherColumn = Column<StartingPitcherRow, StartingPitcherSort>;
 type Average = 'era' | 'x_hr' | 'avg_pitches' | 'avg_hits' | 'avg_walks';
-type AverageOptions = { key: Average; header: string; decimals: number; tip: PitcherColumn['tip'] };
+type AverageOptions = Pick<PitcherColumn, 'header' | 'tip' | 'narrowWidth'> & {
+  key: Average;
+  decimals: number;
+};
 
-const toAverageColumn = ({ key, header, decimals, tip }: AverageOptions): PitcherColumn => ({
+const toAverageColumn = ({ key, header, decimals, narrowWidth, tip }: AverageOptions): PitcherColumn => ({
   key,
   header,
   align: 'end',
+  ...(narrowWidth && { narrowWidth }),
   sortKey: key,
   ...(tip && { tip }),
   render: (row) => formatAverage(row[key], decimals),
@@ -26,15 +30,17 @@ export const STARTING_PITCHER_COLUMNS: readonly PitcherColumn[] = [
     key: 'pitcher_name',
     header: 'Pitcher Name',
     width: 12,
+    narrowWidth: 8,
     isSticky: true,
     sortKey: 'pitcher_name',
-    render: ({ pitcher_name }) => <strong>{pitcher_name}</strong>,
+    render: ({ pitcher_name }) => <PlayerCell name={pitcher_name} />,
     csv: ({ pitcher_name }) => pitcher_name,
   },
   {
     key: 'team',
     header: 'Team',
     width: 6,
+    narrowWidth: NARROW_TEAM_REM,
     sortKey: 'team',
     render: ({ team }) => <TeamCell code={team} />,
     csv: ({ team }) => team,
@@ -43,6 +49,7 @@ export const STARTING_PITCHER_COLUMNS: readonly PitcherColumn[] = [
     key: 'opp_team',
     header: 'Opponent',
     width: 7,
+    narrowWidth: 5.25,
     sortKey: 'opp_team',
     render: ({ opp_team }) => <TeamCell code={opp_team} />,
     csv: ({ opp_team }) => opp_team,
@@ -51,6 +58,7 @@ export const STARTING_PITCHER_COLUMNS: readonly PitcherColumn[] = [
     key: 'era',
     header: 'ERA',
     decimals: 2,
+    narrowWidth: 4.25,
     tip: { text: 'Earned runs allowed per nine innings.' },
   }),
   {
@@ -93,11 +101,8 @@ export const STARTING_PITCHER_COLUMNS: readonly PitcherColumn[] = [
     header: 'Starts',
     align: 'end',
     tip: { text: 'How many starts the averages are made of.' },
-    render: ({ starts }) => (
-      <Text as="span" tone="muted">
-        {starts}
-      </Text>
-    ),
+    isMuted: true,
+    render: ({ starts }) => starts,
     csv: ({ starts }) => starts,
   },
 ];

@@ -1,15 +1,10 @@
-import { Flex } from 'shared-ui';
-import { TeamBadge } from 'shared-ui/teams';
+import { TeamCell as LeagueTeamCell } from 'shared-ui/teams';
 import { mlb } from 'shared-ui/teams/mlb';
 
 type TeamCellProps = { code: string; picture?: string | null };
 
+/** The width of a column of these on a phone, where the badge alone is seen. */
+export const NARROW_TEAM_REM = 3.625;
+
 /** A team in a table: its badge and its abbreviation. */
-export function TeamCell({ code, picture = null }: TeamCellProps) {
-  return (
-    <Flex as="span" alignItems="center" gap="2">
-      <TeamBadge league={mlb} code={code} picture={picture} size="sm" decorative />
-      {code}
-    </Flex>
-  );
-}
+export const TeamCell = (props: TeamCellProps) => <LeagueTeamCell league={mlb} isBadgeOnPhone {...props} />;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Day } from 'shared-ui/dates';
 import { DateRangeSlider, MultiSelect, ToggleChipGroup } from 'shared-ui/filters';
 import { TEAM_CODES } from './team-options.ts';
@@ -6,13 +7,18 @@ export type Hand = 'L' | 'R';
 export type TimeOfDay = 'night' | 'day';
 export type Venue = 'home' | 'away';
 
-/** What the tracker can be filtered by. No team: every team; so it is with pitchers, time of day and venue. */
+/** How many batted balls a batter must have to be listed, as the address has it. */
+export const LEAST_BATTED_BALLS = ['25', '50', '100', '200'] as const;
+export type LeastBattedBalls = (typeof LEAST_BATTED_BALLS)[number];
+
+/** What the tracker can be filtered by. No team: every team; so it is with the others. */
 export type TrackerFilter = {
   hand: readonly Hand[];
   team: readonly string[];
   pitcher: readonly string[];
   time: TimeOfDay | null;
   venue: Venue | null;
+  min_batted_balls: LeastBattedBalls | null;
   from: Day;
   to: Day;
 };
@@ -29,6 +35,7 @@ const VENUES = [
   { value: 'home', label: 'Home' },
   { value: 'away', label: 'Away' },
 ] as const;
+const LEAST_OPTIONS = LEAST_BATTED_BALLS.map((value) => ({ value, label: `${value}+` }));
 const TEAMS = TEAM_CODES.map((code) => ({ value: code, label: code }));
 
 const toOption = (name: string) => ({ value: name, label: name });
@@ -37,16 +44,17 @@ type TrackerFiltersProps = {
   filter: TrackerFilter;
   /** Empty until they are known. */
   pitchers: readonly string[];
-  /** The first and the last day that there is to choose. */
-  bounds: { min: Day; max: Day };
+  /** The first and the last day that there is to choose, which changes at midnight. */
+  readBounds: () => { min: Day; max: Day };
   onPick: (changes: Partial<TrackerFilter>) => void;
   /** Called at every step of the slider. */
   onDrag: (range: { from: Day; to: Day }) => void;
 };
 
-/** The controls in the tracker's `FilterBar`. */
-export function TrackerFilters({ filter, pitchers, bounds, onPick, onDrag }: TrackerFiltersProps) {
-  const { hand, team, pitcher, time, venue, from, to } = filter;
+/** The controls in the tracker's `FilterBar`. Not drawn again when only rows come. */
+export const TrackerFilters = memo((props: TrackerFiltersProps) => {
+  const { filter, pitchers, readBounds, onPick, onDrag } = props;
+  const { hand, team, pitcher, time, venue, min_batted_balls, from, to } = filter;
   // A link may name one before the list is there, or one who is no longer in it.
   const unlisted = pitcher.filter((name) => !pitchers.includes(name));
   return (
@@ -85,13 +93,13 @@ export function TrackerFilters({ filter, pitchers, bounds, onPick, onDrag }: Tra
         value={venue ?? undefined}
         onValueChange={(next) => onPick({ venue: next ?? null })}
       />
-      <DateRangeSlider
-        label="Dates"
-        min={bounds.min}
-        max={bounds.max}
-        value={{ from, to }}
-        onValueChange={onDrag}
+      <ToggleChipGroup
+        label="Batted balls"
+        options={LEAST_OPTIONS}
+        value={min_batted_balls ?? undefined}
+        onValueChange={(next) => onPick({ min_batted_balls: next ?? null })}
       />
+      <DateRangeSlider label="Dates" {...readBounds()} value={{ from, to }} onValueChange={onDrag} />
     </>
   );
-}
+});

@@ -1,9 +1,9 @@
-import { Text } from 'shared-ui';
 import { type Column, Delta, toScaleShade } from 'shared-ui/table';
+import { PlayerCell } from 'shared-ui/teams';
 import { formatAverage } from '../api/format-average.ts';
 import type { WhosHotRow, WhosHotSort } from '../api/whos-hot.ts';
 import { toDefinitionLink } from './definition-link.ts';
-import { TeamCell } from './team-cell.tsx';
+import { NARROW_TEAM_REM, TeamCell } from './team-cell.tsx';
 
 type HotColumn = Column<WhosHotRow, WhosHotSort>;
 type Count = 'hr_count' | 'singles' | 'doubles' | 'triples';
@@ -31,15 +31,17 @@ export const WHOS_HOT_COLUMNS: readonly HotColumn[] = [
     key: 'batter',
     header: 'Batter Name',
     width: 11,
+    narrowWidth: 8,
     isSticky: true,
     sortKey: 'batter',
-    render: ({ batter }) => <strong>{batter}</strong>,
+    render: ({ batter }) => <PlayerCell name={batter} />,
     csv: ({ batter }) => batter,
   },
   {
     key: 'batter_team',
     header: 'Team',
     width: 5.75,
+    narrowWidth: NARROW_TEAM_REM,
     sortKey: 'batter_team',
     render: ({ batter_team, team_logo }) => <TeamCell code={batter_team} picture={team_logo} />,
     csv: ({ batter_team }) => batter_team,
@@ -97,11 +99,8 @@ export const WHOS_HOT_COLUMNS: readonly HotColumn[] = [
     align: 'end',
     width: 7,
     tip: { text: 'How many balls in play the seven days have. Few of them say little.' },
-    render: ({ batted_balls }) => (
-      <Text as="span" tone="muted">
-        {batted_balls}
-      </Text>
-    ),
+    isMuted: true,
+    render: ({ batted_balls }) => batted_balls,
     csv: ({ batted_balls }) => batted_balls,
   },
 ];

@@ -19,7 +19,7 @@ const offOf = (pitcher_name: string) => [anAtBat({ pitcher_name })];
 
 function show(route: FakeRoute = aPage([anAtBat()]), address = PATH + ORDERED) {
   const { requestsTo } = signInTo({
-    '/api/exit-velocity/': { json: { results: [anExitVelocityRow()], next: null } },
+    '/api/exit-velocity/': { json: { results: [anExitVelocityRow()], next: null, pool: 1 } },
     '/api/pitchers/': { json: [] },
     [CALL]: route,
   });

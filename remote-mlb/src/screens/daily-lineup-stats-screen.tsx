@@ -1,6 +1,6 @@
 import { useSessionCheck } from 'shared-auth';
 import { useOnFailure, useScoreboard } from 'shared-auth/data';
-import { Alert, Button, EmptyState, PageHeader, Skeleton, Stack, Text } from 'shared-ui';
+import { EmptyState, PageHeader, Skeleton, Stack, Text } from 'shared-ui';
 import { formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DownloadCsvButton } from 'shared-ui/table';
 import { toast } from 'shared-ui/toasts';
@@ -8,6 +8,7 @@ import { useDailyLineups, usePitchAverages } from '../api/daily-lineups.ts';
 import { toLineupGames } from '../api/lineup-games.ts';
 import { LineupCard } from '../components/lineup-card.tsx';
 import { LINEUP_CSV_COLUMNS } from '../components/lineup-csv-columns.ts';
+import { LoadFailure } from '../components/load-failure.tsx';
 
 const SKELETONS = ['a', 'b', 'c'];
 
@@ -40,7 +41,7 @@ export default function DailyLineupStatsScreen() {
       <PageHeader
         section="MLB"
         title={`Daily Lineup Stats for ${formatLongDate(day)}`}
-        subtitle="How many pitches each batter makes a pitcher throw, beside the hand of the one he faces."
+        subtitle="How many pitches each batter takes out of a pitcher, by the hand that he faces."
         actions={
           <DownloadCsvButton columns={LINEUP_CSV_COLUMNS} rows={rows} fileName={`mlb-daily-lineups-${day}`} />
         }
@@ -52,17 +53,7 @@ export default function DailyLineupStatsScreen() {
           ))}
         </Stack>
       )}
-      {error && (
-        <Alert
-          tone="error"
-          title="The line-ups could not be loaded."
-          action={
-            <Button size="sm" variant="outline" onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
-      )}
+      {error && <LoadFailure title="The line-ups could not be loaded." onRetry={retry} />}
       {!isLoading && !error && games.length === 0 && (
         <EmptyState
           title="No data available for today's games."

@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react';
 import { useDebounced, useOnFailure } from 'shared-auth/data';
 import { CopyButton, EmptyState, PageHeader, Stack } from 'shared-ui';
 import { useAddress } from 'shared-ui/address';
@@ -8,13 +9,26 @@ import { type ExitVelocityRow, useExitVelocity } from '../api/exit-velocity.ts';
 import { usePitchers } from '../api/pitchers.ts';
 import { EXIT_VELOCITY_COLUMNS } from '../components/exit-velocity-columns.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
+import { PercentileLegend } from '../components/percentile-legend.tsx';
 import { TrackerFilters } from '../components/tracker-filters.tsx';
 import { BATTER_DETAILS, BoardContext } from './batter-panel.tsx';
 import { FILTER_NAMES, TRACKER_SCHEMA, toActive, toBounds, toQuery, toRangeText } from './tracker-address.ts';
 
 const DATES_REST_MS = 500;
 
+const NOT_KNOWN_YET: readonly string[] = [];
+
 const toKey = ({ batter_id }: ExitVelocityRow) => String(batter_id);
+
+/** Not drawn again when only rows come. */
+const Head = memo(({ createLink }: { createLink: () => string }) => (
+  <PageHeader
+    section="MLB"
+    title="MLB Exit Velocity Tracker 2025"
+    subtitle="Who hits the ball hardest, off which pitchers and where. Open a batter for every ball he put in play."
+    actions={<CopyButton text={createLink} label="Copy link" />}
+  />
+));
 
 export default function ExitVelocityTrackerScreen() {
   const { values, change, changeTyped, reset, changed, createLink } = useAddress(TRACKER_SCHEMA);
@@ -24,63 +38,62 @@ export default function ExitVelocityTrackerScreen() {
   const pitchers = usePitchers();
   useOnFailure(list.error, () => toast.error('Failed to load exit velocity data. Please refresh the page.'));
   useOnFailure(pitchers.error, () => toast.error('Failed to load pitcher data.'));
-  const { rows, error, isLoading, retry } = list;
+  const { rows, firstPage, error, isLoading, retry } = list;
+  const open = useMemo(() => new Set(values.batter), [values.batter]);
   return (
-    <Stack gap="6">
-      <PageHeader
-        section="MLB"
-        title="MLB Exit Velocity Tracker 2025"
-        subtitle="Who hits the ball hardest, off which pitchers and where. Open a batter for every ball he put in play."
-        actions={<CopyButton text={createLink} label="Copy link" />}
-      />
-      <FilterBar
-        active={toActive(values, changed).map(({ names, ...chip }) => ({
-          ...chip,
-          onRemove: () => reset(names),
-        }))}
-        onReset={() => reset(FILTER_NAMES)}
-        actions={
-          <DownloadCsvButton
-            columns={EXIT_VELOCITY_COLUMNS}
-            rows={rows}
-            fileName={`mlb-exit-velocity-${query.start_date}-to-${query.end_date}`}
+    <>
+      <Head createLink={createLink} />
+      <Stack gap="6">
+        <FilterBar
+          active={toActive(values, changed).map(({ names, ...chip }) => ({
+            ...chip,
+            onRemove: () => reset(names),
+          }))}
+          onReset={() => reset(FILTER_NAMES)}
+          actions={
+            <DownloadCsvButton
+              columns={EXIT_VELOCITY_COLUMNS}
+              rows={rows}
+              fileName={`mlb-exit-velocity-${query.start_date}-to-${query.end_date}`}
+            />
+          }
+        >
+          <TrackerFilters
+            filter={values}
+            pitchers={pitchers.data ?? NOT_KNOWN_YET}
+            readBounds={toBounds}
+            onPick={change}
+            onDrag={changeTyped}
           />
-        }
-      >
-        <TrackerFilters
-          filter={values}
-          pitchers={pitchers.data ?? []}
-          bounds={toBounds()}
-          onPick={change}
-          onDrag={changeTyped}
-        />
-      </FilterBar>
-      {error && rows.length === 0 ? (
-        <LoadFailure title="The batters could not be loaded." onRetry={retry} />
-      ) : (
-        <BoardContext value={query}>
-          <DataTable
-            caption="Batters by exit velocity"
-            columns={EXIT_VELOCITY_COLUMNS}
-            rows={rows}
-            rowKey={toKey}
-            sort={{ column: values.sort, direction: values.direction }}
-            onSortChange={({ column, direction }) => change({ sort: column, direction })}
-            isLoading={isLoading}
-            details={BATTER_DETAILS}
-            expandedKeys={new Set(values.batter)}
-            onExpandedKeysChange={(keys) => change({ batter: [...keys] })}
-            empty={
-              <EmptyState
-                title="No data found for the selected filters."
-                hint="Try adjusting your filters or date range."
-              />
-            }
-            after={<ListEnd list={list} visibility="full" />}
-          />
-        </BoardContext>
-      )}
-      <ScrollToTop />
-    </Stack>
+        </FilterBar>
+        {error && rows.length === 0 ? (
+          <LoadFailure title="The batters could not be loaded." onRetry={retry} />
+        ) : (
+          <BoardContext value={query}>
+            <PercentileLegend measure="Avg Exit Velocity" pool={firstPage?.pool} />
+            <DataTable
+              caption="Batters by exit velocity"
+              columns={EXIT_VELOCITY_COLUMNS}
+              rows={rows}
+              rowKey={toKey}
+              sort={{ column: values.sort, direction: values.direction }}
+              onSortChange={({ column, direction }) => change({ sort: column, direction })}
+              isLoading={isLoading}
+              details={BATTER_DETAILS}
+              expandedKeys={open}
+              onExpandedKeysChange={(keys) => change({ batter: [...keys] })}
+              empty={
+                <EmptyState
+                  title="No data found for the selected filters."
+                  hint="Try adjusting your filters or date range."
+                />
+              }
+              after={<ListEnd list={list} visibility="full" />}
+            />
+          </BoardContext>
+        )}
+        <ScrollToTop />
+      </Stack>
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { useOnFailure } from 'shared-auth/data';
-import { Alert, Button, EmptyState, Grid, PageHeader, Skeleton, Text } from 'shared-ui';
+import { EmptyState, Grid, PageHeader, Skeleton, Text } from 'shared-ui';
 import { formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DownloadCsvButton } from 'shared-ui/table';
 import { toast } from 'shared-ui/toasts';
 import { type InningFirstRow, useInningFirst } from '../api/inning-first.ts';
 import { InningFirstCard } from '../components/inning-first-card.tsx';
 import { INNING_FIRST_COLUMNS } from '../components/inning-first-columns.ts';
+import { LoadFailure } from '../components/load-failure.tsx';
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -49,17 +50,7 @@ export default function InningFirstStatsScreen() {
         }
       />
       {isLoading && <PendingCards />}
-      {error && !rows && (
-        <Alert
-          tone="error"
-          title="The first innings could not be loaded."
-          action={
-            <Button size="sm" variant="outline" onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
-      )}
+      {error && !rows && <LoadFailure title="The first innings could not be loaded." onRetry={retry} />}
       {rows?.length === 0 && (
         <EmptyState
           title="No data available for today's games."

@@ -75,70 +75,72 @@ export default function ParkFactorsScreen() {
     .filter(({ key }) => changed.includes(key))
     .map((filter) => ({ ...filter, onRemove: () => reset([filter.key, 'page']) }));
   return (
-    <Stack gap="6">
+    <>
       <PageHeader
         section="MLB"
         title="MLB Park Factors 2025"
         subtitle="What each park adds or takes away. 100 is neutral."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
-      <FilterBar
-        active={active}
-        onReset={() => reset(['hand', 'time', 'factor', 'page'])}
-        actions={
-          <DownloadCsvButton columns={columns} rows={rows} fileName={`mlb-park-factors-${values.factor}`} />
-        }
-      >
-        <ToggleChipGroup
-          label="Batter Handedness"
-          options={HAND_OPTIONS}
-          values={values.hand}
-          onValuesChange={(hand) => change({ hand, page: 1 })}
-        />
-        <ToggleChipGroup
-          label="Game Time"
-          options={TIME_OPTIONS}
-          values={values.time}
-          onValuesChange={(time) => change({ time, page: 1 })}
-        />
-        <Field label="Select Factor">
-          <Select
-            options={FACTOR_OPTIONS}
-            value={values.factor}
-            onValueChange={(factor) => change({ factor, page: 1 })}
-          />
-        </Field>
-      </FilterBar>
-      {error && (
-        <Alert
-          tone="warning"
-          title="Sample data"
-          action={
-            <Button size="sm" variant="outline" onClick={retry}>
-              Retry
-            </Button>
+      <Stack gap="6">
+        <FilterBar
+          active={active}
+          onReset={() => reset(['hand', 'time', 'factor', 'page'])}
+          actions={
+            <DownloadCsvButton columns={columns} rows={rows} fileName={`mlb-park-factors-${values.factor}`} />
           }
         >
-          The park factors could not be loaded. These are round figures to show the screen, and no season’s.
-        </Alert>
-      )}
-      <DataTable
-        caption={`Park factors for ${FACTOR_LABELS[values.factor].toLowerCase()}`}
-        columns={columns}
-        rows={rows}
-        rowKey={toKey}
-        sort={{ column: values.sort, direction: values.direction }}
-        onSortChange={({ column, direction }) => change({ sort: column, direction, page: 1 })}
-        isLoading={isLoading}
-        isRefreshing={isRefreshing}
-        empty={<EmptyState title="No park factors yet." hint="They need games of the season." />}
-      />
-      <Pagination page={values.page} pageCount={pageCount} onPageChange={(page) => change({ page })} />
-      {season && !error && (
-        <Text size="xs" tone="subtle">
-          {season} season. Splits by hand and time of day are drawn towards 100 where games are few.
-        </Text>
-      )}
-    </Stack>
+          <ToggleChipGroup
+            label="Batter Handedness"
+            options={HAND_OPTIONS}
+            values={values.hand}
+            onValuesChange={(hand) => change({ hand, page: 1 })}
+          />
+          <ToggleChipGroup
+            label="Game Time"
+            options={TIME_OPTIONS}
+            values={values.time}
+            onValuesChange={(time) => change({ time, page: 1 })}
+          />
+          <Field label="Select Factor">
+            <Select
+              options={FACTOR_OPTIONS}
+              value={values.factor}
+              onValueChange={(factor) => change({ factor, page: 1 })}
+            />
+          </Field>
+        </FilterBar>
+        {error && (
+          <Alert
+            tone="warning"
+            title="Sample data"
+            action={
+              <Button size="sm" variant="outline" onClick={retry}>
+                Retry
+              </Button>
+            }
+          >
+            The park factors could not be loaded. These are round figures to show the screen, and no season’s.
+          </Alert>
+        )}
+        <DataTable
+          caption={`Park factors for ${FACTOR_LABELS[values.factor].toLowerCase()}`}
+          columns={columns}
+          rows={rows}
+          rowKey={toKey}
+          sort={{ column: values.sort, direction: values.direction }}
+          onSortChange={({ column, direction }) => change({ sort: column, direction, page: 1 })}
+          isLoading={isLoading}
+          isRefreshing={isRefreshing}
+          empty={<EmptyState title="No park factors yet." hint="They need games of the season." />}
+        />
+        <Pagination page={values.page} pageCount={pageCount} onPageChange={(page) => change({ page })} />
+        {season && !error && (
+          <Text size="xs" tone="subtle">
+            {season} season. Splits by hand and time of day are drawn towards 100 where games are few.
+          </Text>
+        )}
+      </Stack>
+    </>
   );
 }

@@ -29,7 +29,7 @@ describe('a card of MLB Scores', () => {
   it('has away with its score, the status, and home with its score, in this order', async () => {
     // SCO-12
     show([aGameEvent({ state: 'post', description: 'Final' })]);
-    expect((await card()).textContent).toMatch(/New York Yankees5Final.*Boston Red Sox2/);
+    expect((await card()).textContent).toMatch(/New York Yankees5Final2.*Boston Red Sox/);
   });
 
   it('shows the local start time before the game', async () => {

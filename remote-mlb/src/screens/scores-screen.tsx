@@ -1,12 +1,13 @@
 import { useSessionCheck } from 'shared-auth';
 import { useOnFailure } from 'shared-auth/data';
-import { Alert, Box, Button, EmptyState, Grid, PageHeader, Skeleton, Text } from 'shared-ui';
+import { Box, EmptyState, Grid, PageHeader, Skeleton, Text } from 'shared-ui';
 import { dayParam, useAddress } from 'shared-ui/address';
 import { formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper } from 'shared-ui/filters';
 import { toast } from 'shared-ui/toasts';
 import { type Game, useScores } from '../api/scores.ts';
 import { GameCard } from '../components/game-card.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
 
 const SCHEMA = { date: dayParam(todayEastern) };
 
@@ -50,17 +51,7 @@ export default function ScoresScreen() {
           ))}
         </Grid>
       )}
-      {error && (
-        <Alert
-          tone="error"
-          title="The scores could not be loaded."
-          action={
-            <Button size="sm" variant="outline" onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
-      )}
+      {error && <LoadFailure title="The scores could not be loaded." onRetry={retry} />}
       {!error && games?.length === 0 && (
         <EmptyState title="No games scheduled for this date." hint="Try the day before or after." />
       )}

@@ -17,7 +17,7 @@ function show(route: FakeRoute = rows(anOddsRow(), HOME)) {
   return { ...signInTo({ [CALL]: route }), ...renderScreen(<SecretOddsScreen />, '/mlb/SECRETODDS') };
 }
 
-const card = () => screen.findByRole('region', { name: 'Yankees vs Red Sox' });
+const card = () => screen.findByRole('region', { name: /^Yankees vs Red Sox, / });
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 afterEach(() => {
@@ -41,16 +41,17 @@ describe('MLB Odds', () => {
       'Total',
     ]);
     expect(away?.textContent).toMatch(
-      /NYY.*-135DraftKings57\.5% · no-vig 56\.1%-1\.5 \(\+140\)FanDuel41\.7%O 8\.5/,
+      /NYY.*-135DraftKings57\.5%no-vig 56\.1%-1\.5 \(\+140\)FanDuel41\.7%O 8\.5/,
     );
     expect(home?.textContent).toMatch(/BOS.*\+115/);
     expect(screen.getAllByRole('region')).toHaveLength(2);
   });
 
-  it('keeps the games of a double header apart', async () => {
+  it('keeps the games of a double header apart, by their names too', async () => {
     show(rows(anOddsRow(), HOME, anOddsRow({ start_time: '2026-05-20T17:05:00Z' })));
     await screen.findAllByRole('region');
-    expect(screen.getAllByRole('region', { name: 'Yankees vs Red Sox' })).toHaveLength(2);
+    const games = screen.getAllByRole('region', { name: /^Yankees vs Red Sox, / });
+    expect(new Set(games.map((game) => game.getAttribute('aria-label'))).size).toBe(2);
   });
 
   it('says when prices were taken, marks old ones, and that they only inform', async () => {
@@ -61,7 +62,7 @@ describe('MLB Odds', () => {
     within(await card()).getByText('Last updated 11 min ago');
     within(await card()).getByText('Stale');
     screen.getByText(/^Last updated: .*1 min ago/);
-    const fresh = within(screen.getByRole('region', { name: 'Rays vs Orioles' }));
+    const fresh = within(screen.getByRole('region', { name: /^Rays vs Orioles, / }));
     expect(fresh.queryByText('Stale')).toBeNull();
   });
 

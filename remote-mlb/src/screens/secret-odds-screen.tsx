@@ -42,50 +42,53 @@ export default function SecretOddsScreen() {
   const { data: rows, error, isLoading, isRefreshing, retry } = useOdds();
   useOnFailure(error, () => toast.error('Failed to load MLB odds. Please try again later.'));
   return (
-    <Stack gap="6">
+    <>
       <PageHeader
         section="MLB"
         title="MLB Odds"
         subtitle="The best price of all books on each side, what it implies, and what is left of it without the margin."
         actions={<DownloadCsvButton columns={ODDS_CSV_COLUMNS} rows={rows ?? []} fileName="mlb-odds" />}
       />
-      <Box maxWidth="12rem">
-        <OddsFormatSelect />
-      </Box>
-      {error && (
-        <Alert
-          tone="error"
-          title="Failed to fetch the latest odds. Please try refreshing the page."
-          action={
-            <Button size="sm" variant="outline" disabled={isRefreshing} onClick={retry}>
-              Refresh Data
-            </Button>
-          }
-        />
-      )}
-      {isLoading && (
-        <Grid templateColumns={CARDS} gap="4" aria-busy="true">
-          {SKELETONS.map((name) => (
-            <Skeleton key={name} height="16rem" />
-          ))}
-        </Grid>
-      )}
-      {rows?.length === 0 && (
-        <EmptyState
-          title="No odds data is currently available. Please check back later."
-          hint="Books open a game some hours before it begins; a game that has begun is taken off."
-          action={
-            <Button variant="outline" disabled={isRefreshing} onClick={retry}>
-              Try Again
-            </Button>
-          }
-        />
-      )}
-      {rows && rows.length > 0 && <Board rows={rows} />}
-      <Text size="xs" tone="subtle">
-        Odds are for informational purposes only and may have moved: check the price at the book. Percentages
-        are the chance that a price implies; no-vig is the market’s chance without the books’ margins.
-      </Text>
-    </Stack>
+      <Stack gap="6">
+        <Box maxWidth="12rem">
+          <OddsFormatSelect />
+        </Box>
+        {error && (
+          <Alert
+            tone="error"
+            title="Failed to fetch the latest odds. Please try refreshing the page."
+            action={
+              <Button size="sm" variant="outline" disabled={isRefreshing} onClick={retry}>
+                Refresh Data
+              </Button>
+            }
+          />
+        )}
+        {isLoading && (
+          <Grid templateColumns={CARDS} gap="4" aria-busy="true">
+            {SKELETONS.map((name) => (
+              <Skeleton key={name} height="16rem" />
+            ))}
+          </Grid>
+        )}
+        {rows?.length === 0 && (
+          <EmptyState
+            title="No odds data is currently available. Please check back later."
+            hint="Books open a game some hours before it begins; a game that has begun is taken off."
+            action={
+              <Button variant="outline" disabled={isRefreshing} onClick={retry}>
+                Try Again
+              </Button>
+            }
+          />
+        )}
+        {rows && rows.length > 0 && <Board rows={rows} />}
+        <Text size="xs" tone="subtle">
+          Odds are for informational purposes only and may have moved: check the price at the book.
+          Percentages are the chance that a price implies; no-vig is the market’s chance without the books’
+          margins.
+        </Text>
+      </Stack>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useSessionCheck } from 'shared-auth';
 import { useOnFailure } from 'shared-auth/data';
-import { Alert, Button, CopyButton, EmptyState, Field, PageHeader, Select, Stack } from 'shared-ui';
+import { CopyButton, EmptyState, Field, PageHeader, Select, Stack } from 'shared-ui';
 import { choiceParam, useAddress } from 'shared-ui/address';
 import { formatLongDate } from 'shared-ui/dates';
 import { FilterBar } from 'shared-ui/filters';
@@ -11,6 +11,7 @@ import {
   type StartingPitcherRow,
   useStartingPitchers,
 } from '../api/starting-pitchers.ts';
+import { LoadFailure } from '../components/load-failure.tsx';
 import { STARTING_PITCHER_COLUMNS } from '../components/starting-pitcher-columns.tsx';
 import { ALL_TEAMS, TEAM_CODES, TEAM_OPTIONS } from '../components/team-options.ts';
 
@@ -32,7 +33,7 @@ export default function StartingPitcherStatsScreen() {
   const isFiltered = values.team !== ALL_TEAMS;
   const day = firstPage?.date;
   return (
-    <Stack gap="6">
+    <>
       <PageHeader
         section="MLB"
         title="Starting Pitcher Stats"
@@ -41,51 +42,45 @@ export default function StartingPitcherStatsScreen() {
         }
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
-      <FilterBar
-        active={isFiltered ? [{ key: 'team', label: `Team: ${values.team}`, onRemove: clearTeam }] : []}
-        onReset={clearTeam}
-        actions={
-          <DownloadCsvButton
-            columns={STARTING_PITCHER_COLUMNS}
-            rows={rows}
-            fileName={`mlb-starting-pitchers${day ? `-${day}` : ''}`}
-          />
-        }
-      >
-        <Field label="Team">
-          <Select options={TEAM_OPTIONS} value={values.team} onValueChange={(team) => change({ team })} />
-        </Field>
-      </FilterBar>
-      {error && rows.length === 0 ? (
-        <Alert
-          tone="error"
-          title="The starting pitchers could not be loaded."
-          action={
-            <Button size="sm" variant="outline" onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
-      ) : (
-        <DataTable
-          caption="Starting pitchers"
-          columns={STARTING_PITCHER_COLUMNS}
-          rows={rows}
-          rowKey={toKey}
-          sort={{ column: values.sort, direction: values.direction }}
-          onSortChange={({ column, direction }) => change({ sort: column, direction })}
-          isLoading={isLoading}
-          empty={
-            <EmptyState
-              title={
-                isFiltered ? `No starter is announced for ${values.team}.` : 'No starter is announced yet.'
-              }
-              hint="Clubs announce them a day or two ahead."
+      <Stack gap="6">
+        <FilterBar
+          active={isFiltered ? [{ key: 'team', label: `Team: ${values.team}`, onRemove: clearTeam }] : []}
+          onReset={clearTeam}
+          actions={
+            <DownloadCsvButton
+              columns={STARTING_PITCHER_COLUMNS}
+              rows={rows}
+              fileName={`mlb-starting-pitchers${day ? `-${day}` : ''}`}
             />
           }
-          after={<ListEnd list={list} visibility="full" />}
-        />
-      )}
-    </Stack>
+        >
+          <Field label="Team">
+            <Select options={TEAM_OPTIONS} value={values.team} onValueChange={(team) => change({ team })} />
+          </Field>
+        </FilterBar>
+        {error && rows.length === 0 ? (
+          <LoadFailure title="The starting pitchers could not be loaded." onRetry={retry} />
+        ) : (
+          <DataTable
+            caption="Starting pitchers"
+            columns={STARTING_PITCHER_COLUMNS}
+            rows={rows}
+            rowKey={toKey}
+            sort={{ column: values.sort, direction: values.direction }}
+            onSortChange={({ column, direction }) => change({ sort: column, direction })}
+            isLoading={isLoading}
+            empty={
+              <EmptyState
+                title={
+                  isFiltered ? `No starter is announced for ${values.team}.` : 'No starter is announced yet.'
+                }
+                hint="Clubs announce them a day or two ahead."
+              />
+            }
+            after={<ListEnd list={list} visibility="full" />}
+          />
+        )}
+      </Stack>
+    </>
   );
 }

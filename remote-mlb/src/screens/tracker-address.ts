@@ -2,7 +2,7 @@ import { choiceParam, choicesParam, dayParam, optionalChoiceParam, textsParam } 
 import { type Day, formatDate, shiftDay, todayEastern } from 'shared-ui/dates';
 import { EXIT_VELOCITY_SORTS, type ExitVelocityQuery } from '../api/exit-velocity.ts';
 import { TEAM_CODES } from '../components/team-options.ts';
-import type { TrackerFilter } from '../components/tracker-filters.tsx';
+import { LEAST_BATTED_BALLS, type TrackerFilter } from '../components/tracker-filters.tsx';
 
 /** The first day that the slider reaches. */
 const FIRST_DAY: Day = '2024-03-28';
@@ -20,6 +20,7 @@ export const TRACKER_SCHEMA = {
   pitcher: textsParam(),
   time: optionalChoiceParam(['night', 'day']),
   venue: optionalChoiceParam(['home', 'away']),
+  min_batted_balls: optionalChoiceParam(LEAST_BATTED_BALLS),
   from: dayParam(DEFAULT_FIRST_DAY, toBounds),
   to: dayParam(yesterday, toBounds),
   sort: choiceParam(EXIT_VELOCITY_SORTS, 'num_100mph_ev'),
@@ -28,7 +29,16 @@ export const TRACKER_SCHEMA = {
   batter: textsParam(),
 };
 
-export const FILTER_NAMES = ['hand', 'team', 'pitcher', 'time', 'venue', 'from', 'to'] as const;
+export const FILTER_NAMES = [
+  'hand',
+  'team',
+  'pitcher',
+  'time',
+  'venue',
+  'min_batted_balls',
+  'from',
+  'to',
+] as const;
 
 type Order = Pick<ExitVelocityQuery, 'sort' | 'direction'>;
 
@@ -50,6 +60,7 @@ export function toQuery(values: TrackerFilter & Order, range: string): ExitVeloc
     pitcher: values.pitcher,
     is_night_game: toYesNo(values.time, 'night'),
     is_home: toYesNo(values.venue, 'home'),
+    min_batted_balls: values.min_batted_balls === null ? undefined : Number(values.min_batted_balls),
     sort: values.sort,
     direction: values.direction,
     start_date,
@@ -64,7 +75,7 @@ type FilterName = (typeof FILTER_NAMES)[number];
 
 /** What is filtered, beyond the defaults: the chip's words, and which parameters it puts back. */
 export function toActive(values: TrackerFilter, changed: readonly string[]) {
-  const { hand, team, pitcher, time, venue, from, to } = values;
+  const { hand, team, pitcher, time, venue, min_batted_balls, from, to } = values;
   const active: { key: string; label: string; names: FilterName[] }[] = [];
   if (changed.includes('hand')) {
     active.push({ key: 'hand', label: `Pitcher hand: ${hand.join(', ') || 'none'}`, names: ['hand'] });
@@ -75,6 +86,13 @@ export function toActive(values: TrackerFilter, changed: readonly string[]) {
   }
   if (time) active.push({ key: 'time', label: TIME_LABELS[time], names: ['time'] });
   if (venue) active.push({ key: 'venue', label: VENUE_LABELS[venue], names: ['venue'] });
+  if (min_batted_balls) {
+    active.push({
+      key: 'min_batted_balls',
+      label: `Batted balls: ${min_batted_balls} or more`,
+      names: ['min_batted_balls'],
+    });
+  }
   if (changed.includes('from') || changed.includes('to')) {
     active.push({
       key: 'dates',

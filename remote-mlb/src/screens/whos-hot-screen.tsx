@@ -48,50 +48,55 @@ export default function WhosHotScreen() {
     ...(team === ALL_TEAMS ? [] : [{ key: 'team', label: `Team: ${team}` } as const]),
   ];
   return (
-    <Stack gap="6">
+    <>
       <PageHeader
         section="MLB"
         title="Who's Hot"
         subtitle="Batters by the contact of their last seven days, against their own season."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
-      <Days from={firstPage?.from} to={firstPage?.to} />
-      <FilterBar
-        active={active.map((chip) => ({ ...chip, onRemove: () => reset([chip.key]) }))}
-        onReset={() => reset(['hand', 'team'])}
-        actions={
-          <DownloadCsvButton
+      <Stack gap="6">
+        <Days from={firstPage?.from} to={firstPage?.to} />
+        <FilterBar
+          active={active.map((chip) => ({ ...chip, onRemove: () => reset([chip.key]) }))}
+          onReset={() => reset(['hand', 'team'])}
+          actions={
+            <DownloadCsvButton
+              columns={WHOS_HOT_COLUMNS}
+              rows={rows}
+              fileName={`mlb-whos-hot-${firstPage?.to ?? toRefreshedDay()}`}
+            />
+          }
+        >
+          <Field label="Pitcher hand">
+            <Select options={HAND_OPTIONS} value={hand} onValueChange={(next) => change({ hand: next })} />
+          </Field>
+          <Field label="Team">
+            <Select options={TEAM_OPTIONS} value={team} onValueChange={(next) => change({ team: next })} />
+          </Field>
+        </FilterBar>
+        {error && rows.length === 0 ? (
+          <LoadFailure title="The hot batters could not be loaded." onRetry={retry} />
+        ) : (
+          <DataTable
+            caption="Batters of the last seven days"
             columns={WHOS_HOT_COLUMNS}
             rows={rows}
-            fileName={`mlb-whos-hot-${firstPage?.to ?? toRefreshedDay()}`}
+            rowKey={toKey}
+            sort={{ column: values.sort, direction: values.direction }}
+            onSortChange={({ column, direction }) => change({ sort: column, direction })}
+            isLoading={isLoading}
+            empty={
+              <EmptyState
+                title="No data found for the selected filters."
+                hint="Try adjusting your filters."
+              />
+            }
+            after={<ListEnd list={list} visibility="full" />}
           />
-        }
-      >
-        <Field label="Pitcher hand">
-          <Select options={HAND_OPTIONS} value={hand} onValueChange={(next) => change({ hand: next })} />
-        </Field>
-        <Field label="Team">
-          <Select options={TEAM_OPTIONS} value={team} onValueChange={(next) => change({ team: next })} />
-        </Field>
-      </FilterBar>
-      {error && rows.length === 0 ? (
-        <LoadFailure title="The hot batters could not be loaded." onRetry={retry} />
-      ) : (
-        <DataTable
-          caption="Batters of the last seven days"
-          columns={WHOS_HOT_COLUMNS}
-          rows={rows}
-          rowKey={toKey}
-          sort={{ column: values.sort, direction: values.direction }}
-          onSortChange={({ column, direction }) => change({ sort: column, direction })}
-          isLoading={isLoading}
-          empty={
-            <EmptyState title="No data found for the selected filters." hint="Try adjusting your filters." />
-          }
-          after={<ListEnd list={list} visibility="full" />}
-        />
-      )}
-      <ScrollToTop />
-    </Stack>
+        )}
+        <ScrollToTop />
+      </Stack>
+    </>
   );
 }

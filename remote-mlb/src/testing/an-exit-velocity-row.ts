@@ -9,5 +9,6 @@ export const anExitVelocityRow = (rest: Partial<ExitVelocityRow> = {}): ExitVelo
   batted_balls: 212,
   num_100mph_ev: 61,
   avg_exit_velocity: 92.4567,
+  avg_exit_velocity_percentile: 96.4,
   ...rest,
 });

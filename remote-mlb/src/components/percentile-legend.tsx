@@ -1,0 +1,35 @@
+import { Box, Flex, Text } from 'shared-ui';
+import { toPercentileShade } from 'shared-ui/table';
+
+const STEPS = [0, 25, 50, 75, 100] as const;
+
+type PercentileLegendProps = {
+  /** The header of the shaded column. */
+  measure: string;
+  /** Among how many batters; undefined until it is known. */
+  pool: number | undefined;
+};
+
+/** What the shades of a column say, and among how many batters. It keeps its place while they are counted. */
+export function PercentileLegend({ measure, pool }: PercentileLegendProps) {
+  return (
+    <Flex alignItems="center" gap="2" flexWrap="wrap">
+      <Text tone="muted">
+        {measure} is shaded by percentile among the {pool?.toLocaleString('en-US')} batters of these filters:
+      </Text>
+      <Flex as="span" alignItems="center" gap="2" whiteSpace="nowrap">
+        <Text as="span" tone="muted">
+          low
+        </Text>
+        <Flex as="span" aria-hidden="true" borderWidth="1px" borderColor="border" borderRadius="sm">
+          {STEPS.map((step) => (
+            <Box key={step} as="span" width="6" height="3" style={{ background: toPercentileShade(step) }} />
+          ))}
+        </Flex>
+        <Text as="span" tone="muted">
+          high
+        </Text>
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,158 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { mlb } from 'shared-ui/teams/mlb';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askedOf, CALL, PATH, showTracker } from '../testing/show-tracker.tsx';
+
+const isOn = (chip: HTMLElement) => chip.getAttribute('aria-pressed') === 'true';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T12:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  act(clearToasts);
+});
+
+describe('the filters of the Exit Velocity Tracker', () => {
+  it('have both hands on, each on its own; with none, nothing is asked for', async () => {
+    // EVT-08, EVT-09, EVT-10
+    const { user, requestsTo, lastAsked, readAddress } = showTracker();
+    await screen.findByText('Ray Oak');
+    const chip = (name: string) => screen.getByRole('button', { name });
+    expect(isOn(chip('L'))).toBe(true);
+    expect(isOn(chip('R'))).toBe(true);
+    await user.click(chip('L'));
+    expect(isOn(chip('R'))).toBe(true);
+    await waitFor(() => expect(lastAsked().hand).toBe('R'));
+    await screen.findByText('Ray Oak');
+    await user.click(chip('R'));
+    await screen.findByText('No data found for the selected filters.');
+    expect(requestsTo(CALL)).toHaveLength(2);
+    await user.click(chip('L'));
+    await waitFor(() => expect(lastAsked().hand).toBe('L'));
+    expect(readAddress()).toBe(`${PATH}?hand=L`);
+  });
+
+  it.each([
+    ['Night', 'is_night_game', 'yes'],
+    ['Day', 'is_night_game', 'no'],
+    ['Home', 'is_home', 'yes'],
+    ['Away', 'is_home', 'no'],
+    ['50+', 'min_batted_balls', '50'],
+  ])('ask for %s, and clear it on a second click', async (name, parameter, value) => {
+    // EVT-13, EVT-14
+    const { user, lastAsked, readAddress } = showTracker();
+    await screen.findByText('Ray Oak');
+    const chip = screen.getByRole('button', { name });
+    expect(isOn(chip)).toBe(false);
+    await user.click(chip);
+    await waitFor(() => expect(lastAsked()).toMatchObject({ [parameter]: value, page: '1' }));
+    await user.click(chip);
+    expect(isOn(chip)).toBe(false);
+    expect(readAddress()).toBe(PATH);
+  });
+
+  it('offer the 30 teams by their abbreviations', async () => {
+    // EVT-11
+    const { user, requestsTo } = showTracker();
+    await screen.findByText('Ray Oak');
+    await user.click(screen.getByRole('button', { name: /^Team All Teams/ }));
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(options).toEqual(mlb.teams.map(({ code }) => code));
+    expect(options).toHaveLength(30);
+    await user.click(screen.getByRole('option', { name: 'BOS' }));
+    await user.click(screen.getByRole('option', { name: 'NYY' }));
+    await waitFor(() =>
+      expect(requestsTo(CALL).map((request) => askedOf(request).getAll('team'))).toContainEqual([
+        'BOS',
+        'NYY',
+      ]),
+    );
+  });
+
+  it('offer the pitchers that the server lists', async () => {
+    // EVT-12
+    const { user, lastAsked } = showTracker();
+    await screen.findByText('Ray Oak');
+    await user.click(screen.getByRole('button', { name: /^Pitcher All Pitchers/ }));
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(options).toEqual(['Cy Fir', 'Lee Pine']);
+    await user.click(screen.getByRole('option', { name: 'Lee Pine' }));
+    await waitFor(() => expect(lastAsked().pitcher).toBe('Lee Pine'));
+  });
+
+  it('say that the pitchers could not be loaded', async () => {
+    // EVT-51
+    showTracker(PATH, { '/api/pitchers/': { status: 400, json: {} } });
+    await screen.findByText('Failed to load pitcher data.');
+    await screen.findByText('Ray Oak');
+  });
+
+  it('have a slider from 28 March 2024 to yesterday, a day a step', async () => {
+    // EVT-15, EVT-16, EVT-17, EVT-18, EVT-20
+    showTracker();
+    await screen.findByText('Ray Oak');
+    const first = screen.getByRole('slider', { name: 'First day' });
+    const last = screen.getByRole('slider', { name: 'Last day' });
+    expect(first.getAttribute('aria-valuetext')).toBe('Mar 27, 2025');
+    expect(last.getAttribute('aria-valuetext')).toBe('May 19, 2026');
+    expect(first.getAttribute('step')).toBe('1');
+    fireEvent.change(first, { target: { value: first.getAttribute('min') } });
+    expect(first.getAttribute('aria-valuetext')).toBe('Mar 28, 2024');
+    expect(last.getAttribute('max')).toBe('782');
+    fireEvent.change(first, { target: { value: '1' } });
+    expect(first.getAttribute('aria-valuetext')).toBe('Mar 29, 2024');
+  });
+
+  it('wait until the slider has rested for 500 ms', async () => {
+    // EVT-19, EVT-44
+    const { requestsTo, lastAsked } = showTracker();
+    await screen.findByText('Ray Oak');
+    vi.useFakeTimers({ now: Date.now() });
+    const first = screen.getByRole('slider', { name: 'First day' });
+    fireEvent.change(first, { target: { value: '1' } });
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    fireEvent.change(first, { target: { value: '2' } });
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    expect(requestsTo(CALL)).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(requestsTo(CALL)).toHaveLength(2);
+    expect(lastAsked()).toMatchObject({ start_date: '2024-03-30', page: '1' });
+  });
+
+  it('come out of the address, show as chips, and are put back by them', async () => {
+    const query =
+      'hand=R&team=BOS&pitcher=Cy+Fir&time=night&venue=away&min_batted_balls=100&from=2025-04-01&to=2025-04-30';
+    const { user, lastAsked, readAddress } = showTracker(`${PATH}?${query}&sort=batter&direction=asc`);
+    await screen.findByText('Ray Oak');
+    expect(lastAsked()).toEqual({
+      hand: 'R',
+      team: 'BOS',
+      pitcher: 'Cy Fir',
+      is_night_game: 'yes',
+      is_home: 'no',
+      min_batted_balls: '100',
+      start_date: '2025-04-01',
+      end_date: '2025-04-30',
+      sort: 'batter',
+      direction: 'asc',
+      page: '1',
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove Dates: Apr 1, 2025 – Apr 30, 2025' }));
+    await waitFor(() =>
+      expect(lastAsked()).toMatchObject({ start_date: '2025-03-27', end_date: '2026-05-19' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove Batted balls: 100 or more' }));
+    await waitFor(() => expect(lastAsked()).not.toHaveProperty('min_batted_balls'));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(readAddress()).toBe(`${PATH}?sort=batter&direction=asc`);
+  });
+
+  it('take dates that stand the wrong way round for the range between them', async () => {
+    const { lastAsked } = showTracker(`${PATH}?from=2025-05-01&to=2025-04-01`);
+    await screen.findByText('Ray Oak');
+    expect(lastAsked()).toMatchObject({ start_date: '2025-04-01', end_date: '2025-05-01' });
+  });
+});
