@@ -54,8 +54,8 @@ describe('the declaration', () => {
     expect(declaration.redirects).toEqual([{ from: '/nba', to: '/nba/whos-hot' }]);
   });
 
-  it('declares every screen that is written', () => {
-    for (const screen of screens) expect(declared).toContain(screen);
+  it('declares the screens that are written, and no others', () => {
+    expect(screens.toSorted()).toEqual(declared.toSorted());
   });
 });
 

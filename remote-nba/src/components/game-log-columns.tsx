@@ -34,7 +34,7 @@ export const GAME_LOG_COLUMNS: readonly LogColumn[] = [
   {
     key: 'opponent',
     header: 'Opp',
-    width: 4.5,
+    width: 5.25,
     render: ({ opponent, is_home }) => `${is_home ? 'vs' : '@'} ${opponent}`,
   },
   {

@@ -1,4 +1,4 @@
-import { Button, Flex, Text } from 'shared-ui';
+import { Box, Button, Flex, Text } from 'shared-ui';
 import type { Column } from 'shared-ui/table';
 import { PlayerAvatar } from 'shared-ui/teams';
 import type { NbaPlayerAverages, PlayerAveragesSort } from '../api/player-averages.ts';
@@ -18,6 +18,9 @@ const toAverageColumn = (key: Average, header: string, what: string): AveragesCo
   csv: (row) => row[key],
 });
 
+// On a phone a name takes two lines, which a row has room for there.
+const CUT = { overflow: 'hidden', overflowWrap: 'normal', textOverflow: 'ellipsis' } as const;
+
 export const PLAYER_AVERAGES_COLUMNS: readonly AveragesColumn[] = [
   {
     key: 'player_name',
@@ -28,8 +31,10 @@ export const PLAYER_AVERAGES_COLUMNS: readonly AveragesColumn[] = [
     render: ({ player_name, profile_picture, games }) => (
       <Flex as="span" alignItems="center" gap="2" minWidth="0">
         <PlayerAvatar name={player_name} picture={profile_picture} size="sm" />
-        <strong>{player_name}</strong>
-        <Text as="span" size="xs" tone="subtle">
+        <Box as="strong" minWidth="0" whiteSpace={{ base: 'normal', md: 'nowrap' }} css={CUT}>
+          {player_name}
+        </Box>
+        <Text as="span" size="xs" tone="subtle" display={{ base: 'none', md: 'inline' }}>
           {games} GP
         </Text>
       </Flex>

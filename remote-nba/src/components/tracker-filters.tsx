@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatDate } from 'shared-ui/dates';
 import { CheckboxGroup, DateField, FilterBar, MultiSelect, SearchField } from 'shared-ui/filters';
 import { SEASONS, type Season } from '../api/player-averages.ts';
@@ -38,9 +38,51 @@ const describe: { [Name in FilterName]: (values: TrackerFilterValues) => string 
 
 const toBound = (day: string) => (day === '' ? undefined : day);
 
+type ControlsProps = Pick<TrackerFiltersProps, 'values' | 'onChange' | 'onTyped' | 'onReset'>;
+
+/** The controls. Not drawn again when only rows come. */
+const Controls = memo(({ values, onChange, onTyped, onReset }: ControlsProps) => (
+  <>
+    <SearchField
+      label="Search Player"
+      value={values.player}
+      placeholder="Name"
+      onValueChange={(player) => onTyped({ player })}
+    />
+    <MultiSelect
+      label="Teams"
+      options={TEAM_CHOICES}
+      values={values.team}
+      noneLabel="All Teams"
+      noun="teams"
+      onValuesChange={(team) => onChange({ team })}
+    />
+    <DateField
+      label="Start Date"
+      value={toBound(values.start)}
+      max={toBound(values.end)}
+      onValueChange={(start) => onChange({ start })}
+      onClear={() => onReset(['start'])}
+    />
+    <DateField
+      label="End Date"
+      value={toBound(values.end)}
+      min={toBound(values.start)}
+      onValueChange={(end) => onChange({ end })}
+      onClear={() => onReset(['end'])}
+    />
+    <CheckboxGroup
+      label="Seasons"
+      options={SEASON_OPTIONS}
+      values={values.season}
+      onValuesChange={(season) => onChange({ season })}
+    />
+  </>
+));
+
 /** The filters of the tracker, with those in force as chips. */
 export function TrackerFilters(props: TrackerFiltersProps) {
-  const { values, changed, onChange, onTyped, onReset, actions } = props;
+  const { values, changed, onReset, actions } = props;
   const active = NAMES.filter((name) => changed.includes(name)).map((name) => ({
     key: name,
     label: describe[name](values),
@@ -48,38 +90,7 @@ export function TrackerFilters(props: TrackerFiltersProps) {
   }));
   return (
     <FilterBar active={active} onReset={() => onReset(NAMES)} actions={actions}>
-      <SearchField
-        label="Search Player"
-        value={values.player}
-        placeholder="Name"
-        onValueChange={(player) => onTyped({ player })}
-      />
-      <MultiSelect
-        label="Teams"
-        options={TEAM_CHOICES}
-        values={values.team}
-        noneLabel="All Teams"
-        noun="teams"
-        onValuesChange={(team) => onChange({ team })}
-      />
-      <DateField
-        label="Start Date"
-        value={toBound(values.start)}
-        max={toBound(values.end)}
-        onValueChange={(start) => onChange({ start })}
-      />
-      <DateField
-        label="End Date"
-        value={toBound(values.end)}
-        min={toBound(values.start)}
-        onValueChange={(end) => onChange({ end })}
-      />
-      <CheckboxGroup
-        label="Seasons"
-        options={SEASON_OPTIONS}
-        values={values.season}
-        onValuesChange={(season) => onChange({ season })}
-      />
+      <Controls values={values} onChange={props.onChange} onTyped={props.onTyped} onReset={onReset} />
     </FilterBar>
   );
 }

@@ -21,7 +21,7 @@ const COLUMNS = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 
 export default function AwardsScreen() {
   return (
-    <Stack gap="6">
+    <>
       <PageHeader
         section="NBA"
         title="NBA Awards"
@@ -58,6 +58,6 @@ export default function AwardsScreen() {
           </Stack>
         </Card>
       </Grid>
-    </Stack>
+    </>
   );
 }

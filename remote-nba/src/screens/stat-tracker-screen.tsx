@@ -87,52 +87,58 @@ export default function StatTrackerScreen() {
   const open = useMemo(() => new Set(values.open), [values.open]);
   const { rows, error, isLoading, retry } = list;
   return (
-    <Stack gap="6">
+    <>
       <PageHeader
         section="NBA"
         title="NBA Player Stats Tracker"
         subtitle="Averages a game of every player, over the games that you choose."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
-      <TrackerFilters
-        values={values}
-        changed={changed}
-        onChange={change}
-        onTyped={changeTyped}
-        onReset={reset}
-        actions={
-          <DownloadCsvButton columns={PLAYER_AVERAGES_CSV_COLUMNS} rows={rows} fileName="nba-player-stats" />
-        }
-      />
-      {error && rows.length === 0 ? (
-        <Alert
-          tone="error"
-          title="The player statistics could not be loaded."
-          action={
-            <Button size="sm" variant="outline" onClick={retry}>
-              Retry
-            </Button>
+      <Stack gap="6">
+        <TrackerFilters
+          values={values}
+          changed={changed}
+          onChange={change}
+          onTyped={changeTyped}
+          onReset={reset}
+          actions={
+            <DownloadCsvButton
+              columns={PLAYER_AVERAGES_CSV_COLUMNS}
+              rows={rows}
+              fileName="nba-player-stats"
+            />
           }
         />
-      ) : (
-        <DataTable
-          caption="Players' averages"
-          columns={PLAYER_AVERAGES_COLUMNS}
-          rows={rows}
-          rowKey={toKey}
-          sort={{ column: values.sort, direction: values.direction }}
-          onSortChange={({ column, direction }) => change({ sort: column, direction })}
-          sortRule="remembering"
-          isLoading={isLoading}
-          isRefreshing={JSON.stringify(toQuery(values)) !== JSON.stringify(query)}
-          details={details}
-          expandedKeys={open}
-          onExpandedKeysChange={(keys) => changeTyped({ open: [...keys] })}
-          empty={<EmptyState title="No data available. Try adjusting your filters." />}
-          after={<ListEnd list={list} visibility="any" />}
-        />
-      )}
-      <ScrollToTop />
-    </Stack>
+        {error && rows.length === 0 ? (
+          <Alert
+            tone="error"
+            title="The player statistics could not be loaded."
+            action={
+              <Button size="sm" variant="outline" onClick={retry}>
+                Retry
+              </Button>
+            }
+          />
+        ) : (
+          <DataTable
+            caption="Players' averages"
+            columns={PLAYER_AVERAGES_COLUMNS}
+            rows={rows}
+            rowKey={toKey}
+            sort={{ column: values.sort, direction: values.direction }}
+            onSortChange={({ column, direction }) => change({ sort: column, direction })}
+            sortRule="remembering"
+            isLoading={isLoading}
+            isRefreshing={JSON.stringify(toQuery(values)) !== JSON.stringify(query)}
+            details={details}
+            expandedKeys={open}
+            onExpandedKeysChange={(keys) => changeTyped({ open: [...keys] })}
+            empty={<EmptyState title="No data available. Try adjusting your filters." />}
+            after={<ListEnd list={list} visibility="any" />}
+          />
+        )}
+        <ScrollToTop />
+      </Stack>
+    </>
   );
 }

@@ -16,7 +16,10 @@ const FRESHNESS = {
   published_at: '2026-05-21T09:00:00Z',
   is_sample: false,
   sources: [],
-  updates: [{ league: 'nba', updated_at: '2026-05-21T02:00:00Z' }],
+  updates: [
+    { league: 'MLB', updated_at: '2026-05-21T06:00:00Z' },
+    { league: 'NBA', updated_at: '2026-05-21T05:00:00Z' },
+  ],
   tables: [],
 };
 const BESIDE = { '/profile/': { json: {} }, '/api/freshness': { json: FRESHNESS } };
@@ -46,7 +49,7 @@ afterEach(() => {
 });
 
 describe("Who's Hot", () => {
-  it('has the current Eastern date in its header, and the date of the data in its footer', async () => {
+  it('has the current Eastern date in its header, and the day of the last update in its footer', async () => {
     // NBAH-02, NBAH-20
     vi.useFakeTimers({ now: Date.parse('2026-05-22T02:00:00Z'), toFake: ['Date'] });
     show();
@@ -54,7 +57,7 @@ describe("Who's Hot", () => {
     const header = screen.getByRole('heading', { level: 1 }).closest('header');
     expect(header?.textContent).toContain('Thursday, May 21, 2026');
     expect(header?.textContent).toContain('from May 14 to May 20, 2026');
-    await screen.findByText('Data refreshes daily. Last updated: May 20, 2026');
+    await screen.findByText('Data refreshes daily. Last updated: May 21, 2026');
   });
 
   it('gives each player a card: picture, team, trend, averages and counts', async () => {

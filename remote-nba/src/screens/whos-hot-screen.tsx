@@ -21,6 +21,7 @@ import { useProfileCall } from '../api/profile.ts';
 import { useWhosHot, WHOS_HOT_SORTS, type WhosHotSort } from '../api/whos-hot.ts';
 import { HotPlayerCard } from '../components/hot-player-card.tsx';
 import { ALL_TEAMS, TEAM_CODES, TEAM_OPTIONS } from '../components/team-options.ts';
+import { useLoginOnRefusal } from './use-login-redirect.ts';
 
 const SCHEMA = {
   team: choiceParam([ALL_TEAMS, ...TEAM_CODES], ALL_TEAMS),
@@ -76,12 +77,12 @@ function Filters({ values, change, reset, changed }: Address) {
   );
 }
 
-/** When the league's own sources last brought something; until that is known, the last day with a game. */
+/** When the league's own sources last brought something; where nobody knows that, the last day with a game. */
 function useUpdatedOn(lastGameDay: string | null | undefined): string | null {
-  const { data } = useFreshness();
-  const update = data?.updates.find(({ league }) => league === 'nba')?.updated_at;
-  if (update !== undefined) return toEasternDay(update);
-  return lastGameDay ?? null;
+  const { data, isLoading } = useFreshness();
+  if (isLoading) return null;
+  const update = data?.updates.find(({ league }) => league === 'NBA')?.updated_at;
+  return update === undefined ? (lastGameDay ?? null) : toEasternDay(update);
 }
 
 export default function WhosHotScreen() {
@@ -89,54 +90,59 @@ export default function WhosHotScreen() {
   const address = useAddress(SCHEMA);
   const list = useWhosHot(address.values);
   useOnFailure(list.error, () => toast.error('Failed to load NBA player data'));
+  useLoginOnRefusal(list.error);
   const { rows, firstPage, error, isLoading, retry } = list;
   const updatedOn = useUpdatedOn(firstPage?.to);
   const days =
     firstPage?.from && firstPage.to
-      ? `Form over the seven days from ${formatShortDate(firstPage.from)} to ${formatDate(firstPage.to)}.`
-      : 'Form over the last seven days with games.';
+      ? `Form from ${formatShortDate(firstPage.from)} to ${formatDate(firstPage.to)}.`
+      : 'Form over the last seven days.';
   return (
-    <Stack gap="6">
+    <>
       <PageHeader
         section="NBA"
         title="Who's Hot"
         subtitle={`${formatLongDate(todayEastern())}. ${days}`}
         actions={<CopyButton text={address.createLink} label="Copy link" />}
       />
-      <Filters {...address} />
-      {isLoading && (
-        <Grid templateColumns={CARDS} gap="4" aria-busy="true" aria-label="Loading players">
-          {SKELETONS.map((name) => (
-            <Skeleton key={name} height="18.5rem" borderRadius="lg" />
-          ))}
-        </Grid>
-      )}
-      {error && rows.length === 0 && (
-        <Alert
-          tone="error"
-          title="The players could not be loaded."
-          action={
-            <Button size="sm" variant="outline" onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
-      )}
-      {firstPage && rows.length === 0 && (
-        <EmptyState title="No data available for the selected filters." hint="Try another team." />
-      )}
-      {rows.length > 0 && (
-        <Grid templateColumns={CARDS} gap="4">
-          {rows.map((player) => (
-            <HotPlayerCard key={`${player.player_name} ${player.team}`} player={player} />
-          ))}
-        </Grid>
-      )}
-      <ListEnd list={list} visibility="any" />
-      <Text size="xs" tone="subtle">
-        Data refreshes daily.{updatedOn !== null && ` Last updated: ${formatDate(updatedOn)}`}
-      </Text>
-      <ScrollToTop />
-    </Stack>
+      <Stack gap="6">
+        <Filters {...address} />
+        {isLoading && (
+          <Grid templateColumns={CARDS} gap="4" aria-busy="true" aria-label="Loading players">
+            {SKELETONS.map((name) => (
+              <Skeleton key={name} height="18.5rem" borderRadius="lg" />
+            ))}
+          </Grid>
+        )}
+        {error && rows.length === 0 && (
+          <Alert
+            tone="error"
+            title="The players could not be loaded."
+            action={
+              <Button size="sm" variant="outline" onClick={retry}>
+                Retry
+              </Button>
+            }
+          />
+        )}
+        {firstPage && rows.length === 0 && (
+          <EmptyState title="No data available for the selected filters." hint="Try another team." />
+        )}
+        {rows.length > 0 && (
+          <Grid templateColumns={CARDS} gap="4">
+            {rows.map((player) => (
+              <HotPlayerCard key={`${player.player_name} ${player.team}`} player={player} />
+            ))}
+          </Grid>
+        )}
+        <ListEnd list={list} visibility="any" />
+        {!isLoading && (
+          <Text size="xs" tone="subtle">
+            Data refreshes daily.{updatedOn !== null && ` Last updated: ${formatDate(updatedOn)}`}
+          </Text>
+        )}
+        <ScrollToTop />
+      </Stack>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex } from 'shared-ui';
+import { Flex, Text } from 'shared-ui';
 import type { Column } from 'shared-ui/table';
 import { TeamBadge } from 'shared-ui/teams';
 import { nfl } from 'shared-ui/teams/nfl';
@@ -61,11 +61,20 @@ const TEAM: DefenseColumn = {
   header: 'Team',
   width: 15,
   isSticky: true,
+  isWrapping: true,
   sortKey: 'team',
   render: ({ id, team }) => (
     <Flex as="span" alignItems="center" gap="2">
       <TeamBadge league={nfl} code={id} size="sm" decorative />
-      <strong>{team}</strong>
+      {/* Small on a phone, which shows the whole name, in two lines. */}
+      <Text
+        as="strong"
+        fontWeight="bold"
+        fontSize={{ base: 'xs', md: 'sm' }}
+        lineHeight={{ base: '1.15', md: 'short' }}
+      >
+        {team}
+      </Text>
     </Flex>
   ),
   csv: ({ team }) => team,

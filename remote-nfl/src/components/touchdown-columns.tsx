@@ -1,7 +1,6 @@
-import { Flex, Text } from 'shared-ui';
 import { OutcomeMark } from 'shared-ui/predictions';
 import type { Column } from 'shared-ui/table';
-import { findTeam, PlayerAvatar, teamColors } from 'shared-ui/teams';
+import { findTeam, PlayerCell, teamColors } from 'shared-ui/teams';
 import { nfl } from 'shared-ui/teams/nfl';
 import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
 
@@ -27,20 +26,14 @@ export const createTouchdownColumns = (words: {
     header: 'Player',
     width: 13,
     isSticky: true,
-    render: ({ player, player_picture }) => (
-      <Flex as="span" alignItems="center" gap="2" minWidth="0">
-        <PlayerAvatar name={player} picture={player_picture} size="sm" />
-        <Text as="span" fontWeight="semibold" truncate>
-          {player}
-        </Text>
-      </Flex>
-    ),
+    render: ({ player, player_picture }) => <PlayerCell name={player} picture={player_picture} />,
     csv: ({ player }) => player,
   },
   {
     key: 'team',
     header: 'Team',
     width: 5,
+    narrowWidth: 3.75,
     align: 'center',
     render: ({ player_team }) => player_team,
     look: ({ player_team }) => toTeamLook(player_team),
@@ -50,6 +43,8 @@ export const createTouchdownColumns = (words: {
     key: 'boost',
     header: 'AI Boost',
     align: 'end',
+    width: 5.5,
+    narrowWidth: 5,
     tip: { text: 'The model’s score from 0 to 10: how this player ranks on his chance. Not a percentage.' },
     render: ({ prediction_score }) => <strong>{prediction_score.toFixed(1)}</strong>,
     csv: ({ prediction_score }) => prediction_score.toFixed(1),

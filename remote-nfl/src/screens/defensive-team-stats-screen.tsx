@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Alert, Button, CopyButton, EmptyState, Field, PageHeader, Select, Stack } from 'shared-ui';
 import { choiceParam, flagParam, useAddress } from 'shared-ui/address';
-import { FilterBar, ToggleChip } from 'shared-ui/filters';
+import { FilterBar, ToggleChipGroup } from 'shared-ui/filters';
 import { DataTable, DownloadCsvButton } from 'shared-ui/table';
 import { DEFENSE_YEARS, type NflDefenseRow, POSITIONS, useDefenses } from '../api/defenses.ts';
 import { SAMPLE_DEFENSES } from '../api/sample-defenses.ts';
@@ -19,6 +19,8 @@ const SCHEMA = {
 const YEAR_OPTIONS = DEFENSE_YEARS.map((value) => ({ value, label: value }));
 const POSITION_OPTIONS = POSITIONS.map((value) => ({ value, label: value }));
 
+const MORE_OPTIONS = [{ value: 'more', label: 'Fantasy and red zone' }] as const;
+
 const toKey = ({ id }: NflDefenseRow) => id;
 
 export default function DefensiveTeamStatsScreen() {
@@ -33,57 +35,66 @@ export default function DefensiveTeamStatsScreen() {
     return sortRows(known, { value: (row) => row[sort], direction, tieBreaker: ({ team }) => team });
   }, [error, data, sort, direction]);
   return (
-    <Stack gap="6">
+    <>
       <PageHeader
         section="NFL"
         title="Defensive Stats Against Positions"
         subtitle="What each defence allowed to players of one position in a regular season."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
-      <FilterBar
-        active={[]}
-        onReset={() => reset()}
-        actions={
-          <DownloadCsvButton columns={columns} rows={rows} fileName={`nfl-defenses-${position}-${year}`} />
-        }
-      >
-        <Field label="Year">
-          <Select options={YEAR_OPTIONS} value={year} onValueChange={(chosen) => change({ year: chosen })} />
-        </Field>
-        <Field label="Position">
-          <Select
-            options={POSITION_OPTIONS}
-            value={position}
-            onValueChange={(chosen) => change({ position: chosen })}
-          />
-        </Field>
-        <ToggleChip isOn={more} onToggle={() => change({ more: !more })}>
-          Fantasy and red zone
-        </ToggleChip>
-      </FilterBar>
-      {error && (
-        <Alert
-          tone="warning"
-          title="Sample data"
-          action={
-            <Button size="sm" variant="outline" onClick={retry}>
-              Retry
-            </Button>
+      <Stack gap="6">
+        <FilterBar
+          active={[]}
+          onReset={() => reset()}
+          actions={
+            <DownloadCsvButton columns={columns} rows={rows} fileName={`nfl-defenses-${position}-${year}`} />
           }
         >
-          The statistics could not be loaded. These three teams are invented, to show the screen.
-        </Alert>
-      )}
-      <DataTable
-        caption={`Defences against ${position}, ${year}`}
-        columns={columns}
-        rows={rows}
-        rowKey={toKey}
-        sort={{ column: sort, direction }}
-        onSortChange={(next) => change({ sort: next.column, direction: next.direction })}
-        isLoading={isLoading}
-        empty={<EmptyState title={`No statistics of ${year} yet.`} hint="Choose another year." />}
-      />
-    </Stack>
+          <Field label="Year">
+            <Select
+              options={YEAR_OPTIONS}
+              value={year}
+              onValueChange={(chosen) => change({ year: chosen })}
+            />
+          </Field>
+          <Field label="Position">
+            <Select
+              options={POSITION_OPTIONS}
+              value={position}
+              onValueChange={(chosen) => change({ position: chosen })}
+            />
+          </Field>
+          <ToggleChipGroup
+            label="More columns"
+            options={MORE_OPTIONS}
+            values={more ? ['more'] : []}
+            onValuesChange={(chosen) => change({ more: chosen.length > 0 })}
+          />
+        </FilterBar>
+        {error && (
+          <Alert
+            tone="warning"
+            title="Sample data"
+            action={
+              <Button size="sm" variant="outline" onClick={retry}>
+                Retry
+              </Button>
+            }
+          >
+            The statistics could not be loaded. These three teams are invented, to show the screen.
+          </Alert>
+        )}
+        <DataTable
+          caption={`Defences against ${position}, ${year}`}
+          columns={columns}
+          rows={rows}
+          rowKey={toKey}
+          sort={{ column: sort, direction }}
+          onSortChange={(next) => change({ sort: next.column, direction: next.direction })}
+          isLoading={isLoading}
+          empty={<EmptyState title={`No statistics of ${year} yet.`} hint="Choose another year." />}
+        />
+      </Stack>
+    </>
   );
 }

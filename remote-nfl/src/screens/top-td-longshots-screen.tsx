@@ -23,39 +23,41 @@ export default function TopTdLongshotsScreen() {
   useOnFailure(longshots.error, () => toast.error('Failed to load TD longshots.'));
   useOnFailure(first.error, () => toast.error('Failed to load first TD predictions.'));
   return (
-    <Stack gap="6">
+    <>
       <PageHeader
         section="NFL"
         title="Top TD Longshots"
-        subtitle="Players whom few expect to score, and who may score first. Each list has its own date."
+        subtitle="Who may score against expectation, and who may score first."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
-      <Card title="Top TD Longshots">
-        <TouchdownTable
-          name="NFL TD longshots"
-          date={values.date}
-          onDateChange={(date) => change({ date })}
-          columns={LONGSHOT_COLUMNS}
-          rows={longshots.data}
-          isLoading={longshots.isLoading}
-          isFailed={longshots.error !== undefined}
-          onRetry={longshots.retry}
-          {...toRange()}
-        />
-      </Card>
-      <Card title="Top First TD Predictions">
-        <TouchdownTable
-          name="NFL first TD predictions"
-          date={values.first_date}
-          onDateChange={(date) => change({ first_date: date })}
-          columns={FIRST_COLUMNS}
-          rows={first.data}
-          isLoading={first.isLoading}
-          isFailed={first.error !== undefined}
-          onRetry={first.retry}
-          {...toRange()}
-        />
-      </Card>
-    </Stack>
+      <Stack gap="6">
+        <Card title="Top TD Longshots">
+          <TouchdownTable
+            name="NFL TD longshots"
+            date={values.date}
+            onDateChange={(date) => change({ date })}
+            columns={LONGSHOT_COLUMNS}
+            rows={longshots.data}
+            isLoading={longshots.isLoading}
+            isFailed={longshots.error !== undefined}
+            onRetry={longshots.retry}
+            {...toRange()}
+          />
+        </Card>
+        <Card title="Top First TD Predictions">
+          <TouchdownTable
+            name="NFL first TD predictions"
+            date={values.first_date}
+            onDateChange={(date) => change({ first_date: date })}
+            columns={FIRST_COLUMNS}
+            rows={first.data}
+            isLoading={first.isLoading}
+            isFailed={first.error !== undefined}
+            onRetry={first.retry}
+            {...toRange()}
+          />
+        </Card>
+      </Stack>
+    </>
   );
 }

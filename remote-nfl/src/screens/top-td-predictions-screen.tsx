@@ -21,24 +21,26 @@ export default function TopTdPredictionsScreen() {
   const record = usePredictionRecord(PREDICTION_KINDS.nflTouchdown);
   useOnFailure(error, () => toast.error('Failed to load TD predictions. Please try again later.'));
   return (
-    <Stack gap="6">
+    <>
       <PageHeader
         section="NFL"
         title="The Script - TD Predictions"
         subtitle="Who is likeliest to score a touchdown, and how the days before came out."
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
-      <TouchdownTable
-        name="NFL TD predictions"
-        date={values.date}
-        onDateChange={(date) => change({ date })}
-        columns={COLUMNS}
-        rows={data}
-        isLoading={isLoading}
-        isFailed={error !== undefined}
-        onRetry={retry}
-      />
-      {record.data && <ModelRecord record={record.data} event="score a touchdown" />}
-    </Stack>
+      <Stack gap="6">
+        <TouchdownTable
+          name="NFL TD predictions"
+          date={values.date}
+          onDateChange={(date) => change({ date })}
+          columns={COLUMNS}
+          rows={data}
+          isLoading={isLoading}
+          isFailed={error !== undefined}
+          onRetry={retry}
+        />
+        {record.data && <ModelRecord record={record.data} event="score a touchdown" />}
+      </Stack>
+    </>
   );
 }

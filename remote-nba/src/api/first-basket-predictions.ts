@@ -1,0 +1,28 @@
+import { parseContract } from 'contracts';
+import { type NbaFirstBasketPrediction, nbaFirstBasketPredictionSchema } from 'contracts/api';
+import { apiClient } from 'shared-auth';
+import type { Day } from 'shared-ui/dates';
+import * as v from 'valibot';
+import { usePredictionsOfDay } from './predictions-of-day.ts';
+
+export type { NbaFirstBasketPrediction };
+
+const answerSchema = v.array(nbaFirstBasketPredictionSchema);
+const parseRows = (json: unknown) => parseContract(answerSchema, json, 'first-basket predictions');
+
+/**
+ * Who should score first, by game and score: on a day (US Eastern), or of the newest two weeks.
+ *
+ * @throws {ApiError}
+ */
+export const fetchFirstBasketPredictions = (date: Day | undefined, signal?: AbortSignal, http = apiClient) =>
+  http.get('/api/nba-multi-factor-first-basket', parseRows, { query: { date }, signal });
+
+export const useFirstBasketPredictions = (day: Day) =>
+  usePredictionsOfDay({ key: 'nba/first-baskets', fetchRows: fetchFirstBasketPredictions }, day);
+
+/** How likely the team of the foreseen player is to win the opening tip. Units: 0 to 100; null where it is not known. */
+export const toTipWinPercent = (prediction: NbaFirstBasketPrediction): number | null =>
+  prediction.predicted_team === prediction.home_team
+    ? prediction.home_tip_win_pct
+    : prediction.away_tip_win_pct;

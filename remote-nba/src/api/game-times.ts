@@ -1,0 +1,87 @@
+import { type Data, type ScoreboardEvent, useScoreboard } from 'shared-auth/data';
+import { type Day, formatEasternTime, todayEastern } from 'shared-ui/dates';
+import { findTeam } from 'shared-ui/teams';
+import { nba } from 'shared-ui/teams/nba';
+
+/** How often the state of today's games is asked for. */
+const REFRESH_MS = 60_000;
+
+/** The longest that cards wait for a scoreboard, which is not ours: times and states fall back then. */
+const SCOREBOARD_TIMEOUT_MS = 5_000;
+
+/**
+ * When a game starts and how it stands. `startsAt` ISO 8601, null where nobody says; `time` is that in US Eastern time,
+ * to be read; `status` null while the scoreboard is asked.
+ */
+export type GameTime = { startsAt: string | null; time: string; status: string | null };
+
+type ScheduledGame = { startsAt: string; status: string };
+type Pairing = { away_team: string; home_team: string; start_time: string | null };
+
+const NO_TIME = 'Time TBD';
+const NO_STATUS = 'Scheduled';
+
+// An external scoreboard calls some teams otherwise than our backend: GS, NY, SA.
+const toCode = (team: string) => findTeam(nba, team)?.code ?? team;
+const toPair = (away: string, home: string) => `${toCode(away)} @ ${toCode(home)}`;
+
+/** The games of a scoreboard by who plays whom; one without a start or a side is left out. */
+export function toGamesByPair(events: readonly ScoreboardEvent[]): ReadonlyMap<string, ScheduledGame> {
+  const games = new Map<string, ScheduledGame>();
+  for (const { date, status, competitions } of events) {
+    const findSide = (side: 'away' | 'home') =>
+      competitions[0]?.competitors.find(({ homeAway }) => homeAway === side)?.team?.abbreviation;
+    const away = findSide('away');
+    const home = findSide('home');
+    if (away === undefined || home === undefined || Number.isNaN(Date.parse(date))) continue;
+    games.set(toPair(away, home), { startsAt: date, status: status?.type?.description ?? NO_STATUS });
+  }
+  return games;
+}
+
+/** A prediction with its game's time. */
+export type Scheduled<Row> = { prediction: Row; game: GameTime };
+
+type ScheduledList<Row> = {
+  /** By the games' starts; undefined while they load, and where they failed. */
+  rows: readonly Scheduled<Row>[] | undefined;
+  error: Error | undefined;
+  isLoading: boolean;
+  retry: () => void;
+};
+
+const toOrder = (startsAt: string | null) =>
+  startsAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(startsAt);
+
+/**
+ * Predictions of a day, each with the time and state of its game as the day's scoreboard has them. Where that does not
+ * know the game, or fails, the prediction's own start stands in, and the game counts as scheduled.
+ *
+ * Predictions that lack a start of their own, as those of past days do, wait for the scoreboard: they would change places.
+ */
+export function useScheduled<Row extends Pairing>(list: Data<readonly Row[]>, day: Day): ScheduledList<Row> {
+  const isToday = day === todayEastern();
+  const scoreboard = useScoreboard(
+    { league: 'nba', day },
+    { timeoutMs: SCOREBOARD_TIMEOUT_MS, ...(isToday && { pollMs: REFRESH_MS }) },
+  );
+  const { data, error, retry } = list;
+  const isWaiting = scoreboard.isLoading && (data?.some(({ start_time }) => start_time === null) ?? false);
+  const games = scoreboard.data && toGamesByPair(scoreboard.data);
+
+  function schedule(prediction: Row): Scheduled<Row> {
+    const game = games?.get(toPair(prediction.away_team, prediction.home_team));
+    const startsAt = game?.startsAt ?? prediction.start_time;
+    const time = startsAt === null ? NO_TIME : formatEasternTime(startsAt);
+    const status = game?.status ?? (scoreboard.isLoading ? null : NO_STATUS);
+    return { prediction, game: { startsAt, time, status } };
+  }
+
+  const rows = data?.map(schedule).toSorted((a, b) => toOrder(a.game.startsAt) - toOrder(b.game.startsAt));
+  return {
+    rows: error || isWaiting ? undefined : rows,
+    error,
+    isLoading: !error && (list.isLoading || isWaiting),
+    retry,
+  };
+}

@@ -1,0 +1,31 @@
+import { parseContract } from 'contracts';
+import { type NbaPlayerPicture, nbaPlayerPictureSchema, pageOf } from 'contracts/api';
+import { apiClient } from 'shared-auth';
+import { useData } from 'shared-auth/data';
+
+const answerSchema = pageOf(nbaPlayerPictureSchema);
+
+/** Pictures' addresses by player. Of a name that two players share it is not known whose picture is meant: none. */
+export function toPicturesByName(rows: readonly NbaPlayerPicture[]): ReadonlyMap<string, string | null> {
+  const byName = new Map<string, string | null>();
+  for (const { player_name, profile_picture } of rows) {
+    byName.set(player_name, byName.has(player_name) ? null : profile_picture);
+  }
+  return byName;
+}
+
+const parsePictures = (json: unknown) =>
+  toPicturesByName(parseContract(answerSchema, json, 'NBA player pictures').results);
+
+export const PLAYER_PICTURES_KEY = ['nba/player-pictures'] as const;
+
+/** The picture of every player, by name; null where there is none. @throws {ApiError} */
+export const fetchPlayerPictures = (signal?: AbortSignal, http = apiClient) =>
+  http.get('/api/nba-player-pictures/', parsePictures, {
+    query: { all: true, sort: 'player_name' },
+    signal,
+  });
+
+/** Pictures for lists that have none of their own. Until they are there, or where they fail, there are none. */
+export const usePlayerPictures = (): ReadonlyMap<string, string | null> | undefined =>
+  useData(PLAYER_PICTURES_KEY, (signal) => fetchPlayerPictures(signal)).data;

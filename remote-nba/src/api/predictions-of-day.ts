@@ -1,0 +1,31 @@
+import { type Data, useData } from 'shared-auth/data';
+import { type Day, shiftDay, todayEastern } from 'shared-ui/dates';
+
+/** The first day of which there are predictions. */
+export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
+
+/** The newest day of which there are predictions, and the one that the screens start on. */
+export const tomorrowEastern = (): Day => shiftDay(todayEastern(), 1);
+
+// What the backend answers when no day is named.
+const NEWEST_DAYS = 14;
+
+type PredictionList<Row> = {
+  /** Names the list among the answers that are kept. */
+  key: string;
+  /** `date` undefined: the newest two weeks. */
+  fetchRows: (date: Day | undefined, signal: AbortSignal) => Promise<readonly Row[]>;
+};
+
+/**
+ * What was foreseen for a day. One answer holds the newest two weeks, so that going through them asks for nothing; an
+ * earlier day is asked for by itself.
+ */
+export function usePredictionsOfDay<Row extends { game_date: Day }>(
+  { key, fetchRows }: PredictionList<Row>,
+  day: Day,
+): Data<readonly Row[]> {
+  const asked = day > shiftDay(tomorrowEastern(), -NEWEST_DAYS) ? undefined : day;
+  const { data, ...rest } = useData([key, asked ?? 'newest'], (signal) => fetchRows(asked, signal));
+  return { data: data?.filter(({ game_date }) => game_date === day), ...rest };
+}

@@ -1,0 +1,22 @@
+import { parseContract } from 'contracts';
+import { type NbaThreePointerPrediction, nbaThreePointerPredictionSchema } from 'contracts/api';
+import { apiClient } from 'shared-auth';
+import type { Day } from 'shared-ui/dates';
+import * as v from 'valibot';
+import { usePredictionsOfDay } from './predictions-of-day.ts';
+
+export type { NbaThreePointerPrediction };
+
+const answerSchema = v.array(nbaThreePointerPredictionSchema);
+const parseRows = (json: unknown) => parseContract(answerSchema, json, 'three-pointer predictions');
+
+/**
+ * How many three-pointers players should make, by game and score: on a day (US Eastern), or of the newest two weeks.
+ *
+ * @throws {ApiError}
+ */
+export const fetchThreePointerPredictions = (date: Day | undefined, signal?: AbortSignal, http = apiClient) =>
+  http.get('/api/nba-three-pointer-predictions/', parseRows, { query: { date }, signal });
+
+export const useThreePointerPredictions = (day: Day) =>
+  usePredictionsOfDay({ key: 'nba/three-pointers', fetchRows: fetchThreePointerPredictions }, day);

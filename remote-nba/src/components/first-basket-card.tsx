@@ -1,0 +1,106 @@
+import { OutcomeMark } from 'shared-ui/predictions';
+import { TeamBadge } from 'shared-ui/teams';
+import { nba } from 'shared-ui/teams/nba';
+import { type NbaFirstBasketPrediction, toTipWinPercent } from '../api/first-basket-predictions.ts';
+import type { GameTime } from '../api/game-times.ts';
+import { formatPercentage, formatShare } from './format-figure.ts';
+import { Matchup, toNickname } from './matchup.tsx';
+import { CardFigures, GameNote, PlayerHead, PredictionCard } from './prediction-card-parts.tsx';
+import { TipBar } from './tip-bar.tsx';
+
+type FirstBasketCardProps = {
+  prediction: NbaFirstBasketPrediction;
+  game: GameTime;
+  picture: string | null;
+  isFlipped: boolean;
+  onFlip: () => void;
+};
+
+type FaceProps = Omit<FirstBasketCardProps, 'isFlipped' | 'onFlip'>;
+
+function Front({ prediction, game, picture }: FaceProps) {
+  const { predicted_player_name, predicted_team, ai_score, away_team, home_team, outcome } = prediction;
+  return (
+    <>
+      <Matchup away={away_team} home={home_team} />
+      <PlayerHead
+        name={predicted_player_name}
+        picture={picture}
+        below={
+          <>
+            <TeamBadge league={nba} code={predicted_team} size="xs" decorative />
+            {toNickname(predicted_team)}
+          </>
+        }
+        beside={
+          <div data-score="">
+            <span>Score</span>
+            <strong>{ai_score.toFixed(1)}</strong>
+          </div>
+        }
+      />
+      <div data-line="">
+        <strong>{game.time}</strong>
+        {outcome === null ? (
+          <span data-quiet="">{game.status}</span>
+        ) : (
+          <OutcomeMark outcome={outcome} hitLabel="Scored first" missLabel="Not first" />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What came of it, once the game is over: that it was he, or who it was. */
+function Scorer({ prediction }: { prediction: NbaFirstBasketPrediction }) {
+  const { first_basket_player_name: name, first_basket_team: team, outcome } = prediction;
+  if (outcome === null) return null;
+  return (
+    <div data-line="">
+      {outcome !== 'hit' && name !== null ? (
+        <span data-quiet="">
+          First basket: {name}
+          {team !== null && ` (${team})`}
+        </span>
+      ) : (
+        <OutcomeMark outcome={outcome} hitLabel="Scored first" missLabel="Not first" />
+      )}
+    </div>
+  );
+}
+
+function Back({ prediction, game, picture }: FaceProps) {
+  const { predicted_player_name, away_team, home_team, ai_score, weighted_probability } = prediction;
+  return (
+    <>
+      <PlayerHead
+        name={predicted_player_name}
+        picture={picture}
+        below={`${toNickname(away_team)} at ${toNickname(home_team)}`}
+        beside={<GameNote game={game} />}
+      />
+      <TipBar prediction={prediction} />
+      <Scorer prediction={prediction} />
+      <CardFigures
+        figures={[
+          { term: 'AI Score', value: ai_score.toFixed(1) },
+          { term: 'Probability', value: formatShare(weighted_probability) },
+          { term: 'Tip Win %', value: formatPercentage(toTipWinPercent(prediction)) },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Who should score first in a game: he and the game on the front, what speaks for him on the back. */
+export function FirstBasketCard({ isFlipped, onFlip, ...rest }: FirstBasketCardProps) {
+  return (
+    <PredictionCard
+      prediction={rest.prediction}
+      isFlipped={isFlipped}
+      onFlip={onFlip}
+      front={<Front {...rest} />}
+      back={<Back {...rest} />}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from 'shared-ui';
+
+type FlipAllButtonProps = {
+  /** Every card shows its back. */
+  isFlipped: boolean;
+  onFlip: (isFlipped: boolean) => void;
+  isDisabled: boolean;
+};
+
+/** Turns every card of a board to its back, or all of them to the front again. */
+export function FlipAllButton({ isFlipped, onFlip, isDisabled }: FlipAllButtonProps) {
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      disabled={isDisabled}
+      aria-pressed={isFlipped}
+      onClick={() => onFlip(!isFlipped)}
+    >
+      Flip all
+    </Button>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { PredictionRecord } from 'shared-auth/data';
+import { Alert, Box, Button, EmptyState, Flex, Grid, Heading, Skeleton, Stack, Text } from 'shared-ui';
+import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
+import { DateStepper } from 'shared-ui/filters';
+import { ModelRecord } from 'shared-ui/predictions';
+import { FIRST_PREDICTION_DAY } from '../api/predictions-of-day.ts';
+
+type PredictionBoardProps<Row> = {
+  date: Day;
+  onDateChange: (date: Day) => void;
+  /** Those of the day; undefined while they load, and where they failed. */
+  rows: readonly Row[] | undefined;
+  renderCard: (row: Row) => ReactNode;
+  isLoading: boolean;
+  isFailed: boolean;
+  onRetry: () => void;
+  /** Undefined while it loads, null where there is none. */
+  record: PredictionRecord | null | undefined;
+  /** What is predicted, such as 'score first'. */
+  event: string;
+  /** What stands at the other end of the date's row. */
+  action: ReactNode;
+};
+
+const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' };
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      tone="error"
+      title="The predictions could not be loaded."
+      action={
+        <Button size="sm" variant="outline" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}
+
+// A day may have six cards or thirty: what stands below waits outside the window, so that nothing in it is pushed away.
+function PendingCards() {
+  return (
+    <Box minHeight="100vh">
+      <Grid templateColumns={CARDS} gap="4" aria-busy="true" aria-label="Loading predictions" role="group">
+        {SKELETONS.map((name) => (
+          <Skeleton key={name} height="14rem" borderRadius="lg" />
+        ))}
+      </Grid>
+    </Box>
+  );
+}
+
+/** How the model has done so far, and what its words are worth. */
+function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' | 'event'>) {
+  return (
+    <>
+      {record === undefined && <Skeleton height="15rem" borderRadius="lg" />}
+      {record && <ModelRecord record={record} event={event} />}
+      <Text as="footer" size="xs" tone="subtle">
+        Predictions by our own AI: a model fitted each day on what was known before the games. They are
+        chances, no promises. All times are US Eastern.
+      </Text>
+    </>
+  );
+}
+
+/** The predictions of a day as cards, under the date that they are of, and how the model has done so far. */
+export function PredictionBoard<Row>(props: PredictionBoardProps<Row>) {
+  const { date, onDateChange, rows, renderCard, isLoading, isFailed, onRetry, record, event, action } = props;
+  const day = formatLongDate(date);
+  return (
+    <Stack gap="6">
+      <Flex alignItems="center" justifyContent="space-between" columnGap="4" rowGap="3" flexWrap="wrap">
+        <Box width={{ base: 'full', sm: 'auto' }}>
+          <DateStepper
+            label="Date of the predictions"
+            value={date}
+            onValueChange={onDateChange}
+            min={FIRST_PREDICTION_DAY}
+            today={todayEastern()}
+          />
+        </Box>
+        <Heading size="md" flex="1">
+          {day}
+        </Heading>
+        {action}
+      </Flex>
+      {isFailed && <Failure onRetry={onRetry} />}
+      {isLoading && <PendingCards />}
+      {rows?.length === 0 && (
+        <EmptyState
+          title={`No predictions available for ${day}.`}
+          hint="Check back later or try a different date."
+        />
+      )}
+      {rows && rows.length > 0 && (
+        <Grid templateColumns={CARDS} gap="4">
+          {rows.map(renderCard)}
+        </Grid>
+      )}
+      {!isLoading && <Record record={record} event={event} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+import { PREDICTION_KINDS } from 'contracts/api';
+import { useOnFailure, usePredictionRecord } from 'shared-auth/data';
+import { CopyButton, PageHeader } from 'shared-ui';
+import { useOddsFormat } from 'shared-ui/odds';
+import { DownloadCsvButton } from 'shared-ui/table';
+import { toast } from 'shared-ui/toasts';
+import { type Scheduled, useScheduled } from '../api/game-times.ts';
+import { usePlayerPictures } from '../api/player-pictures.ts';
+import {
+  type NbaThreePointerPrediction,
+  useThreePointerPredictions,
+} from '../api/three-pointer-predictions.ts';
+import { FlipAllButton } from '../components/flip-all-button.tsx';
+import { PredictionBoard } from '../components/prediction-board.tsx';
+import { ThreePointerCard } from '../components/three-pointer-card.tsx';
+import { THREE_POINTER_CSV_COLUMNS } from '../components/three-pointer-csv-columns.ts';
+import { useLoginOnRefusal } from './use-login-redirect.ts';
+import { usePredictionAddress } from './use-prediction-address.ts';
+
+export default function ThreePointerHubScreen() {
+  const { date, changeDate, isFlipped, flip, isEveryCardFlipped, flipAll, createLink } =
+    usePredictionAddress();
+  const { rows, error, isLoading, retry } = useScheduled(useThreePointerPredictions(date), date);
+  const record = usePredictionRecord(PREDICTION_KINDS.nbaThreePointers);
+  const pictures = usePlayerPictures();
+  const { formatIn } = useOddsFormat();
+  useOnFailure(error, () => toast.error('Failed to load three-pointer prediction data.'));
+  useLoginOnRefusal(error);
+  return (
+    <>
+      <PageHeader
+        section="NBA"
+        title="Three-Pointer Predictions"
+        subtitle="Who should hit from deep in each game, and how the days before came out."
+        actions={
+          <>
+            <DownloadCsvButton
+              columns={THREE_POINTER_CSV_COLUMNS}
+              rows={rows?.map(({ prediction }) => prediction) ?? []}
+              fileName={`nba-three-pointer-predictions-${date}`}
+            />
+            <CopyButton text={createLink} label="Copy link" />
+          </>
+        }
+      />
+      <PredictionBoard
+        date={date}
+        onDateChange={changeDate}
+        rows={rows}
+        renderCard={({ prediction, game }: Scheduled<NbaThreePointerPrediction>) => (
+          <ThreePointerCard
+            key={prediction.id}
+            prediction={prediction}
+            game={game}
+            picture={pictures?.get(prediction.predicted_player_name) ?? null}
+            formatIn={formatIn}
+            isFlipped={isFlipped(prediction.id)}
+            onFlip={() => flip(prediction.id)}
+          />
+        )}
+        isLoading={isLoading}
+        isFailed={error !== undefined}
+        onRetry={retry}
+        record={record.error ? null : record.data}
+        event="make three or more"
+        action={<FlipAllButton isFlipped={isEveryCardFlipped} onFlip={flipAll} isDisabled={!rows?.length} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ScoreboardEvent } from 'shared-auth/data';
+import type { NbaFirstBasketPrediction } from '../api/first-basket-predictions.ts';
+import type { NbaThreePointerPrediction } from '../api/three-pointer-predictions.ts';
+
+const shared = {
+  id: '2026-01-10:1:7',
+  away_team: 'BOS',
+  home_team: 'GSW',
+  predicted_player_name: 'Ray Oak',
+  predicted_team: 'BOS',
+  ai_score: 8.25,
+  game_date: '2026-01-10',
+  start_time: '2026-01-11T00:30:00Z',
+  outcome: null,
+};
+
+/** What is foreseen of a player's three-pointers, as the backend gives it: before the game, unless told otherwise. */
+export const aThreePointerPrediction = (
+  over: Partial<NbaThreePointerPrediction> = {},
+): NbaThreePointerPrediction => ({
+  ...shared,
+  predicted_three_pm: 2.75,
+  prop_text: 'Over 2.5 threes (-120 Northline)',
+  probability: 0.456,
+  actual_three_pm: null,
+  ...over,
+});
+
+/** What is foreseen of a game's first basket, likewise. */
+export const aFirstBasketPrediction = (
+  over: Partial<NbaFirstBasketPrediction> = {},
+): NbaFirstBasketPrediction => ({
+  ...shared,
+  weighted_probability: 0.1875,
+  home_tip_win_pct: 61.5,
+  away_tip_win_pct: 38.5,
+  first_basket_player_name: null,
+  first_basket_team: null,
+  ...over,
+});
+
+type GameOptions = { away?: string; home?: string; date?: string; description?: string };
+
+/** A game of a scoreboard: Boston at Golden State, which external sources call GS. */
+export const aScoreboardGame = (options: GameOptions = {}): ScoreboardEvent => {
+  const { away = 'BOS', home = 'GS', date = '2026-01-11T01:00Z', description = 'In Progress' } = options;
+  return {
+    id: '1',
+    date,
+    status: { type: { state: 'in', description, shortDetail: undefined } },
+    competitions: [
+      {
+        competitors: [
+          { homeAway: 'home', score: 0, team: { abbreviation: home, displayName: home } },
+          { homeAway: 'away', score: 0, team: { abbreviation: away, displayName: away } },
+        ],
+        situation: undefined,
+        venue: undefined,
+      },
+    ],
+    weather: undefined,
+  };
+};

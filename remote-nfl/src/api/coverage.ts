@@ -1,0 +1,24 @@
+import { parseContract } from 'contracts';
+import { type NflCoverageRow, nflCoverageRowSchema, nflSeasonListOf } from 'contracts/api';
+import { apiClient } from 'shared-auth';
+import { useData } from 'shared-auth/data';
+import type { CoverageYear } from './coverage-years.ts';
+
+export type { NflCoverageRow };
+
+const answerSchema = nflSeasonListOf(nflCoverageRowSchema);
+const parseRows = (json: unknown) => parseContract(answerSchema, json, 'coverages').results;
+
+export const coverageKey = (year: CoverageYear) => ['nfl/coverage', year] as const;
+
+/**
+ * How often each defence played which coverage in a regular season, one row a defence.
+ *
+ * Units: percentages 0 to 100.
+ * @throws {ApiError}
+ */
+export const fetchCoverage = (year: CoverageYear, signal?: AbortSignal, http = apiClient) =>
+  http.get('/api/nfl/coverage/', parseRows, { query: { year }, signal });
+
+export const useCoverage = (year: CoverageYear) =>
+  useData(coverageKey(year), (signal) => fetchCoverage(year, signal));

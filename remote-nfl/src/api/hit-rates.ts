@@ -1,0 +1,66 @@
+import { parseContract } from 'contracts';
+import {
+  NFL_PROP_MARKETS,
+  type NflHitRatePage,
+  type NflHitRateRow,
+  type NflPropMarket,
+  nflHitRatePageSchema,
+} from 'contracts/api';
+import { apiClient, type CallOptions } from 'shared-auth';
+import { usePagedList } from 'shared-auth/data';
+import { findOddsBound } from './odds-bound.ts';
+
+export { NFL_PROP_MARKETS, type NflHitRatePage, type NflHitRateRow, type NflPropMarket };
+
+/** Wins in the last five games, in percent; `all` is no filter. */
+export const HIT_RATES = ['all', '20', '40', '60', '80', '100'] as const;
+
+export const HIT_RATE_SORTS = [
+  'hit_rate_last_5',
+  'hit_rate_last_10',
+  'hit_rate_season',
+  'odds',
+  'name',
+] as const;
+
+export type HitRateSort = (typeof HIT_RATE_SORTS)[number];
+
+/** `books` by key. The bounds are texts as typed: what is no odds filters nothing. Lists that are empty neither. */
+export type HitRateQuery = {
+  markets: readonly NflPropMarket[];
+  books: readonly string[];
+  hitRate: (typeof HIT_RATES)[number];
+  playerName: string;
+  minOdds: string;
+  maxOdds: string;
+  sort: HitRateSort;
+  direction: 'asc' | 'desc';
+};
+
+const parsePage = (json: unknown) => parseContract(nflHitRatePageSchema, json, 'NFL hit rates');
+
+const toParameters = ({ markets, books, hitRate, playerName, minOdds, maxOdds, ...rest }: HitRateQuery) => ({
+  market: markets,
+  sportsbook: books,
+  hit_rate: hitRate,
+  player_name: playerName.trim(),
+  min_odds: findOddsBound(minOdds),
+  max_odds: findOddsBound(maxOdds),
+  ...rest,
+});
+
+/** What differs only in texts that filter nothing is one answer. */
+export const hitRatesKey = (query: HitRateQuery) => ['nfl/hit-rates', toParameters(query)] as const;
+
+/** One page of the lines of the current slate. @throws {ApiError} */
+export const fetchHitRates = (
+  { page, ...query }: HitRateQuery & { page: number },
+  { signal }: CallOptions = {},
+  http = apiClient,
+) => http.get('/api/nfl/hit-rates/', parsePage, { query: { ...toParameters(query), page }, signal });
+
+export const useHitRates = (query: HitRateQuery) =>
+  usePagedList({
+    key: hitRatesKey(query),
+    fetchPage: ({ page, signal }) => fetchHitRates({ ...query, page }, { signal }),
+  });

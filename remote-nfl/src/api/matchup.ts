@@ -1,0 +1,25 @@
+import { parseContract } from 'contracts';
+import { type NflMatchup, type NflMatchupRow, nflMatchupSchema } from 'contracts/api';
+import { apiClient } from 'shared-auth';
+import { useData } from 'shared-auth/data';
+import type { CoverageYear } from './coverage-years.ts';
+
+export type { NflMatchup, NflMatchupRow };
+
+export type MatchupQuery = { offense: string; defense: string; year: CoverageYear };
+
+const parseMatchup = (json: unknown) => parseContract(nflMatchupSchema, json, 'matchup');
+
+export const matchupKey = (query: MatchupQuery) => ['nfl/matchup', query] as const;
+
+/**
+ * A team's receivers, ranked by the yards a game to expect against the coverages that a defence plays.
+ *
+ * Source: docs/methods.md, "Receivers against a defence's coverages".
+ * @throws {ApiError}
+ */
+export const fetchMatchup = (query: MatchupQuery, signal?: AbortSignal, http = apiClient) =>
+  http.get('/api/nfl/matchup/', parseMatchup, { query, signal });
+
+export const useMatchup = (query: MatchupQuery) =>
+  useData(matchupKey(query), (signal) => fetchMatchup(query, signal));

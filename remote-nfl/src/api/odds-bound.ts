@@ -1,0 +1,13 @@
+const ODDS = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const LONGEST = 20;
+
+/**
+ * The bound that a text stands for, as the backend takes it: American odds begin with a sign, other numbers are decimal
+ * odds. Undefined for any other text, which filters nothing.
+ */
+export function findOddsBound(text: string): string | undefined {
+  const written = text.trim().replace('−', '-');
+  return ODDS.test(written) && written.length <= LONGEST && !/^[+-]0*\.?0*$/.test(written)
+    ? written
+    : undefined;
+}

@@ -1,0 +1,30 @@
+import { parseContract } from 'contracts';
+import {
+  NFL_COVERAGE_TYPES,
+  type NflCoverageType,
+  type NflReceiverRow,
+  nflReceiverRowSchema,
+  nflSeasonListOf,
+} from 'contracts/api';
+import { apiClient } from 'shared-auth';
+import { useData } from 'shared-auth/data';
+import type { CoverageYear } from './coverage-years.ts';
+
+export { NFL_COVERAGE_TYPES, type NflCoverageType, type NflReceiverRow };
+
+export type ReceiversQuery = { team: string; year: CoverageYear; coverage: NflCoverageType };
+
+const answerSchema = nflSeasonListOf(nflReceiverRowSchema);
+const parseRows = (json: unknown) => parseContract(answerSchema, json, 'receivers').results;
+
+export const receiversKey = (query: ReceiversQuery) => ['nfl/receivers', query] as const;
+
+/** A team's receivers in a regular season against one coverage, most targeted first. @throws {ApiError} */
+export const fetchReceivers = (query: ReceiversQuery, signal?: AbortSignal, http = apiClient) =>
+  http.get('/api/nfl/receivers/', parseRows, { query, signal });
+
+/** `team` null: nothing is asked for yet. */
+export const useReceivers = ({ team, ...rest }: Omit<ReceiversQuery, 'team'> & { team: string | null }) =>
+  useData(team === null ? null : receiversKey({ team, ...rest }), (signal) =>
+    fetchReceivers({ team: team ?? '', ...rest }, signal),
+  );

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { Field, Select, TextInput } from 'shared-ui';
+import { FilterBar, MultiSelect, SearchField } from 'shared-ui/filters';
+import { OddsFormatSelect } from 'shared-ui/odds';
+import { HIT_RATES, type HitRateQuery, NFL_PROP_MARKETS, type NflPropMarket } from '../api/hit-rates.ts';
+import { findOddsBound } from '../api/odds-bound.ts';
+import { MARKET_LABELS } from './prop-words.ts';
+
+/** What the sheet is filtered by, as its address names it. */
+export type HitRateFilter = {
+  market: readonly NflPropMarket[];
+  book: readonly string[];
+  hit_rate: HitRateQuery['hitRate'];
+  player: string;
+  min_odds: string;
+  max_odds: string;
+};
+
+type FilterName = keyof HitRateFilter;
+
+type HitRateFiltersProps = {
+  values: HitRateFilter;
+  /** The books of the slate; empty until they are known. */
+  books: readonly { key: string; name: string }[];
+  /** Those that are not at their default. */
+  changed: readonly string[];
+  onChange: (changes: Partial<HitRateFilter>) => void;
+  onTyped: (changes: Partial<HitRateFilter>) => void;
+  onReset: (names: readonly FilterName[]) => void;
+  actions: ReactNode;
+};
+
+const MARKET_OPTIONS = NFL_PROP_MARKETS.map((value) => ({ value, label: MARKET_LABELS[value] }));
+const HIT_RATE_OPTIONS = HIT_RATES.map((value) => ({
+  value,
+  label: value === 'all' ? 'All' : `${value}%`,
+}));
+const ODDS_EXAMPLE = 'e.g. +100 or 2.0';
+
+type Describe = (filter: HitRateFilter, books: HitRateFiltersProps['books']) => string | undefined;
+
+const describe: Readonly<Record<FilterName, Describe>> = {
+  market: ({ market }) => `Markets: ${market.map((key) => MARKET_LABELS[key]).join(', ')}`,
+  book: ({ book }, books) =>
+    `Sportsbooks: ${book.map((key) => books.find((one) => one.key === key)?.name ?? key).join(', ')}`,
+  hit_rate: ({ hit_rate }) => `Last 5: ${hit_rate}%`,
+  player: ({ player }) => `Player: ${player}`,
+  // What is no odds is not in force.
+  min_odds: ({ min_odds }) => (findOddsBound(min_odds) ? `Min Odds: ${min_odds.trim()}` : undefined),
+  max_odds: ({ max_odds }) => (findOddsBound(max_odds) ? `Max Odds: ${max_odds.trim()}` : undefined),
+};
+
+export const FILTER_NAMES: readonly FilterName[] = [
+  'market',
+  'book',
+  'hit_rate',
+  'player',
+  'min_odds',
+  'max_odds',
+];
+
+/** The filters of the sheet, with those in force as chips. */
+export function HitRateFilters(props: HitRateFiltersProps) {
+  const { values, books, changed, onChange, onTyped, onReset, actions } = props;
+  const active = FILTER_NAMES.filter((name) => changed.includes(name)).flatMap((name) => {
+    const label = describe[name](values, books);
+    return label === undefined ? [] : [{ key: name, label, onRemove: () => onReset([name]) }];
+  });
+  return (
+    <FilterBar active={active} onReset={() => onReset(FILTER_NAMES)} actions={actions}>
+      <MultiSelect
+        label="Markets"
+        options={MARKET_OPTIONS}
+        values={values.market}
+        noneLabel="All Markets"
+        noun="markets"
+        onValuesChange={(market) => onChange({ market })}
+      />
+      <MultiSelect
+        label="Sportsbooks"
+        options={books.map(({ key, name }) => ({ value: key, label: name }))}
+        values={values.book}
+        noneLabel="All Sportsbooks"
+        noun="sportsbooks"
+        onValuesChange={(book) => onChange({ book })}
+      />
+      <Field label="Hit Rate">
+        <Select
+          options={HIT_RATE_OPTIONS}
+          value={values.hit_rate}
+          onValueChange={(hit_rate) => onChange({ hit_rate })}
+        />
+      </Field>
+      <SearchField
+        label="Search Player"
+        value={values.player}
+        placeholder="Name"
+        onValueChange={(player) => onTyped({ player })}
+      />
+      <Field label="Min Odds">
+        <TextInput
+          value={values.min_odds}
+          placeholder={ODDS_EXAMPLE}
+          onValueChange={(min_odds) => onTyped({ min_odds })}
+        />
+      </Field>
+      <Field label="Max Odds">
+        <TextInput
+          value={values.max_odds}
+          placeholder={ODDS_EXAMPLE}
+          onValueChange={(max_odds) => onTyped({ max_odds })}
+        />
+      </Field>
+      <OddsFormatSelect />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,40 @@
+import type { NflHitRateRow } from '../api/hit-rates.ts';
+
+export type Sportsbook = NflHitRateRow['sportsbooks'][number];
+
+/** A row of the sheet with the book whose price it shows. */
+export type HitRateLine = NflHitRateRow & { key: string; book: Sportsbook };
+
+/** Tells a line from the others: a player, market, side and point of one game. */
+export const toLineKey = (row: NflHitRateRow): string =>
+  [
+    row.player_id ?? row.name,
+    row.market,
+    row.outcome,
+    row.point ?? '',
+    row.start_time.slice(0, '2026-11-22'.length),
+  ].join('.');
+
+/** A choice of a book for a line, as the address has it. */
+export const toPick = (lineKey: string, bookKey: string): string => `${lineKey}~${bookKey}`;
+
+/** The choices without that of a line, and with the new one of it. */
+export const withPick = (picks: readonly string[], lineKey: string, bookKey: string): string[] => [
+  ...picks.filter((pick) => !pick.startsWith(`${lineKey}~`)),
+  toPick(lineKey, bookKey),
+];
+
+/**
+ * Rows as the sheet shows them: each at the book that was picked for it or, where that is filtered out or none was, at
+ * the one with the best price. Rows that no book is left of are left out.
+ */
+export function toLines(rows: readonly NflHitRateRow[], picks: readonly string[]): HitRateLine[] {
+  const picked = new Set(picks);
+  return rows.flatMap((row) => {
+    const key = toLineKey(row);
+    const [best] = row.sportsbooks;
+    if (!best) return [];
+    const book = row.sportsbooks.find((one) => picked.has(toPick(key, one.key))) ?? best;
+    return [{ ...row, key, book }];
+  });
+}

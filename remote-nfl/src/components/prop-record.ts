@@ -1,0 +1,40 @@
+import type { NflHitRateGame } from '../api/hit-rate-games.ts';
+
+type Result = 'win' | 'loss' | 'push' | 'missed';
+
+/** How the games of a line came out. `streak`: how many in a row came out as the newest one that did not push. */
+export type PropRecord = Record<Result, number> & {
+  streak: { result: 'win' | 'loss'; length: number } | null;
+};
+
+const WORDS: Readonly<Record<Result, string>> = {
+  win: 'Won',
+  loss: 'Lost',
+  push: 'Push',
+  missed: 'Did not play',
+};
+
+/** How a game came out, in words; empty where no line was asked for. */
+export const toResultWords = ({ result }: NflHitRateGame): string => (result === null ? '' : WORDS[result]);
+
+function findStreak(games: readonly NflHitRateGame[]): PropRecord['streak'] {
+  const decided = games
+    .flatMap(({ result }) => (result === 'win' || result === 'loss' ? result : []))
+    .toReversed();
+  const [newest] = decided;
+  if (newest === undefined) return null;
+  const end = decided.findIndex((result) => result !== newest);
+  return { result: newest, length: end === -1 ? decided.length : end };
+}
+
+/** Counts how games, oldest first, came out. */
+export function toPropRecord(games: readonly NflHitRateGame[]): PropRecord {
+  const count = (wanted: Result) => games.filter(({ result }) => result === wanted).length;
+  return {
+    win: count('win'),
+    loss: count('loss'),
+    push: count('push'),
+    missed: count('missed'),
+    streak: findStreak(games),
+  };
+}

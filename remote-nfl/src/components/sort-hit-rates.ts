@@ -1,0 +1,17 @@
+import type { Sort } from 'shared-ui/table';
+import type { HitRateSort, NflHitRateRow } from '../api/hit-rates.ts';
+import { sortRows } from './sort-rows.ts';
+
+/** The share of games won, of a text such as 12/17; null where it is none. */
+function toShare(text: string | null): number | null {
+  const [hits = Number.NaN, games = Number.NaN] = (text ?? '').split('/').map(Number);
+  return games > 0 ? hits / games : null;
+}
+
+/** Rows in an order of the sheet's, as the backend gives them: for those that do not come from it. */
+export const sortHitRates = (rows: readonly NflHitRateRow[], { column, direction }: Sort<HitRateSort>) =>
+  sortRows(rows, {
+    value: (row) => (column === 'hit_rate_season' ? toShare(row.hit_rate_season) : row[column]),
+    direction,
+    tieBreaker: ({ name }) => name,
+  });

@@ -1,0 +1,50 @@
+import { Flex } from 'shared-ui';
+import { formatAge } from 'shared-ui/dates';
+import { useOddsFormat } from 'shared-ui/odds';
+import { SportsbookBadge } from 'shared-ui/teams';
+import type { HitRateLine, Sportsbook } from './hit-rate-line.ts';
+import { toPropText } from './prop-words.ts';
+
+export type OnPick = (lineKey: string, bookKey: string) => void;
+
+const LOOK = {
+  gap: '1',
+  // A plain element, not a styled one each: there are hundreds of them.
+  '& > button > span': { srOnly: true },
+  '& > button': {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    height: '7',
+    borderRadius: 'sm',
+    cursor: 'pointer',
+    '&:hover': { bg: 'bg.hover' },
+    // A line under the badge, whose own colours are the book's.
+    '&[aria-pressed=true]': { boxShadow: 'inset 0 -3px 0 {colors.accent.text}' },
+  },
+} as const;
+
+/** The books that price a line, best price first; pressing one shows its price. */
+export function SportsbookPicker({ line, onPick }: { line: HitRateLine; onPick: OnPick }) {
+  const { format } = useOddsFormat();
+  const toTitle = ({ name, odds, last_update }: Sportsbook) =>
+    `${name} ${format(odds)}${last_update === null ? '' : `, ${formatAge(last_update)}`}`;
+  return (
+    <Flex css={LOOK} role="group" aria-label={`Sportsbooks for ${line.name}, ${toPropText(line)}`}>
+      {line.sportsbooks.map((book) => (
+        <button
+          key={book.key}
+          type="button"
+          title={toTitle(book)}
+          aria-pressed={book.key === line.book.key}
+          onClick={() => onPick(line.key, book.key)}
+        >
+          <SportsbookBadge book={book.key} name={book.name} decorative />
+          <span>
+            {book.name} {format(book.odds)}
+          </span>
+        </button>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,246 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { teamColors } from 'shared-ui/teams';
+import { nfl } from 'shared-ui/teams/nfl';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NflMatchup } from '../api/matchup.ts';
+import { aCoverageRow } from '../testing/a-coverage-row.ts';
+import { aReceiver } from '../testing/a-receiver.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import CoverageMatrixScreen from './coverage-matrix-screen.tsx';
+
+const PATH = '/nfl/target-shares-and-defensive-coverages';
+const RECEIVERS = '/api/nfl/receivers/';
+const COVERAGE = '/api/nfl/coverage/';
+const MATCHUP = '/api/nfl/matchup/';
+const BOTH = `${PATH}?offense=KC&defense=BUF`;
+
+const RECEIVER_ROWS = [
+  aReceiver({ name: 'Lee Pine', tgt_percentage: 11.2, yprr: null, games: 3 }),
+  aReceiver(),
+  aReceiver({ name: 'Cy Fir', games: 0, tgt_percentage: 0 }),
+];
+const MATCHUP_ANSWER: NflMatchup = {
+  year: 2024,
+  offense: 'KC',
+  defense: 'BUF',
+  coverages: [{ coverage_type: 'Cover 3', plays: 300, percentage: 49.02 }],
+  results: [
+    {
+      rank: 1,
+      name: 'Ray Oak',
+      player_id: '00-1',
+      games: 17,
+      plays: 520,
+      tgt: 120,
+      yds: 1_105,
+      recyds_g: 65,
+      matchup_yds_g: 67.6,
+      change_percentage: 4,
+      coverages: [{ coverage_type: 'Cover 3', plays: 180, tgt: 44, rec: 30, yds: 410, td: 2 }],
+    },
+  ],
+};
+
+function show(routes: Record<string, FakeRoute> = {}, address = PATH) {
+  const backend = signInTo({
+    [RECEIVERS]: { json: { year: 2024, results: RECEIVER_ROWS } },
+    [COVERAGE]: { json: { year: 2024, results: [aCoverageRow()] } },
+    [MATCHUP]: { json: MATCHUP_ANSWER },
+    ...routes,
+  });
+  return { ...backend, ...renderScreen(<CoverageMatrixScreen />, address) };
+}
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const team = (title: string, name: string) => card(title).getByRole('button', { name });
+const askedOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchParams);
+const optionsOf = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const toRgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+
+/** The figures of a chart, read from the table behind it. */
+async function readChart(user: ReturnType<typeof show>['user'], name: string | RegExp) {
+  const chart = within(await screen.findByRole('figure', { name }));
+  const asTable = chart.queryByRole('button', { name: 'Show as table' });
+  if (asTable) await user.click(asTable);
+  return chart.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+}
+
+// jsdom lays nothing out: charts have no width, and are not drawn.
+class NoLayout {
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('Coverage Matrix', () => {
+  it('lists 32 offences and 32 defences around the matrix, and asks for nothing yet', () => {
+    // COV-01, COV-02, COV-03, COV-05, COV-12
+    const { requestsTo } = show();
+    screen.getByRole('heading', { level: 1, name: 'NFL Target Shares and Defensive Coverages' });
+    for (const title of ['Offensive Teams', 'Defensive Teams'])
+      expect(
+        card(title)
+          .getAllByRole('button')
+          .map((button) => button.title),
+      ).toEqual(nfl.teams.map(({ name }) => name));
+    card('Coverage Matrix').getByText('Select an offensive team.');
+    expect(requestsTo(RECEIVERS)).toEqual([]);
+    expect(screen.queryByText('Man vs Zone Percentage')).toBeNull();
+  });
+
+  it('offers years, coverages and stats', () => {
+    // COV-07, COV-08, COV-09
+    show();
+    const matrix = card('Coverage Matrix');
+    expect(optionsOf(matrix.getByLabelText('Year'))).toEqual(['2024', '2023', '2022', '2021']);
+    expect(optionsOf(matrix.getByLabelText('Coverage'))).toEqual([
+      'All',
+      'Cover 0',
+      'Cover 1',
+      'Cover 2',
+      'Cover 2 Man',
+      'Cover 3',
+      'Cover 4',
+      'Cover 6',
+    ]);
+    const stats = within(matrix.getByLabelText('Stat')).getAllByRole<HTMLOptionElement>('option');
+    expect(stats.map(({ value }) => value)).toEqual(
+      'games rte tgt tgt_percentage rec yds recyds_g yac_rec yprr td'.split(' '),
+    );
+  });
+
+  it("shows a selected offence in its colours, and its players' target shares, the highest first", async () => {
+    // COV-04, COV-06, COV-10, COV-16, COV-17, COV-19
+    const { user, readAddress, requestsTo } = show();
+    const chiefs = team('Offensive Teams', 'Kansas City Chiefs');
+    await user.click(chiefs);
+    screen.getByRole('status');
+    expect(chiefs.getAttribute('aria-pressed')).toBe('true');
+    const kansas = nfl.byAlias.get('kc');
+    if (!kansas) throw new Error('There is no Kansas City.');
+    expect(getComputedStyle(chiefs).backgroundColor).toBe(toRgb(teamColors(kansas).ground));
+    expect(
+      await readChart(user, /^Target share .* against all coverages, Kansas City Chiefs, 2024$/),
+    ).toEqual([
+      ['Player', 'Target share (TGT %)'],
+      ['Ray Oak', '24.5%'],
+      ['Lee Pine', '11.2%'],
+    ]);
+    expect(readAddress()).toBe(`${PATH}?offense=KC`);
+    await user.click(team('Offensive Teams', 'Buffalo Bills'));
+    await waitFor(() =>
+      expect(requestsTo(RECEIVERS).map(askedOf)).toEqual([
+        { team: 'KC', year: '2024', coverage: 'All' },
+        { team: 'BUF', year: '2024', coverage: 'All' },
+      ]),
+    );
+  });
+
+  it('loads another year and coverage, and shows another stat', async () => {
+    // COV-18
+    const { user, readAddress, requestsTo } = show({}, `${PATH}?offense=KC`);
+    const matrix = card('Coverage Matrix');
+    await user.selectOptions(matrix.getByLabelText('Year'), '2022');
+    await user.selectOptions(matrix.getByLabelText('Coverage'), 'Cover 2 Man');
+    await waitFor(() =>
+      expect(requestsTo(RECEIVERS).map(askedOf).at(-1)).toEqual({
+        team: 'KC',
+        year: '2022',
+        coverage: 'Cover 2 Man',
+      }),
+    );
+    await user.selectOptions(matrix.getByLabelText('Stat'), 'yprr');
+    expect(await readChart(user, /^Yards a route \(YPRR\) against Cover 2 Man/)).toEqual([
+      ['Player', 'Yards a route (YPRR)', 'Note'],
+      ['Ray Oak', '2.21', ''],
+      ['Lee Pine', 'N/A', 'Not charted'],
+    ]);
+    expect(readAddress()).toBe(`${PATH}?offense=KC&year=2022&coverage=Cover+2+Man&stat=yprr`);
+  });
+
+  it('says that there is nothing with these filters', async () => {
+    // COV-11
+    show({ [RECEIVERS]: { json: { year: 2021, results: [] } } }, `${PATH}?offense=KC&year=2021`);
+    await screen.findByText('No data available for this team with the selected filters.');
+  });
+
+  it('shows what a defence plays in two pies, once both teams are selected', async () => {
+    // COV-12, COV-13, COV-14, COV-15
+    const { user, requestsTo } = show({}, `${PATH}?offense=KC`);
+    expect(screen.queryByText('Coverage Distribution')).toBeNull();
+    await user.click(team('Defensive Teams', 'Buffalo Bills'));
+    expect(await readChart(user, 'Man vs Zone Percentage')).toEqual([
+      ['Coverage', 'Share of plays'],
+      ['Man', '28.4%'],
+      ['Zone', '71.6%'],
+    ]);
+    expect((await readChart(user, 'Coverage Distribution')).slice(1)).toEqual([
+      ['Cover 0', '3.1%'],
+      ['Cover 1', '20.3%'],
+      ['Cover 2', '18.0%'],
+      ['Cover 2 Man', '5.1%'],
+      ['Cover 3', '27.5%'],
+      ['Cover 4', '16.0%'],
+      ['Cover 6', '9.0%'],
+      ['Other', '1.0%'],
+    ]);
+    const matchup = card('Chiefs against the Bills defence');
+    await user.selectOptions(matchup.getByLabelText('Year'), '2023');
+    await waitFor(() =>
+      expect(requestsTo(COVERAGE).map(askedOf)).toEqual([{ year: '2024' }, { year: '2023' }]),
+    );
+    await user.click(team('Defensive Teams', 'Buffalo Bills'));
+    expect(screen.queryByText('Coverage Distribution')).toBeNull();
+  });
+
+  it('ranks the receivers against that mix, and opens what a figure is made of', async () => {
+    const { user, requestsTo } = show({}, BOTH);
+    const table = await screen.findByRole('table', { name: /receivers against the Buffalo Bills, 2024/ });
+    const row = (await within(table).findByText('Ray Oak')).closest('tr');
+    expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+      '1Ray Oak',
+      '67.6',
+      expect.stringContaining('+4.0%'),
+      '65.0',
+      '120',
+      '17',
+    ]);
+    expect(requestsTo(MATCHUP).map(askedOf)).toEqual([{ offense: 'KC', defense: 'BUF', year: '2024' }]);
+    await user.click(within(table).getByRole('button', { name: 'Ray Oak by coverage' }));
+    const split = within(screen.getByRole('table', { name: 'Ray Oak by coverage' })).getByText('Cover 3');
+    expect(split.closest('tr')?.textContent).toBe('Cover 349.0%18044304102');
+  });
+
+  it('shows samples, and says so, while the backend cannot answer; Retry brings the real ones', async () => {
+    let isBroken = true;
+    const broken =
+      (json: unknown): FakeRoute =>
+      () =>
+        isBroken ? { status: 400, json: {} } : { json };
+    const { user } = show(
+      {
+        [RECEIVERS]: broken({ year: 2024, results: RECEIVER_ROWS }),
+        [COVERAGE]: broken({ year: 2024, results: [aCoverageRow()] }),
+        [MATCHUP]: broken(MATCHUP_ANSWER),
+      },
+      BOTH,
+    );
+    expect(await screen.findAllByText('Sample data')).toHaveLength(2);
+    await screen.findByText('The receivers could not be matched with this defence.');
+    expect((await readChart(user, /^Target share/))[1]?.[0]).toBe('Sample Receiver A');
+    isBroken = false;
+    for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
+    await waitFor(() => expect(screen.queryByText('Sample data')).toBeNull());
+    expect((await readChart(user, /^Target share/))[1]?.[0]).toBe('Ray Oak');
+  });
+});

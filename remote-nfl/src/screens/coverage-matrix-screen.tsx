@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { CopyButton, Grid, PageHeader, Stack } from 'shared-ui';
+import { choiceParam, optionalChoiceParam, useAddress } from 'shared-ui/address';
+import { preloadBarChart, preloadPieChart } from 'shared-ui/charts';
+import { findTeam } from 'shared-ui/teams';
+import { nfl } from 'shared-ui/teams/nfl';
+import { COVERAGE_YEARS } from '../api/coverage-years.ts';
+import { NFL_COVERAGE_TYPES } from '../api/receivers.ts';
+import { RECEIVER_STATS } from '../components/receiver-stats.ts';
+import { TeamPicker } from '../components/team-picker.tsx';
+import { DefenseMatchup } from './defense-matchup.tsx';
+import { ReceiverMatrix } from './receiver-matrix.tsx';
+
+const CODES = nfl.teams.map(({ code }) => code);
+
+const SCHEMA = {
+  offense: optionalChoiceParam(CODES),
+  defense: optionalChoiceParam(CODES),
+  year: choiceParam(COVERAGE_YEARS, '2024'),
+  coverage: choiceParam(NFL_COVERAGE_TYPES, 'All'),
+  stat: choiceParam(RECEIVER_STATS, 'tgt_percentage'),
+  defense_year: choiceParam(COVERAGE_YEARS, '2024'),
+};
+
+const BESIDE = { base: 'minmax(0, 1fr)', xl: '18rem minmax(0, 1fr) 18rem' };
+
+const teamOf = (code: string | null) => (code === null ? undefined : findTeam(nfl, code));
+
+export default function CoverageMatrixScreen() {
+  const { values, change, createLink } = useAddress(SCHEMA);
+  const { year, coverage, stat, defense_year } = values;
+  const offense = teamOf(values.offense);
+  const defense = teamOf(values.defense);
+  const isMatchup = offense !== undefined && defense !== undefined;
+  // The drawings are on their way while the figures are.
+  useEffect(() => {
+    if (offense) preloadBarChart();
+    if (isMatchup) preloadPieChart();
+  }, [offense, isMatchup]);
+  return (
+    <>
+      <PageHeader
+        section="NFL"
+        title="NFL Target Shares and Defensive Coverages"
+        subtitle="What receivers do against each coverage, and who plays it how often."
+        actions={<CopyButton text={createLink} label="Copy link" />}
+      />
+      <Stack gap="6">
+        <Grid templateColumns={BESIDE} gap="4" alignItems="start">
+          <TeamPicker
+            title="Offensive Teams"
+            value={values.offense}
+            onValueChange={(code) => change({ offense: code })}
+          />
+          <ReceiverMatrix offense={offense} filter={{ year, coverage, stat }} onChange={change} />
+          <TeamPicker
+            title="Defensive Teams"
+            value={values.defense}
+            onValueChange={(code) => change({ defense: code })}
+          />
+        </Grid>
+        {isMatchup && (
+          <DefenseMatchup
+            offense={offense}
+            defense={defense}
+            year={defense_year}
+            onYearChange={(next) => change({ defense_year: next })}
+          />
+        )}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useMemo } from 'react';
+import {
+  Alert,
+  Button,
+  Card,
+  EmptyState,
+  Field,
+  Flex,
+  Heading,
+  Select,
+  Spinner,
+  Stack,
+  Text,
+} from 'shared-ui';
+import { DataTable, DownloadCsvButton } from 'shared-ui/table';
+import type { Team } from 'shared-ui/teams';
+import { useCoverage } from '../api/coverage.ts';
+import type { CoverageYear } from '../api/coverage-years.ts';
+import { type NflMatchup, type NflMatchupRow, useMatchup } from '../api/matchup.ts';
+import { SAMPLE_COVERAGE } from '../api/sample-coverage.ts';
+import { CoveragePies } from '../components/coverage-pies.tsx';
+import { MATCHUP_COLUMNS, MATCHUP_CSV_COLUMNS } from '../components/matchup-columns.tsx';
+import { MatchupSplit } from '../components/matchup-split.tsx';
+import { SampleNotice } from '../components/sample-notice.tsx';
+import { YEAR_OPTIONS } from '../components/year-options.ts';
+
+type DefenseMatchupProps = {
+  offense: Team;
+  defense: Team;
+  year: CoverageYear;
+  onYearChange: (year: CoverageYear) => void;
+};
+
+const toKey = ({ name, player_id }: NflMatchupRow) => player_id ?? name;
+const NOT_CHARTED = 'Coverages are charted after a season. Choose another year.';
+
+function Pies({ defense, year }: { defense: Team; year: CoverageYear }) {
+  const { data, error, isLoading, retry } = useCoverage(year);
+  const coverage = error ? SAMPLE_COVERAGE : data?.find(({ team }) => team === defense.code);
+  if (isLoading)
+    return (
+      <Flex justify="center" align="center" minHeight="20rem">
+        <Spinner />
+      </Flex>
+    );
+  if (!coverage)
+    return (
+      <EmptyState
+        title={`No coverages of the ${defense.nickname} are charted for ${year}.`}
+        hint={NOT_CHARTED}
+      />
+    );
+  return (
+    <Stack gap="4">
+      {error ? (
+        <SampleNotice onRetry={retry}>
+          The coverages could not be loaded. These shares are invented, to show the screen.
+        </SampleNotice>
+      ) : (
+        <Text tone="muted">
+          Shares of {coverage.plays.toLocaleString('en-US')} charted plays against the pass, regular season{' '}
+          {year}.
+        </Text>
+      )}
+      <CoveragePies coverage={coverage} />
+    </Stack>
+  );
+}
+
+function useDetails(mix: NflMatchup['coverages'] | undefined) {
+  return useMemo(
+    () => ({
+      label: ({ name }: NflMatchupRow) => `${name} by coverage`,
+      render: (receiver: NflMatchupRow) => <MatchupSplit receiver={receiver} mix={mix ?? []} />,
+    }),
+    [mix],
+  );
+}
+
+function Ranking({ offense, defense, year }: Omit<DefenseMatchupProps, 'onYearChange'>) {
+  const { data, error, isLoading, retry } = useMatchup({
+    offense: offense.code,
+    defense: defense.code,
+    year,
+  });
+  const details = useDetails(data?.coverages);
+  const rows = data?.results ?? [];
+  return (
+    <Stack gap="3">
+      <Flex align="center" justify="space-between" gap="3" flexWrap="wrap">
+        <Heading as="h3" size="md">
+          {offense.nickname} receivers against this mix
+        </Heading>
+        <DownloadCsvButton
+          columns={MATCHUP_CSV_COLUMNS}
+          rows={rows}
+          fileName={`nfl-matchup-${offense.code}-${defense.code}-${year}`}
+        />
+      </Flex>
+      <Text tone="muted" maxWidth="prose">
+        What each receiver gained a play against each coverage, drawn towards his own average because few
+        plays say little, weighted with how often the {defense.nickname} play that coverage, times his plays a
+        game. Open a row to see what it is made of.
+      </Text>
+      {error && !data ? (
+        <Alert
+          tone="error"
+          title="The receivers could not be matched with this defence."
+          action={
+            <Button size="sm" variant="outline" onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      ) : (
+        <DataTable
+          caption={`${offense.name} receivers against the ${defense.name}, ${year}`}
+          columns={MATCHUP_COLUMNS}
+          rows={rows}
+          rowKey={toKey}
+          isLoading={isLoading}
+          details={details}
+          empty={
+            <EmptyState
+              title={`No receivers of the ${offense.nickname} are known for ${year}.`}
+              hint={NOT_CHARTED}
+            />
+          }
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Once both teams are selected: what the defence plays, and what that means for the offence's receivers. */
+export function DefenseMatchup({ offense, defense, year, onYearChange }: DefenseMatchupProps) {
+  return (
+    <Card title={`${offense.nickname} against the ${defense.nickname} defence`}>
+      <Stack gap="8">
+        <Stack gap="4">
+          <Flex maxWidth="12rem" direction="column">
+            <Field label="Year">
+              <Select options={YEAR_OPTIONS} value={year} onValueChange={onYearChange} />
+            </Field>
+          </Flex>
+          <Pies defense={defense} year={year} />
+        </Stack>
+        <Ranking offense={offense} defense={defense} year={year} />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,289 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { watchScrolling } from 'shared-ui/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NflHitRateRow } from '../api/hit-rates.ts';
+import { aHitRateGame } from '../testing/a-hit-rate-game.ts';
+import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import NflHitRatesScreen from './nfl-hit-rates-screen.tsx';
+
+const PATH = '/nfl/nfl-hit-rates';
+const CALL = '/api/nfl/hit-rates/';
+const GAMES = '/api/nfl/hit-rates/games/';
+const BOOKS = [
+  { key: 'draftkings', name: 'DraftKings' },
+  { key: 'fanduel', name: 'FanDuel' },
+];
+const DEFAULT = 'hit_rate=all&sort=hit_rate_last_5&direction=desc&page=1';
+
+const aPage = (results: NflHitRateRow[], next: string | null = null) => ({
+  json: { results, next, sportsbooks: BOOKS, updated_at: '2026-11-22T12:00:00Z' },
+});
+const named = (name: string) => aHitRateRow({ name, player_id: name });
+
+const someGames = () => ({
+  json: {
+    player_id: '00-1',
+    name: 'Ray Oak',
+    market: 'player_reception_yds',
+    results: [
+      aHitRateGame({ week: 7, value: null, result: 'missed', opponent: 'MIA' }),
+      aHitRateGame({ week: 8, value: 64.5, result: 'push', is_home: false }),
+      aHitRateGame({ week: 9 }),
+    ],
+  },
+});
+
+function show(answer: FakeRoute = aPage([aHitRateRow()]), address = PATH) {
+  const backend = signInTo({ [CALL]: answer, [GAMES]: someGames });
+  return { ...backend, ...renderScreen(<NflHitRatesScreen />, address) };
+}
+
+const queryOf = ({ url }: Request) => new URL(url).searchParams.toString();
+const orderOf = ({ url }: Request) => {
+  const { sort, direction } = Object.fromEntries(new URL(url).searchParams);
+  return `${sort} ${direction}`;
+};
+const pageOf = ({ url }: Request) => Number(new URL(url).searchParams.get('page'));
+const players = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('strong')?.textContent);
+const rowOf = (name: string) => {
+  const row = screen.getByText(name).closest('tr');
+  if (!row) throw new Error(`${name} stands in no row.`);
+  return row;
+};
+const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
+const book = (name: string, of: RegExp) => within(rowOf(name)).getByRole('button', { name: of });
+
+// jsdom lays nothing out: charts have no width, and are not drawn.
+class NoLayout {
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('NFL Hit Rates', () => {
+  it('has the title and columns of the specification, and loads by the last five games', async () => {
+    // HITR-01, HITR-17, HITR-18, HITR-19, HITR-35
+    const { requestsTo } = show();
+    expect(screen.getByRole('table', { name: 'Props and their hit rates' }).getAttribute('aria-busy')).toBe(
+      'true',
+    );
+    await screen.findByText('Ray Oak');
+    screen.getByRole('heading', { level: 1, name: 'NFL Hit Rates' });
+    const headers = screen.getAllByRole('columnheader');
+    expect(headers.map(({ textContent }) => textContent?.replace(/[↑↓]/g, '').trim()).slice(0, 7)).toEqual([
+      'Player Name',
+      'Prop',
+      'Odds',
+      'Sportsbook',
+      'Last 5 Hits',
+      'Last 10 Hits',
+      'Season Hits',
+    ]);
+    const sortable = headers.flatMap((header, at) =>
+      within(header).queryByRole('button', { name: /^(?!About)/ }) ? [at] : [],
+    );
+    expect(sortable).toEqual([0, 2, 4, 5, 6]);
+    expect(headers[4]?.getAttribute('aria-sort')).toBe('descending');
+    expect(requestsTo(CALL).map(queryOf)).toEqual([DEFAULT]);
+  });
+
+  it('says hits as counts, from red to green, with what the price implies', async () => {
+    // HITR-26, HITR-27, HITR-28, HITR-29
+    const low = aHitRateRow({
+      name: 'Lee Pine',
+      player_id: '00-2',
+      hit_rate_last_5: 1,
+      games_last_5: 4,
+      hit_rate_last_10: null,
+      hit_rate_season: null,
+      fair: null,
+    });
+    show(aPage([aHitRateRow(), low]));
+    await screen.findByText('Ray Oak');
+    const cells = cellsOf(rowOf('Ray Oak'));
+    expect(cells.slice(0, 3)).toEqual(['Ray Oak', 'Over 64.5 Receiving Yards', '+105']);
+    expect(cells.slice(4, 10)).toEqual(['4/5', '7/10', '12/17', '48.8%', '49.3%', 'BUF @ KC']);
+    expect(cellsOf(rowOf('Lee Pine')).slice(4, 9)).toEqual(['1/4', 'N/A', 'N/A', '48.8%', 'N/A']);
+    const shadeOf = (name: string) => rowOf(name).children[4]?.getAttribute('style') ?? '';
+    expect(shadeOf('Ray Oak')).toContain('heat\\.good');
+    expect(shadeOf('Lee Pine')).toContain('heat\\.hot');
+  });
+
+  it('offers its filters, and asks for what they say', async () => {
+    // HITR-02, HITR-03, HITR-04, HITR-05, HITR-06, HITR-07, HITR-08, HITR-09, HITR-10
+    const { requestsTo, user, readAddress } = show();
+    await screen.findByText('Ray Oak');
+    await user.click(screen.getByRole('button', { name: /^Markets/ }));
+    const markets = within(screen.getByRole('dialog', { name: 'Markets' }));
+    const labels = markets.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(labels).toHaveLength(11);
+    expect(labels.filter((label) => !label || label.includes('_'))).toEqual([]);
+    await user.click(markets.getByRole('option', { name: 'Receptions' }));
+    await user.click(screen.getByRole('button', { name: /^Sportsbooks/ }));
+    const books = within(screen.getByRole('dialog', { name: 'Sportsbooks' }));
+    await user.click(books.getByRole('option', { name: 'FanDuel' }));
+    const hitRate = screen.getByLabelText('Hit Rate');
+    expect(
+      within(hitRate)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All', '20%', '40%', '60%', '80%', '100%']);
+    await user.selectOptions(hitRate, '60%');
+    await user.type(screen.getByLabelText('Search Player'), 'OAK');
+    await user.type(screen.getByLabelText('Min Odds'), '+100');
+    await user.type(screen.getByLabelText('Max Odds'), '3.5');
+    await waitFor(() =>
+      expect(requestsTo(CALL).map(queryOf).at(-1)).toBe(
+        'market=player_receptions&sportsbook=fanduel&hit_rate=60&player_name=OAK&min_odds=%2B100&max_odds=3.5' +
+          '&sort=hit_rate_last_5&direction=desc&page=1',
+      ),
+    );
+    await waitFor(() =>
+      expect(readAddress()).toBe(
+        `${PATH}?player=OAK&market=player_receptions&book=fanduel&hit_rate=60&min_odds=%2B100&max_odds=3.5`,
+      ),
+    );
+  });
+
+  it('ignores bounds that are no odds, without a message', async () => {
+    // HITR-13, CONST-18
+    const { requestsTo } = show(undefined, `${PATH}?min_odds=even&max_odds=-`);
+    await screen.findByText('Ray Oak');
+    expect(requestsTo(CALL).map(queryOf)).toEqual([DEFAULT]);
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.querySelector('[aria-invalid=true]')).toBeNull();
+  });
+
+  it('sorts upwards on a first click, unless the column was sorted downwards before', async () => {
+    // HITR-20, HITR-21, CONST-15
+    const { requestsTo, user } = show();
+    await screen.findByText('Ray Oak');
+    const click = async (name: string) => {
+      const header = new RegExp(`^${name}`);
+      await user.click(screen.getByRole('button', { name: header }));
+      return screen.getByRole('columnheader', { name: header }).getAttribute('aria-sort');
+    };
+    expect(await click('Odds')).toBe('ascending');
+    expect(await click('Odds')).toBe('descending');
+    expect(await click('Player Name')).toBe('ascending');
+    expect(await click('Odds')).toBe('descending');
+    expect(await click('Last 5 Hits')).toBe('descending');
+    expect(await click('Season Hits')).toBe('ascending');
+    await waitFor(() => expect(requestsTo(CALL).map(orderOf).at(-1)).toBe('hit_rate_season asc'));
+  });
+
+  it('shows the price of the book that is pressed, in that row only, and the best price until then', async () => {
+    // HITR-22, HITR-23
+    const { user, readAddress } = show(aPage([aHitRateRow(), named('Lee Pine')]));
+    await screen.findByText('Ray Oak');
+    expect(book('Ray Oak', /^DraftKings \+105$/).querySelector('svg')?.textContent).toBe('DK');
+    await user.click(book('Ray Oak', /^FanDuel -120$/));
+    expect(cellsOf(rowOf('Ray Oak'))[2]).toBe('-120');
+    expect(cellsOf(rowOf('Lee Pine'))[2]).toBe('+105');
+    expect(book('Ray Oak', /^FanDuel/).getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() => expect(readAddress()).toContain('pick=00-1.player_reception_yds.Over.64.5'));
+  });
+
+  it('takes the best price that is left where the pressed book is filtered out', async () => {
+    // HITR-24, HITR-25
+    const pick = '00-1.player_reception_yds.Over.64.5.2026-11-22~fanduel';
+    const [draftKings] = aHitRateRow().sportsbooks;
+    const left = aHitRateRow({ sportsbooks: draftKings ? [draftKings] : [] });
+    const bookless = aHitRateRow({ name: 'Cy Fir', player_id: '00-3', sportsbooks: [] });
+    show(aPage([left, bookless]), `${PATH}?book=draftkings&pick=${pick}`);
+    await screen.findByText('Ray Oak');
+    expect(cellsOf(rowOf('Ray Oak'))[2]).toBe('+105');
+    expect(players()).toEqual(['Ray Oak']);
+  });
+
+  it('appends the next page once its end is in view, and starts again with another filter', async () => {
+    // HITR-30, HITR-31, HITR-32, HITR-33
+    const scroll = watchScrolling();
+    const { requestsTo, user } = show((request) => {
+      if (new URL(request.url).searchParams.get('hit_rate') === '80') return aPage([named('Cy Fir')]);
+      return pageOf(request) === 1 ? aPage([named('Ray Oak')], '?page=2') : aPage([named('Lee Pine')]);
+    });
+    await screen.findByText('Ray Oak');
+    scroll(0.1);
+    await screen.findByText('Lee Pine');
+    expect(players()).toEqual(['Ray Oak', 'Lee Pine']);
+    scroll(0.1);
+    await user.selectOptions(screen.getByLabelText('Hit Rate'), '80%');
+    await screen.findByText('Cy Fir');
+    expect(players()).toEqual(['Cy Fir']);
+    expect(requestsTo(CALL).map(pageOf)).toEqual([1, 2, 1]);
+  });
+
+  it('opens a line on the games behind it, and on another line', async () => {
+    const { user, requestsTo, readAddress } = show();
+    await screen.findByText('Ray Oak');
+    await user.click(screen.getByRole('button', { name: 'Games of Ray Oak, Over 64.5 Receiving Yards' }));
+    const chart = within(await screen.findByRole('figure', { name: 'Ray Oak, Receiving Yards by game' }));
+    chart.getByText('Line 64.5');
+    const asTable = chart.queryByRole('button', { name: 'Show as table' });
+    if (asTable) await user.click(asTable);
+    expect(
+      chart
+        .getAllByRole('row')
+        .map((row) => cellsOf(row))
+        .slice(1),
+    ).toEqual([
+      ['Wk 7 MIA', 'N/A', 'Did not play, Nov 8, 2026'],
+      ['Wk 8 @NYJ', '64.5', 'Push, Nov 8, 2026'],
+      ['Wk 9 NYJ', '71', 'Won, Nov 8, 2026'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Higher line' }));
+    await waitFor(() =>
+      expect(requestsTo(GAMES).map(queryOf)).toEqual([
+        'player_id=00-1&market=player_reception_yds&outcome=Over&point=64.5',
+        'player_id=00-1&market=player_reception_yds&outcome=Over&point=65.5',
+      ]),
+    );
+    await waitFor(() => expect(readAddress()).toContain('open=00-1.player_reception_yds'));
+  });
+
+  it('has a button to the top from 300 px of scroll on', async () => {
+    // HITR-34
+    show();
+    await screen.findByText('Ray Oak');
+    const scrollTo = (top: number) => {
+      vi.stubGlobal('scrollY', top);
+      fireEvent.scroll(window);
+    };
+    scrollTo(300);
+    expect(screen.queryByRole('button', { name: 'Scroll to top' })).toBeNull();
+    scrollTo(301);
+    screen.getByRole('button', { name: 'Scroll to top' });
+    act(() => scrollTo(0));
+  });
+
+  it('shows the sample, sorted as asked, and says so, when the load fails; Retry brings the real lines', async () => {
+    let isBroken = true;
+    const { user } = show(() => (isBroken ? { status: 400, json: {} } : aPage([aHitRateRow()])));
+    await screen.findByText('Sample data');
+    expect(players()).toEqual(['Sample Receiver', 'Sample Passer', 'Sample Runner']);
+    expect(cellsOf(rowOf('Sample Passer'))[9]).toBe('N/A');
+    await user.click(screen.getByRole('button', { name: /^Odds/ }));
+    expect(players()).toEqual(['Sample Receiver', 'Sample Passer', 'Sample Runner']);
+    await user.click(screen.getByRole('button', { name: /^Odds/ }));
+    expect(players()).toEqual(['Sample Runner', 'Sample Passer', 'Sample Receiver']);
+    await user.click(screen.getByRole('button', { name: /^Player Name/ }));
+    expect(players()).toEqual(['Sample Passer', 'Sample Receiver', 'Sample Runner']);
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Ray Oak');
+    expect(screen.queryByText('Sample data')).toBeNull();
+  });
+});

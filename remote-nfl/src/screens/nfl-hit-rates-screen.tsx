@@ -1,0 +1,176 @@
+import { useMemo, useState } from 'react';
+import { useDebounced } from 'shared-auth/data';
+import { Badge, Box, CopyButton, EmptyState, Flex, PageHeader, Stack, Text, useStable } from 'shared-ui';
+import { choiceParam, choicesParam, textParam, textsParam, useAddress } from 'shared-ui/address';
+import { formatAge, formatLocalDateTime } from 'shared-ui/dates';
+import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop } from 'shared-ui/table';
+import {
+  HIT_RATE_SORTS,
+  HIT_RATES,
+  type HitRateQuery,
+  NFL_PROP_MARKETS,
+  useHitRates,
+} from '../api/hit-rates.ts';
+import { SAMPLE_HIT_RATES } from '../api/sample-hit-rates.ts';
+import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from '../components/hit-rate-columns.tsx';
+import { FILTER_NAMES, type HitRateFilter, HitRateFilters } from '../components/hit-rate-filters.tsx';
+import { type HitRateLine, toLines, withPick } from '../components/hit-rate-line.ts';
+import { toPropText } from '../components/prop-words.ts';
+import { SampleNotice } from '../components/sample-notice.tsx';
+import { sortHitRates } from '../components/sort-hit-rates.ts';
+import { GAME_COUNTS, type GameCount, PropGames } from './prop-games.tsx';
+
+const SCHEMA = {
+  player: textParam(),
+  market: choicesParam(NFL_PROP_MARKETS),
+  book: textsParam(),
+  hit_rate: choiceParam(HIT_RATES, 'all'),
+  min_odds: textParam(),
+  max_odds: textParam(),
+  sort: choiceParam(HIT_RATE_SORTS, 'hit_rate_last_5'),
+  direction: choiceParam(['desc', 'asc'], 'desc'),
+  // Which book is selected for which line, and which lines are open.
+  pick: textsParam(),
+  open: textsParam(),
+  games: choiceParam(GAME_COUNTS, '20'),
+};
+
+const DEBOUNCE_MS = 300;
+// Prices are taken once a day: after two the next ones are overdue.
+const STALE_MS = 48 * 60 * 60 * 1000;
+
+// A line of text; two on a phone.
+const PRICE_AGE_HEIGHT = { base: '2.625rem', md: '1.3125rem' };
+
+type Values = HitRateFilter & Pick<HitRateQuery, 'sort' | 'direction'>;
+
+const toQuery = (values: Values): HitRateQuery => ({
+  markets: values.market,
+  books: values.book,
+  hitRate: values.hit_rate,
+  playerName: values.player,
+  minOdds: values.min_odds,
+  maxOdds: values.max_odds,
+  sort: values.sort,
+  direction: values.direction,
+});
+
+const toKey = ({ key }: HitRateLine) => key;
+
+/** The value, or while there is none the last that there was. */
+function useLastKnown<T>(value: T | undefined): T | undefined {
+  const [known, setKnown] = useState(value);
+  if (value !== undefined && value !== known) setKnown(value);
+  return value ?? known;
+}
+
+function PriceAge({ updatedAt }: { updatedAt: string }) {
+  const nowMs = Date.now();
+  return (
+    <Flex align="center" gap="2" flexWrap="wrap">
+      {nowMs - Date.parse(updatedAt) > STALE_MS && <Badge tone="warn">Stale</Badge>}
+      <Text tone="muted">
+        Newest price {formatAge(updatedAt, nowMs)} ({formatLocalDateTime(updatedAt)}). Prices may have moved:
+        check them at the book.
+      </Text>
+    </Flex>
+  );
+}
+
+export default function NflHitRatesScreen() {
+  const { values, change, changeTyped, reset, changed, createLink } = useAddress(SCHEMA);
+  const query = toQuery(useDebounced(values, DEBOUNCE_MS));
+  const list = useHitRates(query);
+  const { error, firstPage, isLoading, retry } = list;
+  const page = useLastKnown(firstPage);
+  const isSample = error !== undefined && list.rows.length === 0;
+  const { sort, direction } = values;
+  const known = useMemo(
+    () => (isSample ? sortHitRates(SAMPLE_HIT_RATES, { column: sort, direction }) : list.rows),
+    [isSample, sort, direction, list.rows],
+  );
+  const lines = useMemo(() => toLines(known, values.pick), [known, values.pick]);
+  const pick = useStable((lineKey: string, bookKey: string) =>
+    changeTyped({ pick: withPick(values.pick, lineKey, bookKey) }),
+  );
+  const showGames = useStable((games: GameCount) => change({ games }));
+  const columns = useMemo(() => createHitRateColumns(pick), [pick]);
+  const { games } = values;
+  const details = useMemo(
+    () => ({
+      label: (line: HitRateLine) => `Games of ${line.name}, ${toPropText(line)}`,
+      render: (line: HitRateLine) => <PropGames line={line} count={games} onCountChange={showGames} />,
+    }),
+    [games, showGames],
+  );
+  const isFiltered = FILTER_NAMES.some((name) => changed.includes(name));
+  const open = useMemo(() => new Set(values.open), [values.open]);
+  return (
+    <>
+      <PageHeader
+        section="NFL"
+        title="NFL Hit Rates"
+        subtitle="How often each prop of the slate would have won, and what it pays where."
+        actions={<CopyButton text={createLink} label="Copy link" />}
+      />
+      <Stack gap="6">
+        <HitRateFilters
+          values={values}
+          books={page?.sportsbooks ?? []}
+          changed={changed}
+          onChange={change}
+          onTyped={changeTyped}
+          onReset={reset}
+          actions={
+            <DownloadCsvButton
+              columns={[...columns, ...HIT_RATE_CSV_EXTRAS]}
+              rows={lines}
+              fileName="nfl-hit-rates"
+            />
+          }
+        />
+        {isSample && (
+          <SampleNotice onRetry={retry}>
+            The hit rates could not be loaded. These lines are invented, to show the screen; filters do
+            nothing to them.
+          </SampleNotice>
+        )}
+        {!isSample && (
+          // Its place is held, so that the table does not move when it is known.
+          <Box minHeight={PRICE_AGE_HEIGHT}>
+            {page?.updated_at && <PriceAge updatedAt={page.updated_at} />}
+          </Box>
+        )}
+        <DataTable
+          caption="Props and their hit rates"
+          columns={columns}
+          rows={lines}
+          rowKey={toKey}
+          sort={{ column: sort, direction }}
+          onSortChange={(next) => change({ sort: next.column, direction: next.direction })}
+          sortRule="remembering"
+          isLoading={isLoading}
+          isRefreshing={JSON.stringify(toQuery(values)) !== JSON.stringify(query)}
+          details={details}
+          expandedKeys={open}
+          onExpandedKeysChange={(keys) => changeTyped({ open: [...keys] })}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                title="No props match these filters."
+                hint="Try another hit rate, market, sportsbook or other odds."
+              />
+            ) : (
+              <EmptyState
+                title="No props are priced yet."
+                hint="Books open a week's props some days before its games."
+              />
+            )
+          }
+          after={<ListEnd list={list} visibility="any" />}
+        />
+        <ScrollToTop />
+      </Stack>
+    </>
+  );
+}

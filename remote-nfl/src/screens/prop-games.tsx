@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { Alert, Button, Card, EmptyState, Flex, Skeleton, Stack, Stat, StatGroup, Text } from 'shared-ui';
+import { formatAge, formatLocalDateTime } from 'shared-ui/dates';
+import { ToggleChipGroup } from 'shared-ui/filters';
+import { useOddsFormat } from 'shared-ui/odds';
+import { type PropLine, useHitRateGames } from '../api/hit-rate-games.ts';
+import type { HitRateLine } from '../components/hit-rate-line.ts';
+import { PropChart } from '../components/prop-chart.tsx';
+import { type PropRecord, toPropRecord } from '../components/prop-record.ts';
+import { MARKET_LABELS, toPropText } from '../components/prop-words.ts';
+
+/** How many of the newest games a chart shows. */
+export const GAME_COUNTS = ['10', '20', 'all'] as const;
+
+export type GameCount = (typeof GAME_COUNTS)[number];
+
+type PropGamesProps = { line: HitRateLine; count: GameCount; onCountChange: (count: GameCount) => void };
+type KnownProps = PropGamesProps & { playerId: string };
+
+const COUNT_OPTIONS = [
+  { value: '10', label: 'Last 10' },
+  { value: '20', label: 'Last 20' },
+  { value: 'all', label: 'All' },
+] as const;
+
+// Yes means at least one: its line lies between none and one.
+const YES_LINE = 0.5;
+
+function Outcomes({ record }: { record: PropRecord }) {
+  const { win, loss, push, missed, streak } = record;
+  const decided = win + loss;
+  return (
+    <StatGroup>
+      <Stat
+        label="Won"
+        value={`${win} of ${decided}`}
+        hint={decided === 0 ? 'No game decided' : `${((100 * win) / decided).toFixed(0)}% without pushes`}
+      />
+      <Stat label="Pushes" value={push} hint="Figure equal to the line" />
+      <Stat label="Did not play" value={missed} hint="Counted in no rate" />
+      <Stat
+        label="Streak"
+        value={streak ? `${streak.result === 'win' ? 'Won' : 'Lost'} ${streak.length}` : 'None'}
+        hint="Newest games in a row"
+      />
+    </StatGroup>
+  );
+}
+
+type LineStepperProps = { value: number; own: number; onValueChange: (value: number) => void };
+
+/** Moves the line, to see what another one would have done. */
+function LineStepper({ value, own, onValueChange }: LineStepperProps) {
+  return (
+    <Flex align="center" gap="2" role="group" aria-label="Alternate line">
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label="Lower line"
+        disabled={value < 1}
+        onClick={() => onValueChange(value - 1)}
+      >
+        −
+      </Button>
+      <Text as="span" fontWeight="bold" minWidth="5rem" textAlign="center" aria-live="polite">
+        Line {value}
+      </Text>
+      <Button size="sm" variant="outline" aria-label="Higher line" onClick={() => onValueChange(value + 1)}>
+        +
+      </Button>
+      {value !== own && (
+        <Button size="sm" variant="ghost" onClick={() => onValueChange(own)}>
+          Back to {own}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+function PriceShown({ line: { book, start_time } }: { line: HitRateLine }) {
+  const { format } = useOddsFormat();
+  const age = book.last_update === null ? '' : `, ${formatAge(book.last_update)}`;
+  return (
+    <Text tone="muted">
+      {book.name} {format(book.odds)}
+      {age}. Game {formatLocalDateTime(start_time)}
+    </Text>
+  );
+}
+
+function Known({ line, count, onCountChange, playerId }: KnownProps) {
+  const { market, outcome } = line;
+  const own = line.point ?? YES_LINE;
+  const [point, setPoint] = useState(own);
+  const asked: PropLine = { market, outcome, point, playerId };
+  const { data, error, retry } = useHitRateGames(asked);
+  if (!data && error)
+    return (
+      <Alert
+        tone="error"
+        title="The games could not be loaded."
+        action={
+          <Button size="sm" variant="outline" onClick={retry}>
+            Retry
+          </Button>
+        }
+      />
+    );
+  if (!data) return <Skeleton height="24rem" aria-busy="true" />;
+  const games = count === 'all' ? data.results : data.results.slice(-Number(count));
+  if (games.length === 0) return <EmptyState title={`${line.name} has not played a game yet.`} />;
+  const measure = MARKET_LABELS[market];
+  return (
+    <Card title={`${line.name}: ${toPropText(line)}`} actions={<PriceShown line={line} />}>
+      <Stack gap="4">
+        <Flex align="center" justify="space-between" gap="3" flexWrap="wrap">
+          <ToggleChipGroup
+            label="Games shown"
+            hasLabel={false}
+            options={COUNT_OPTIONS}
+            value={count}
+            onValueChange={(chosen) => onCountChange(chosen ?? count)}
+          />
+          <LineStepper value={point} own={own} onValueChange={setPoint} />
+        </Flex>
+        <Outcomes record={toPropRecord(games)} />
+        <PropChart label={`${line.name}, ${measure} by game`} measure={measure} games={games} line={point} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** What an open line shows: the player's games, each against the line. */
+export function PropGames(props: PropGamesProps) {
+  const { player_id: playerId, name } = props.line;
+  return playerId === null ? (
+    <EmptyState title={`The statistics know no games of ${name}.`} />
+  ) : (
+    <Known {...props} playerId={playerId} />
+  );
+}

@@ -1,0 +1,107 @@
+import { Card, EmptyState, Field, Flex, Grid, Select, Spinner, Stack, Text } from 'shared-ui';
+import { DownloadCsvButton } from 'shared-ui/table';
+import type { Team } from 'shared-ui/teams';
+import type { CoverageYear } from '../api/coverage-years.ts';
+import { NFL_COVERAGE_TYPES, type NflCoverageType, useReceivers } from '../api/receivers.ts';
+import { toSampleReceivers } from '../api/sample-coverage.ts';
+import { ReceiverChart } from '../components/receiver-chart.tsx';
+import {
+  RECEIVER_CSV_COLUMNS,
+  type ReceiverStat,
+  STAT_OPTIONS,
+  STAT_WORDS,
+} from '../components/receiver-stats.ts';
+import { SampleNotice } from '../components/sample-notice.tsx';
+import { YEAR_OPTIONS } from '../components/year-options.ts';
+
+export type MatrixFilter = { year: CoverageYear; coverage: NflCoverageType; stat: ReceiverStat };
+
+type ReceiverMatrixProps = {
+  /** The offence that is selected, if any. */
+  offense: Team | undefined;
+  filter: MatrixFilter;
+  onChange: (changes: Partial<MatrixFilter>) => void;
+};
+
+const COVERAGE_OPTIONS = NFL_COVERAGE_TYPES.map((value) => ({ value, label: value }));
+const SELECTS = { base: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 4fr) minmax(0, 5fr)' };
+
+function Chosen({ offense, filter }: { offense: Team; filter: MatrixFilter }) {
+  const { year, coverage, stat } = filter;
+  const { data, error, isLoading, retry } = useReceivers({ team: offense.code, year, coverage });
+  const known = error ? toSampleReceivers(offense.code, coverage) : (data ?? []);
+  // Who was never on the field against a coverage has nothing to show of it.
+  const receivers = known.filter(({ games }) => games > 0);
+  const against = coverage === 'All' ? 'all coverages' : coverage;
+  const label = `${STAT_WORDS[stat].label} against ${against}, ${offense.name}, ${year}`;
+  if (isLoading)
+    return (
+      <Flex justify="center" align="center" minHeight="24rem">
+        <Spinner />
+      </Flex>
+    );
+  return (
+    <Stack gap="4">
+      {error && (
+        <SampleNotice onRetry={retry}>
+          The receivers could not be loaded. These are invented, to show the screen.
+        </SampleNotice>
+      )}
+      {receivers.length === 0 ? (
+        <EmptyState
+          title="No data available for this team with the selected filters."
+          hint="Choose another year or coverage. A running season has none until its coverages are charted."
+        />
+      ) : (
+        <>
+          <Flex align="center" justify="space-between" gap="3" flexWrap="wrap">
+            <Text tone="muted" flex="1" minWidth="12rem">
+              {offense.name}, {year}, against {against}. {STAT_WORDS[stat].meaning}
+            </Text>
+            <DownloadCsvButton
+              columns={RECEIVER_CSV_COLUMNS}
+              rows={receivers}
+              fileName={`nfl-receivers-${offense.code}-${year}-${coverage.toLowerCase().replaceAll(' ', '-')}`}
+            />
+          </Flex>
+          <ReceiverChart label={label} receivers={receivers} stat={stat} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The middle of the screen: a stat of each receiver of the selected offence against a coverage. */
+export function ReceiverMatrix({ offense, filter, onChange }: ReceiverMatrixProps) {
+  return (
+    <Card title="Coverage Matrix">
+      <Stack gap="4">
+        <Grid templateColumns={SELECTS} gap="3">
+          <Field label="Year">
+            <Select options={YEAR_OPTIONS} value={filter.year} onValueChange={(year) => onChange({ year })} />
+          </Field>
+          <Field label="Coverage">
+            <Select
+              options={COVERAGE_OPTIONS}
+              value={filter.coverage}
+              onValueChange={(coverage) => onChange({ coverage })}
+            />
+          </Field>
+          <Field label="Stat">
+            <Select options={STAT_OPTIONS} value={filter.stat} onValueChange={(stat) => onChange({ stat })} />
+          </Field>
+        </Grid>
+        {offense ? (
+          <Chosen offense={offense} filter={filter} />
+        ) : (
+          <Flex justify="center" align="center" minHeight={{ base: '0', xl: '24rem' }}>
+            <EmptyState
+              title="Select an offensive team."
+              hint="Its receivers are shown here. With a defensive team too, you see how they fit that defence."
+            />
+          </Flex>
+        )}
+      </Stack>
+    </Card>
+  );
+}
