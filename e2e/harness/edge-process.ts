@@ -14,11 +14,13 @@ type EdgeOptions = {
   port?: number;
   /** The origin of the backend that calls are passed on to. */
   backend?: string | undefined;
+  /** Where browsers get published files. Default: from this edge. */
+  assetBase?: string;
 };
 
 /** Starts an edge over the registry in `folder`. */
 export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProcess> {
-  const { folder, config, port = 0, backend = '' } = options;
+  const { folder, config, port = 0, backend = '', assetBase = '' } = options;
   const configFile = join(folder, 'runtime-config.json');
   await writeFile(configFile, JSON.stringify(config));
   return startServerProcess({
@@ -30,6 +32,7 @@ export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProces
       EDGE_STATE: join(folder, 'state'),
       EDGE_RUNTIME_CONFIG: configFile,
       EDGE_BACKEND: backend,
+      EDGE_ASSET_BASE: assetBase,
     },
   });
 }

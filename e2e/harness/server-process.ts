@@ -10,7 +10,7 @@ const logLineSchema = v.looseObject({
 export type LogLine = v.InferOutput<typeof logLineSchema>;
 
 /** A server in a process of its own. `log` grows as it runs. */
-export type ServerProcess = { url: string; log: LogLine[]; stop(): Promise<void> };
+export type ServerProcess = { url: string; pid: number; log: LogLine[]; stop(): Promise<void> };
 
 type ServerOptions = {
   /** A program of the workspace and what it is told. */
@@ -23,12 +23,18 @@ type ServerOptions = {
 };
 
 async function readUrl(child: ChildProcess, log: LogLine[], listening: string): Promise<string> {
-  const { stdout } = child;
-  if (!stdout) throw new Error('The server was started without a log.');
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('The server was started without a log.');
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) =>
-      reject(new Error(`${child.spawnargs.join(' ')} ended with ${code} before it listened.`)),
-    );
+    const complaints: string[] = [];
+    stderr.on('data', (chunk: Buffer) => {
+      process.stderr.write(chunk);
+      complaints.push(chunk.toString());
+    });
+    child.once('close', (code) => {
+      const command = child.spawnargs.join(' ');
+      reject(new Error(`${command} ended with ${code} before it listened:\n${complaints.join('')}`));
+    });
     createInterface({ input: stdout }).on('line', (line) => {
       const entry = v.parse(logLineSchema, JSON.parse(line));
       log.push(entry);
@@ -41,13 +47,14 @@ async function readUrl(child: ChildProcess, log: LogLine[], listening: string): 
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const { command, env, listening, signal = 'SIGTERM' } = options;
   const child = spawn(process.execPath, command, {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
   const log: LogLine[] = [];
   const url = await readUrl(child, log, listening);
   return {
     url,
+    pid: child.pid ?? 0,
     log,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;

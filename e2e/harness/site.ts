@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from 'backend/internals/auth/testing/find-free-port';
 import type { RuntimeConfig } from 'contracts';
 import { type BackendProcess, startBackendProcess } from './backend-process.ts';
 import { type EdgeProcess, startEdgeProcess } from './edge-process.ts';
-import { findFreePort } from './free-port.ts';
 import { toDistFolder } from './member-apps.ts';
 import { type ToolsVersion, toolsBuild } from './variants.ts';
 import { CLI, type CommandResult, ROOT, runCommand } from './workspace.ts';
@@ -20,6 +21,8 @@ export type Site = {
   mfe(...args: string[]): Promise<CommandResult>;
   /** Publishes that release of remote-tools, makes it live, and waits until the edge has noticed. */
   release(version: ToolsVersion): Promise<void>;
+  /** Waits until the edge shows that release of remote-tools. */
+  waitUntilLive(version: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -36,37 +39,63 @@ export type SiteOptions = {
   remotes?: readonly string[];
   /** Whether there is a backend behind the edge, with the sample seasons and the sandbox to sign in with. */
   backend?: boolean;
+  /** Where browsers get published files, where that is not the edge. */
+  assetBase?: string;
 };
 
-async function startServers(folder: string, { config, backend }: Required<Omit<SiteOptions, 'remotes'>>) {
-  if (!backend) return { edge: await startEdgeProcess({ folder, config }) };
+async function startServers(
+  folder: string,
+  { config, backend, assetBase }: Required<Omit<SiteOptions, 'remotes'>>,
+) {
+  if (!backend) return { edge: await startEdgeProcess({ folder, config, assetBase }) };
   // Whoever comes back from the sandbox comes back here, so the address is known before anything is started.
   const port = await findFreePort();
   const server = await startBackendProcess({ folder, siteUrl: `http://127.0.0.1:${port}` });
   const subscribed = { subscribeUrl: server.subscribeUrl, ...config };
   return {
-    edge: await startEdgeProcess({ folder, port, config: subscribed, backend: server.url }),
+    edge: await startEdgeProcess({ folder, port, config: subscribed, assetBase, backend: server.url }),
     backend: server,
   };
+}
+
+const mfeOn =
+  (registry: string) =>
+  (...args: string[]) =>
+    runCommand([process.execPath, CLI, ...args, '--store', registry]);
+
+async function publish(registry: string, app: string, dist: string) {
+  const result = await mfeOn(registry)('publish', app, '--dir', dist, '--promote');
+  requireSuccess(result, `Publishing ${app} from ${dist}`);
+}
+
+async function publishBase(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-base-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await publish(folder, 'host', join(ROOT, 'host', 'dist'));
+  await publish(folder, 'remote-tools', toolsBuild('1.0.0'));
+  return folder;
+}
+
+let base: Promise<string> | undefined;
+
+/** What every site begins with is published once in a process, and copied: checks and compression take a second. */
+async function createRegistry(registry: string): Promise<void> {
+  base ??= publishBase();
+  await cp(await base, registry, { recursive: true });
 }
 
 /** The host and remote-tools 1.0.0, live, and what the options add to them. */
 export async function createSite(options: SiteOptions = {}): Promise<Site> {
   const { config = { remoteTimeoutMs: 2_000 }, remotes = [], backend: hasBackend = false } = options;
+  const { assetBase = '' } = options;
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   const registry = join(folder, 'registry');
-  const mfe = (...args: string[]) => runCommand([process.execPath, CLI, ...args, '--store', registry]);
+  const mfe = mfeOn(registry);
+  await createRegistry(registry);
+  for (const remote of remotes) await publish(registry, remote, toDistFolder(remote));
 
-  async function publish(app: string, dist: string) {
-    requireSuccess(await mfe('publish', app, '--dir', dist, '--promote'), `Publishing ${app} from ${dist}`);
-  }
-  const release = (version: ToolsVersion) => publish('remote-tools', toolsBuild(version));
-  await publish('host', join(ROOT, 'host', 'dist'));
-  await release('1.0.0');
-  for (const remote of remotes) await publish(remote, toDistFolder(remote));
-
-  const { edge, backend } = await startServers(folder, { config, backend: hasBackend });
-  async function waitUntilLive(version: ToolsVersion) {
+  const { edge, backend } = await startServers(folder, { config, backend: hasBackend, assetBase });
+  async function waitUntilLive(version: string) {
     const current = `"metadata":{"version":"${version}"`;
     while (!(await (await fetch(`${edge.url}/live.json`)).text()).includes(current)) await nextPoll();
   }
@@ -80,9 +109,10 @@ export async function createSite(options: SiteOptions = {}): Promise<Site> {
       throw new Error('This site has no backend; make it with createSite({ backend: true }).');
     },
     async release(version) {
-      await release(version);
+      await publish(registry, 'remote-tools', toolsBuild(version));
       await waitUntilLive(version);
     },
+    waitUntilLive,
     async close() {
       await edge.stop();
       await backend?.stop();

@@ -118,8 +118,11 @@ async function buildVariant(version: ToolsVersion, screen?: string) {
   await buildInChild(folder, { version });
 }
 
-/** Builds every release that tests publish, from the sources as they are now. */
-export async function prepareVariants(): Promise<void> {
+/** Builds the releases that tests publish, from the sources as they are now. Default: every one. */
+export async function prepareVariants(
+  versions: readonly ToolsVersion[] = VARIANTS.map(({ version }) => version),
+): Promise<void> {
   await buildVariant('1.0.0');
-  await Promise.all(VARIANTS.map(({ version, screen }) => buildVariant(version, screen)));
+  const wanted = VARIANTS.filter(({ version }) => versions.includes(version));
+  await Promise.all(wanted.map(({ version, screen }) => buildVariant(version, screen)));
 }

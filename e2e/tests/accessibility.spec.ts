@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../harness/accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../harness/accessibility.ts';
 import { fetchRemotePages, readHostPages } from '../harness/pages.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -9,24 +9,22 @@ async function listOpenPages(url: string): Promise<string[]> {
   return [...(await readHostPages()), ...open];
 }
 
-for (const theme of ['dark', 'light']) {
-  for (const width of [1440, 390]) {
-    test(`axe finds nothing on any page that is open to all, ${theme}, ${width} px`, async ({
-      page,
-      faults,
-      sharedSite,
-    }) => {
-      test.slow();
-      faults.expect(/404/);
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-      for (const path of await listOpenPages(sharedSite.url)) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-      }
-    });
-  }
+for (const { theme, width } of LOOKS) {
+  test(`axe finds nothing on any page that is open to all, ${theme}, ${width} px`, async ({
+    page,
+    faults,
+    sharedSite,
+  }) => {
+    test.slow();
+    faults.expect(/404/);
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    for (const path of await listOpenPages(sharedSite.url)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
 }
 
 test('every page that is open to all fits a screen of 320 px', async ({ page, faults, sharedSite }) => {

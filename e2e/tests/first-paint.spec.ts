@@ -44,6 +44,37 @@ for (const { path, heading, route } of PAGES) {
   });
 }
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the menu opens before any script has arrived, and goes on when they have', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    const sheet = page.getByRole('dialog', { name: 'Menu' });
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    await button.tap();
+    await expect(sheet.getByRole('link', { name: 'FAQ' })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close menu' }).tap();
+    await expect(sheet).toBeHidden();
+    await button.tap();
+
+    release();
+    await isHydrated(page);
+    await sheet.getByRole('button', { name: 'Tools' }).tap();
+    await expect(sheet.getByRole('link', { name: 'Odds Converter' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.tap();
+    await sheet.getByRole('button', { name: 'Close menu' }).tap();
+    await expect(sheet).toBeHidden();
+    expect(warnings).toEqual([]);
+  });
+});
+
 test('what is prerendered does not move when scripts take over', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -10,6 +10,8 @@ async function countRequests(page: Page, path: string): Promise<Map<string, numb
   const counts = new Map<string, number>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
+    // A page tells how long the shell took, and how long the section did: that is sent, not downloaded.
+    if (request.method() !== 'GET') return;
     counts.set(pathname, (counts.get(pathname) ?? 0) + 1);
   });
   await page.goto(path);

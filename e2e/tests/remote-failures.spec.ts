@@ -102,7 +102,7 @@ for (const part of ['entry', 'chunk'] as const) {
     await page.goto(site.url + CONVERTER);
     await expectPreviousRelease(page);
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
-    await expectBeacon('1.1.0', 'load');
+    await expectBeacon('1.1.0', 'integrity');
     await expectRestOfSite(page);
   });
 }

@@ -99,7 +99,7 @@ test.describe('the code of a screen', () => {
     const requests = watchRequests(page);
     await page.goto(MEMBERS);
     await expect(page.getByText(ROWS)).toBeVisible();
-    expect(await ahead(page).count()).toBeGreaterThan(1);
+    await expect.poll(() => ahead(page).count()).toBeGreaterThan(1);
     expect(requests.code()).toEqual([...new Set(requests.code())]);
   });
 
@@ -110,7 +110,7 @@ test.describe('the code of a screen', () => {
     const requests = watchRequests(page);
     await page.reload();
     await expect(page.getByText(ROWS)).toBeVisible();
-    expect(await ahead(page).count()).toBeGreaterThan(1);
+    await expect.poll(() => ahead(page).count()).toBeGreaterThan(1);
     expect(requests.code()).toEqual([...new Set(requests.code())]);
   });
 });

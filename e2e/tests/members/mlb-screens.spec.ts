@@ -1,88 +1,121 @@
-import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/accessibility.ts';
 import { expect, test } from '../../harness/member-test.ts';
+import { button, expectReady, MLB_SCREENS, rowsOf } from '../../harness/mlb-screens.ts';
 
-type Screen = { path: string; heading: RegExp; access: 'protected' | 'subscriber' };
+test.use({ account: 'subscriber' });
 
-const SCREENS: readonly Screen[] = [
-  { path: '/mlb/the-script', heading: /^The MLB Script$/, access: 'subscriber' },
-  { path: '/mlb/the-hit-script', heading: /^The MLB Hit Script$/, access: 'subscriber' },
-  { path: '/mlb/exit-velocity-tracker', heading: /^MLB Exit Velocity Tracker 2025$/, access: 'subscriber' },
-  { path: '/mlb/whos-hot', heading: /Who's Hot/, access: 'subscriber' },
-  { path: '/mlb/SECRETODDS', heading: /^MLB Odds$/, access: 'subscriber' },
-  { path: '/mlb/starting-pitcher-stats', heading: /^Starting Pitcher Stats$/, access: 'protected' },
-  { path: '/mlb/daily-lineup-stats', heading: /^Daily Lineup Stats/, access: 'protected' },
-  { path: '/mlb/scores', heading: /^MLB Scores$/, access: 'protected' },
-  { path: '/mlb/park-factors', heading: /^MLB Park Factors 2025$/, access: 'protected' },
-  { path: '/mlb/definition', heading: /^MLB Definitions$/, access: 'protected' },
-  { path: '/mlb/inning-first-stats', heading: /^1st Inning Stats$/, access: 'protected' },
-];
-
-const openScreen = async (page: Page, { path, heading }: Screen) => {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-};
-
-test.describe('a visitor', () => {
-  test('is sent to /login from every MLB screen', {
-    tag: [
-      '@GATE-10',
-      '@EVT-07',
-      '@HOT-05',
-      '@ODD-04',
-      '@PARK-04',
-      '@SPS-02',
-      '@DLS-02',
-      '@SCO-02',
-      '@DEF-01',
-      '@INN-01',
-      '@PARK-03',
-    ],
-  }, async ({ page }) => {
-    test.slow();
-    for (const { path } of SCREENS) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: /^Login to/ })).toBeVisible();
+for (const { theme, width } of LOOKS) {
+  test(`every screen is free of faults for axe, and fits: ${theme}, ${width} px`, async ({ page }) => {
+    // Eleven screens, on a machine that may have much to do.
+    test.setTimeout(180_000);
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    for (const screen of MLB_SCREENS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(screen.path);
+      await expectReady(page, screen);
+      await expectAccessible(page);
+      if (width > 390) continue;
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSidewaysScroll(page);
     }
+  });
+}
+
+test.describe('a link', () => {
+  test('brings back filters and order, which going back undoes', async ({ page }) => {
+    const pitchers = '/mlb/starting-pitcher-stats?sort=avg_hits&direction=desc';
+    await page.goto(pitchers);
+    const hits = page.getByRole('columnheader', { name: 'Avg Hits' });
+    await expect(hits).toHaveAttribute('aria-sort', 'descending');
+    // The badge has the same letters as the code beside it.
+    const letters = (await rowsOf(page).first().locator('> td').nth(1).textContent()) ?? '';
+    const team = letters.slice(letters.length / 2);
+    await page.getByLabel('Team', { exact: true }).selectOption(team);
+    await expect(page).toHaveURL(new RegExp(`team=${team}`));
+    await page.reload();
+    await expect(rowsOf(page).first()).toContainText(team);
+    await expect(hits).toHaveAttribute('aria-sort', 'descending');
+    await page.goBack();
+    await expect(page).toHaveURL(pitchers);
+    await expect(page.getByLabel('Team', { exact: true })).toHaveValue('all');
+    await page.goForward();
+    await expect(page.getByLabel('Team', { exact: true })).toHaveValue(team);
+  });
+
+  test('brings back the factor, the split and the page of the parks', {
+    tag: ['@PARK-05', '@PARK-07'],
+  }, async ({ page }) => {
+    await page.goto('/mlb/park-factors?hand=left&time=night&factor=triples&sort=team&direction=asc');
+    await expect(button(page, 'Left-handed Batters')).toHaveAttribute('aria-pressed', 'true');
+    await expect(button(page, 'Right-handed Batters')).toHaveAttribute('aria-pressed', 'false');
+    await expect(button(page, 'Day Games')).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByLabel('Select Factor')).toHaveValue('triples');
+    await expect(page.getByRole('columnheader', { name: 'Team' })).toHaveAttribute('aria-sort', 'ascending');
+    await button(page, 'Night Games').click();
+    await expect(page).not.toHaveURL(/time=night/);
+    await page.goBack();
+    await expect(button(page, 'Night Games')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('brings back a day of scores, through which one moves', {
+    tag: ['@SCO-05', '@SCO-06', '@SCO-08', '@SCO-09', '@SCO-10', '@SCO-11'],
+  }, async ({ page }) => {
+    await page.goto('/mlb/scores?date=2025-07-04');
+    const heading = page.getByRole('main').getByRole('banner').or(page.locator('main header'));
+    await expect(heading.first()).toContainText('July 4, 2025');
+    await expect(page.getByRole('article').first()).toContainText(/Final|Postponed/);
+    await button(page, 'Previous Day').click();
+    await expect(page).toHaveURL(/date=2025-07-03/);
+    await button(page, 'Next Day').click();
+    await expect(page).toHaveURL(/date=2025-07-04/);
+    await page.getByRole('button', { name: /^Select Date/ }).click();
+    const calendar = page.getByRole('dialog', { name: 'Select Date' });
+    expect((await calendar.boundingBox())?.width).toBeCloseTo(18 * 16, -1);
+    await calendar.getByRole('button', { name: /July 9, 2025/ }).click();
+    await expect(page).toHaveURL(/date=2025-07-09/);
+    await button(page, 'Today').click();
+    await expect(page).not.toHaveURL(/date=/);
+    await page.goBack();
+    await expect(heading.first()).toContainText('July 9, 2025');
+  });
+
+  test('brings back a day of predictions, with what came of them and the record', async ({ page }) => {
+    for (const [path, outcome] of [
+      ['/mlb/the-script', /^(Homered|No home run)$/],
+      ['/mlb/the-hit-script', /^(Got a hit|No hit)$/],
+    ] as const) {
+      await page.goto(`${path}?date=2025-07-04`);
+      await expect(page.getByText(outcome).first()).toBeVisible();
+      await expect(page.getByRole('region', { name: 'The model’s record' })).toBeVisible();
+      await button(page, 'Today').click();
+      await expect(page).toHaveURL(path);
+      await page.goBack();
+      await expect(page.getByText(outcome).first()).toBeVisible();
+    }
+  });
+
+  test('in a header leads to the definition of its figure', async ({ page }) => {
+    await page.goto('/mlb/starting-pitcher-stats');
+    await button(page, 'About Expected HR').click();
+    await page.getByRole('link', { name: 'Exit Velocity' }).click();
+    await expect(page).toHaveURL('/mlb/definition#exit-velocity');
+    await expect(page.getByRole('region', { name: 'Exit Velocity' })).toBeInViewport();
   });
 });
 
-test.describe('a signed-in visitor without the subscription', () => {
-  test.use({ account: 'non-subscriber' });
-
-  test('opens the MLB screens that need a session only', {
-    tag: ['@SPS-03', '@DLS-03', '@SCO-03', '@PARK-02', '@DEF-02', '@INN-02'],
-  }, async ({ page }) => {
-    test.slow();
-    for (const screen of SCREENS.filter(({ access }) => access === 'protected'))
-      await openScreen(page, screen);
-  });
-
-  test('is sent to the subscribe page from the others', {
-    tag: ['@ODD-02', '@GATE-19', '@EVT-06', '@HOT-03'],
-  }, async ({ page }) => {
-    for (const { path } of SCREENS.filter(({ access }) => access === 'subscriber')) {
-      await page.goto(path);
-      await page.waitForURL(/subscribe/);
-    }
-  });
+test('odds are read as chosen, also after a reload', async ({ page }) => {
+  await page.goto('/mlb/SECRETODDS');
+  await expect(page.getByRole('table').first()).toContainText(/[+-]\d{3}/);
+  await page.getByLabel('Odds format').selectOption('decimal');
+  await expect(page.getByRole('table').first()).toContainText(/\d\.\d\d/);
+  await page.reload();
+  await expect(page.getByLabel('Odds format')).toHaveValue('decimal');
+  await expect(page.getByRole('table').first()).toContainText(/\d\.\d\d/);
 });
 
-test.describe('a subscriber', () => {
-  test.use({ account: 'subscriber' });
-
-  test('whose session ends while a screen is open is told, and lands at /login', {
-    tag: ['@EVT-48', '@EVT-49', '@HOT-33', '@ODD-19', '@ODD-20'],
-  }, async ({ page, faults }) => {
-    faults.expect(/403/);
-    const refusal = { error: { code: 'SESSION_REQUIRED', message: 'Sign in.', request_id: 'r' } };
-    await page.route(/\/api\/(exit-velocity|whos-hot|mlb-odds)\//, (route) =>
-      route.fulfill({ status: 403, json: refusal }),
-    );
-    for (const path of ['/mlb/exit-velocity-tracker', '/mlb/whos-hot', '/mlb/SECRETODDS']) {
-      await page.goto(path);
-      await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1, name: /^Login to/ })).toBeVisible();
-    }
-  });
+test('lists go on page by page', { tag: ['@HOT-29', '@HOT-31'] }, async ({ page }) => {
+  await page.goto('/mlb/whos-hot');
+  await expect(rowsOf(page)).toHaveCount(50);
+  await button(page, 'Load more').scrollIntoViewIfNeeded();
+  await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(50);
 });

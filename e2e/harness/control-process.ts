@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { CLI, ROOT } from './workspace.ts';
+
+type ControlOptions = {
+  /** A folder of its own. */
+  folder: string;
+  registry: string;
+};
+
+/** Starts a control service over the registry of a site, with the console as it was built. */
+export const startControlProcess = ({ folder, registry }: ControlOptions): Promise<ServerProcess> =>
+  startServerProcess({
+    command: [CLI, 'control', '--json'],
+    listening: 'control-listening',
+    env: {
+      CONTROL_PORT: '0',
+      CONTROL_STORE: registry,
+      CONTROL_STATE: join(folder, 'control'),
+      CONTROL_CONSOLE: join(ROOT, 'console', 'dist'),
+    },
+  });

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+
+/** A server of published files that is not the edge: a CDN, or a bucket that everybody may read. */
+export type FileServer = {
+  /** What stands before `/assets/` in the addresses of files. */
+  base: string;
+  /** The paths that were asked for, in order. */
+  asked: string[];
+  /** Gives out the files of this registry from now on. */
+  serve(registry: string): void;
+  /** Gives out something else in place of every file whose path has this in it. */
+  corrupt(part: string): void;
+  close(): Promise<void>;
+};
+
+const FOLDER = '/site';
+
+// What a bucket tells of an object is what it was told when the object was written.
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Starts one that gives out nothing yet. */
+export async function startFileServer(): Promise<FileServer> {
+  const asked: string[] = [];
+  let registry: string | undefined;
+  let corrupted: string | undefined;
+
+  async function read(path: string): Promise<Buffer> {
+    if (registry === undefined || !path.startsWith(`${FOLDER}/assets/`)) throw new Error('not a file');
+    if (corrupted !== undefined && path.includes(corrupted)) return Buffer.from('export {};');
+    return readFile(join(registry, path.slice(FOLDER.length)));
+  }
+
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    read(path).then(
+      (bytes) => {
+        response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
+        response.setHeader('access-control-allow-origin', '*');
+        response.end(bytes);
+      },
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The file server has no port.');
+  return {
+    base: `http://127.0.0.1:${address.port}${FOLDER}`,
+    asked,
+    serve(folder) {
+      registry = folder;
+    },
+    corrupt(part) {
+      corrupted = part;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  var layoutShift: number;
+}
+
+/** Adds up what moves without being asked to, from the first frame of every page on. */
+export const watchLayoutShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    globalThis.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry) globalThis.layoutShift += Number(entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** How much moved so far; 0.02 is the most that we allow. */
+export const readLayoutShift = (page: Page): Promise<number> => page.evaluate(() => globalThis.layoutShift);
