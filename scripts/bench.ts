@@ -2,5 +2,5 @@
 import { join } from 'node:path';
 import { ROOT, run } from './processes.ts';
 
-const { code } = await run([process.execPath, join(ROOT, 'bench/src/main.ts')]);
+const { code } = await run([process.execPath, join(ROOT, 'bench/src/main.ts'), ...process.argv.slice(2)]);
 process.exitCode = code;

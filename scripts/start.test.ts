@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freezeApp } from 'platform/registry';
@@ -99,6 +99,10 @@ describe('npm start', () => {
   }, 120_000);
 
   it('serves sample data and the sandbox sign-in behind the pages', async () => {
+    // The seasons that it makes are those of the browser tests, which then need not make them again.
+    const seasons = join(ROOT, 'e2e', '.sample');
+    await mkdir(seasons, { recursive: true });
+    await symlink(seasons, join(data, 'backend'));
     const started = await start({ backend: 'local' });
     const get = (path: string) => fetch(started.url + path, { redirect: 'manual' });
     expect(await (await get('/api/freshness')).json()).toMatchObject({ is_sample: true });

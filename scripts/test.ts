@@ -86,7 +86,7 @@ const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
 console.log(
   total.failed === 0
     ? `\nEverything passed after ${(performance.now() / 60_000).toFixed(1)} min. Next: npm start`
-    : '\nSomething failed; it is named above. Traces of failed browser tests are in test-results/.',
+    : '\nSomething failed; it is named above. Screenshots of failed browser tests are in test-results/.',
 );
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,4 +1,5 @@
-// `pnpm bench`: the federated site beside a monolith of the same sources, in one run, in a real Chromium.
+// `pnpm bench`: the federated site beside a monolith of the same sources, in one run, in a real Chromium. With paths of
+// screens behind the sign-in after it, it measures these alone.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,48 +9,16 @@ import { prepareVariants, toolsSources } from 'e2e/harness/variants';
 import { ROOT } from 'e2e/harness/workspace';
 import { buildInChild } from 'platform/build-apps';
 import { type Browser, chromium } from 'playwright-core';
+import { measureCold, middleOf, RUNS, toRows } from './cold-loads.ts';
+import { measureMemberScreens } from './measure-member-screens.ts';
+import { MEMBER_SCREENS } from './member-screens.ts';
 import { buildMonolith } from './monolith-build.ts';
 import { type MonolithServer, startMonolithServer } from './monolith-server.ts';
-import { loadPage, loadPageCold, type PageLoad, THROTTLE } from './page-load.ts';
+import { loadPage, THROTTLE } from './page-load.ts';
 import { measureRollback } from './rollback-times.ts';
-import { median, type Row, toTable } from './statistics.ts';
+import { toTable } from './statistics.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
-const RUNS = 7;
-
-type Side = 'federated' | 'monolith';
-type Sides<T> = Record<Side, T>;
-
-const middleOf = (loads: readonly PageLoad[], measure: keyof PageLoad) =>
-  median(loads.map((load) => load[measure]));
-
-/** Both sides in turn, so that what the machine does meanwhile falls on both alike. */
-async function measureCold(browser: Browser, { urls, path }: { urls: Sides<string>; path: string }) {
-  const loads: Sides<PageLoad[]> = { federated: [], monolith: [] };
-  for (let run = 0; run < RUNS; run += 1) {
-    for (const side of ['federated', 'monolith'] as const) {
-      loads[side].push(
-        await loadPageCold(browser, { url: urls[side] + path, isCalculator: path === CONVERTER }),
-      );
-    }
-  }
-  return loads;
-}
-
-function toRows(path: string, { federated, monolith }: Sides<PageLoad[]>): Row[] {
-  const row = (what: string, measure: keyof PageLoad, rest: Pick<Row, 'unit' | 'aim'>): Row => ({
-    what: `${path}: ${what}`,
-    federated: middleOf(federated, measure),
-    monolith: middleOf(monolith, measure),
-    ...rest,
-  });
-  const rows = [
-    row('JavaScript', 'scriptBytes', { unit: 'bytes', ...(path === '/' && { aim: 1.25 }) }),
-    row('requests for it', 'scriptRequests', { unit: '' }),
-    row('heading painted', 'headingMs', { unit: 'ms' }),
-  ];
-  return path === '/' ? rows : [...rows, row('calculator answers', 'usableMs', { unit: 'ms', aim: 1.1 })];
-}
 
 /** What a visitor who was here before downloads again after one line of remote-tools changed. */
 async function measureReturn(
@@ -58,7 +27,7 @@ async function measureReturn(
 ) {
   const visit = async (url: string, deploy: () => Promise<void>) => {
     const context = await browser.newContext();
-    const options = { url: url + CONVERTER, isCalculator: true, isThrottled: false };
+    const options = { url: url + CONVERTER, use: 'converter', isThrottled: false } as const;
     await loadPage(context, options);
     await deploy();
     const { scriptBytes } = await loadPage(context, options);
@@ -85,8 +54,8 @@ async function compare(
   { site, monolith, out }: { site: Site; monolith: MonolithServer; out: string },
 ) {
   const urls = { federated: site.url, monolith: monolith.url };
-  const home = await measureCold(browser, { urls, path: '/' });
-  const converter = await measureCold(browser, { urls, path: CONVERTER });
+  const home = await measureCold(browser, { urls, path: '/', use: 'heading' });
+  const converter = await measureCold(browser, { urls, path: CONVERTER, use: 'converter' });
   const again = await measureReturn(browser, { site, monolith, out });
   const whole = middleOf(converter.federated, 'scriptBytes');
   console.log(
@@ -94,8 +63,8 @@ async function compare(
   );
   console.log(
     toTable([
-      ...toRows('/', home),
-      ...toRows(CONVERTER, converter),
+      ...toRows({ path: '/', loads: home, scriptAim: 1.25 }),
+      ...toRows({ path: CONVERTER, loads: converter, usable: 'calculator answers' }),
       { what: 'downloaded again after a one-line change', ...again, unit: 'bytes' },
     ]),
   );
@@ -105,26 +74,40 @@ async function compare(
   );
 }
 
+/** What is public: pages and the calculator, a visitor who returns, a rollback. */
+async function measurePublic(browser: Browser, out: string) {
+  const build = await buildMonolith({ toolsFolder: toolsSources('1.0.0'), out: join(out, 'first') });
+  const site = await createSite({ config: {} });
+  const monolith = await startMonolithServer(build, site.url);
+  try {
+    await compare(browser, { site, monolith, out });
+  } finally {
+    await monolith.close();
+    await site.close();
+  }
+  const second = await createSite({ config: {} });
+  await second.release('1.1.0');
+  printRollback(await measureRollback(second, browser));
+  await second.close();
+}
+
+const chosen = process.argv.slice(2);
+const known = MEMBER_SCREENS.map(({ path }) => path);
+const unknown = chosen.filter((path) => !known.includes(path));
+if (unknown.length > 0)
+  throw new Error(`Not measured: ${unknown.join(', ')}; choose from ${known.join(', ')}.`);
 const executablePath = requireChromium();
 
 const out = await mkdtemp(join(tmpdir(), 'bench-'));
 console.log('Building the apps, their variants and the monolith ...');
 await buildInChild(join(ROOT, 'host'));
 await prepareVariants();
-const build = await buildMonolith({ toolsFolder: toolsSources('1.0.0'), out: join(out, 'first') });
-const site = await createSite({ config: {} });
-const monolith = await startMonolithServer(build, site.url);
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 try {
-  await compare(browser, { site, monolith, out });
-  const second = await createSite({ config: {} });
-  await second.release('1.1.0');
-  printRollback(await measureRollback(second, browser));
-  await second.close();
+  if (chosen.length === 0) await measurePublic(browser, out);
+  await measureMemberScreens(browser, { paths: chosen.length === 0 ? known : chosen, out });
 } finally {
   await browser.close();
-  await monolith.close();
-  await site.close();
   await rm(out, { recursive: true, force: true });
 }
 console.log(

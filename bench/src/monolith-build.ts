@@ -4,6 +4,7 @@ import { rspack } from '@rspack/core';
 import { ROOT } from 'e2e/harness/workspace';
 import { createBaseConfig } from 'platform/build';
 import * as v from 'valibot';
+import { MEMBER_REMOTES, MEMBER_SCREENS } from './member-screens.ts';
 
 const MONOLITH = join(import.meta.dirname, '..', 'monolith');
 
@@ -13,6 +14,8 @@ export type MonolithBuild = { folder: string; initial: string[]; screens: Record
 type BuildOptions = {
   /** Where remote-tools' sources are: the workspace's, or a copy with a change. */
   toolsFolder: string;
+  /** Whether it has the leagues' sections beside the tools. Default: false. */
+  hasLeagues?: boolean;
   out: string;
 };
 
@@ -24,9 +27,13 @@ const statsSchema = v.object({
 /**
  * The same sources as one application: one rspack build, code-split by route, every library where it belongs.
  *
- * Only the federation runtime is another: a stand-in that imports the screens (`monolith/static-runtime.ts`).
+ * Only the federation runtime is another: a stand-in that imports the screens (`monolith/*-runtime.ts`).
  */
-export async function buildMonolith({ toolsFolder, out }: BuildOptions): Promise<MonolithBuild> {
+export async function buildMonolith({
+  toolsFolder,
+  hasLeagues = false,
+  out,
+}: BuildOptions): Promise<MonolithBuild> {
   await mkdir(out, { recursive: true });
   const base = createBaseConfig({ root: join(ROOT, 'host'), name: 'monolith' });
   const compiler = rspack({
@@ -36,8 +43,14 @@ export async function buildMonolith({ toolsFolder, out }: BuildOptions): Promise
     resolve: {
       ...base.resolve,
       alias: {
-        '@module-federation/enhanced/runtime': join(MONOLITH, 'static-runtime.ts'),
+        '@module-federation/enhanced/runtime': join(
+          MONOLITH,
+          hasLeagues ? 'member-runtime.ts' : 'static-runtime.ts',
+        ),
         'remote-tools-screens': join(toolsFolder, 'src', 'screens'),
+        ...Object.fromEntries(
+          MEMBER_REMOTES.map((remote) => [`${remote}-screens`, join(ROOT, remote, 'src', 'screens')]),
+        ),
       },
     },
   });
@@ -51,14 +64,24 @@ export async function buildMonolith({ toolsFolder, out }: BuildOptions): Promise
   });
   const { errors, namedChunkGroups } = v.parse(statsSchema, json);
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
-  const scriptsOf = (group: string) =>
-    (namedChunkGroups[group]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
+  const scriptsOf = (group: string) => {
+    // A chunk that goes by another name would be no preload, and the comparison would flatter the federated side.
+    const assets = namedChunkGroups[group]?.assets;
+    if (!assets) throw new Error(`The monolith has no chunk ${group}.`);
+    return assets.map(({ name }) => name).filter((name) => name.endsWith('.js'));
+  };
   return {
     folder: out,
     initial: scriptsOf('main'),
     screens: {
       '/': scriptsOf('page-home'),
       '/sportsbooks/odds-converter': scriptsOf('screen-odds-converter'),
+      ...Object.fromEntries(
+        (hasLeagues ? MEMBER_SCREENS : []).map(({ path, section, module }) => [
+          path,
+          scriptsOf(`${section}-${module}-screen-tsx`),
+        ]),
+      ),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -11,7 +11,25 @@ const compress = promisify(brotliCompress);
 export type MonolithServer = { url: string; use(build: MonolithBuild): void; close(): Promise<void> };
 
 const TAGS =
-  /<script type="importmap">.*?<\/script>|<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/gs;
+  /<script type="importmap">.*?<\/script>|<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>|<script type="application\/json" id="member-preloads">.*?<\/script>\s*<script>.*?<\/script>/gs;
+
+/** What the backend answers, its sign-in included. */
+const BACKEND = /^\/(api|accounts|profile)\//;
+
+/** Hands a call on as it is, and the answer back as it comes. */
+function passOn(
+  request: IncomingMessage,
+  { response, edgeUrl }: { response: ServerResponse; edgeUrl: string },
+) {
+  const { method, headers } = request;
+  const host = new URL(edgeUrl).host;
+  const call = forward(edgeUrl + request.url, { method, headers: { ...headers, host } }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  call.on('error', () => response.writeHead(502).end());
+  request.pipe(call);
+}
 
 const toTags = (scripts: readonly string[], entries: readonly string[]) =>
   [
@@ -44,6 +62,7 @@ export async function startMonolithServer(first: MonolithBuild, edgeUrl: string)
 
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://monolith').pathname;
+    if (BACKEND.test(path)) return passOn(request, { response, edgeUrl });
     const fromEdge = path.startsWith('/assets/');
     const respond = async () => {
       if (fromEdge) {

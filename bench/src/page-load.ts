@@ -1,13 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+
+/** Cookies and storage of a visitor. */
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** What one load of a page cost. Bytes are those on the wire; times count from the start of the navigation, in ms. */
 export type PageLoad = { scriptBytes: number; scriptRequests: number; headingMs: number; usableMs: number };
 
+/** When a page is of use: with its heading, when the converter answers, or with the first row (or card) of data. */
+export type Use = 'heading' | 'converter' | 'rows';
+
 /** A phone on a slow fourth-generation network, as Lighthouse's mobile preset has it. */
 export const THROTTLE = { rttMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8, cpuSlowdown: 4 } as const;
 
-// Runs in the page from its first moment: notes when a heading was painted, and when the converter answers an entry.
-function watchPage() {
+/** A page for which no answer came for so long has what it asks for by itself. Several round trips of that network. */
+const QUIET_MS = 1_500;
+
+// Runs in the page from its first moment: notes when a heading was painted, and when the page is of use.
+function watchPage(use: Use) {
   const isMarked = (name: string) => performance.getEntriesByName(name).length > 0;
   const afterPaint = (name: string) =>
     requestAnimationFrame(() =>
@@ -18,7 +28,7 @@ function watchPage() {
   const field = (label: string) =>
     [...document.querySelectorAll('label')].find((element) => element.textContent?.includes(label))?.control;
 
-  function tryToUse() {
+  function tryToConvert() {
     const decimal = field('Decimal');
     const american = field('American');
     if (!(decimal instanceof HTMLInputElement && american instanceof HTMLInputElement)) return;
@@ -29,8 +39,10 @@ function watchPage() {
   }
   function look() {
     if (document.querySelector('#root h1')) afterPaint('heading');
-    tryToUse();
-    if (!isMarked('usable')) requestAnimationFrame(look);
+    if (use === 'converter') tryToConvert();
+    if (use === 'rows' && document.querySelector('#root tr[data-row], #root main article'))
+      afterPaint('usable');
+    if (!isMarked(use === 'heading' ? 'heading' : 'usable')) requestAnimationFrame(look);
   }
   requestAnimationFrame(look);
 }
@@ -50,17 +62,20 @@ async function throttle(session: CDPSession) {
 function countScripts(session: CDPSession) {
   const scripts = new Set<string>();
   const cost = { scriptBytes: 0, scriptRequests: 0 };
+  let lastAt = performance.now();
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     const isScript = type === 'Script' || /javascript/.test(response.mimeType);
     if (isScript && !response.fromDiskCache && !response.fromPrefetchCache) scripts.add(requestId);
+    lastAt = performance.now();
   });
   session.on('Network.requestServedFromCache', ({ requestId }) => scripts.delete(requestId));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (!scripts.has(requestId)) return;
     cost.scriptBytes += encodedDataLength;
     cost.scriptRequests += 1;
+    lastAt = performance.now();
   });
-  return cost;
+  return { cost, readQuietMs: () => performance.now() - lastAt };
 }
 
 async function readMark(page: Page, name: string): Promise<number> {
@@ -74,30 +89,40 @@ async function readMark(page: Page, name: string): Promise<number> {
   return (await handle.jsonValue()) ?? Number.NaN;
 }
 
-type LoadOptions = { url: string; isCalculator: boolean; isThrottled?: boolean };
+type LoadOptions = { url: string; use: Use; isThrottled?: boolean };
 
 /** Loads a page in a context whose cache may be warm, and says what it cost. */
 export async function loadPage(
   context: BrowserContext,
-  { url, isCalculator, isThrottled = true }: LoadOptions,
+  { url, use, isThrottled = true }: LoadOptions,
 ): Promise<PageLoad> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   if (isThrottled) await throttle(session);
-  const cost = countScripts(session);
-  await page.addInitScript(watchPage);
+  const { cost, readQuietMs } = countScripts(session);
+  await page.addInitScript(watchPage, use);
   await page.goto(url, { waitUntil: 'commit' });
   const headingMs = await readMark(page, 'heading');
-  const usableMs = isCalculator ? await readMark(page, 'usable') : headingMs;
+  const usableMs = use === 'heading' ? headingMs : await readMark(page, 'usable');
   await page.waitForLoadState('load');
+  // A page that comes painted loads its scripts after that, and some of them after `load`: they count too.
+  while (readQuietMs() < QUIET_MS) await delay(QUIET_MS - readQuietMs());
   await page.close();
   return { ...cost, headingMs, usableMs };
 }
 
-/** As `loadPage`, for a visitor who was never here. */
-export async function loadPageCold(browser: Browser, options: LoadOptions): Promise<PageLoad> {
-  const context = await browser.newContext();
+type ColdLoadOptions = LoadOptions & {
+  /** What the browser keeps of a visitor who is signed in. */
+  storageState?: StorageState;
+};
+
+/** As `loadPage`, for a browser that has nothing of the site in its cache. */
+export async function loadPageCold(
+  browser: Browser,
+  { storageState, ...options }: ColdLoadOptions,
+): Promise<PageLoad> {
+  const context = await browser.newContext(storageState && { storageState });
   try {
     return await loadPage(context, options);
   } finally {

@@ -39,6 +39,9 @@ export async function startApiProcess({ dataFolder, environment = {} }: StartOpt
     env: {
       ...process.env,
       UV_THREADPOOL_SIZE: THREADS,
+      // As docs/api.md has it for production.
+      NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=256',
+      MALLOC_ARENA_MAX: '2',
       SITE_URL: url,
       BACKEND_HOST: 'localhost',
       BACKEND_PORT: String(port),

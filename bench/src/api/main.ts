@@ -11,6 +11,7 @@ import { compareEndpoints, type Endpoint } from './compare-endpoints.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { findQuestionValues } from './question-values.ts';
 import { toQuestions } from './questions.ts';
+import { measureRefresh, REFRESH_PER_SECOND } from './refresh-load.ts';
 import { measureRepeated } from './repeated-questions.ts';
 import { toHeading, toLines, toSummary } from './report.ts';
 import { prepareSample } from './sample-data.ts';
@@ -22,7 +23,7 @@ const mebibytes = (bytes: number | null) =>
   bytes === null ? 'unknown' : `${(bytes / 1024 ** 2).toFixed(0)} MB`;
 
 /** Every endpoint with its questions, and the statements that each of them leads to. */
-async function findEndpoints(snapshot: Snapshot, only: string | undefined): Promise<Endpoint[]> {
+async function findEndpoints(snapshot: Snapshot, { only, parts }: BenchOptions): Promise<Endpoint[]> {
   const now = Date.now();
   const values = await findQuestionValues(snapshot, toEasternDay(now));
   const endpoints: Endpoint[] = [];
@@ -30,7 +31,8 @@ async function findEndpoints(snapshot: Snapshot, only: string | undefined): Prom
     if (only !== undefined && !call.path.includes(only)) continue;
     const questions = toQuestions(call, values);
     const statements = [];
-    for (const question of questions)
+    // Only beside the bare engine does it matter what each question asks it.
+    for (const question of parts.has('endpoints') ? questions : [])
       statements.push(await recordStatements(snapshot, { call, question, now }));
     endpoints.push({ call, questions, statements });
   }
@@ -67,14 +69,16 @@ async function printRepeated(endpoints: readonly Endpoint[], options: BenchOptio
     const durationMs = options.sliceMs * options.rounds;
     console.log('\nRepeated questions of the same snapshot, out of memory\n');
     for (const result of await measureRepeated(endpoints, { api, subscriber, durationMs })) {
-      const { clients, whole, unchanged, bytes, missed, eventLoopDelayMs } = result;
+      const { clients, whole, unchanged, bytes, missed, eventLoopDelayMs, cpuMs } = result;
       const line = (what: string, { perSecond, p50Ms, p95Ms }: typeof whole, size: number) =>
         `${clients} connections, ${what}: ${perSecond.toFixed(0)}/s, p50 ${p50Ms.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms, ${size.toFixed(0)} bytes each`;
       console.log(
         `${line('whole answers', whole, bytes.whole)}  ${whole.perSecond >= 3_000 ? 'met' : 'MISSED'} (at least 3000/s)`,
       );
       console.log(line('not changed (304)', unchanged, bytes.unchanged));
-      console.log(`  not out of memory: ${missed}; event loop p99 ${eventLoopDelayMs.toFixed(1)} ms`);
+      console.log(
+        `  not out of memory: ${missed}; event loop p99 ${eventLoopDelayMs.toFixed(1)} ms; ${cpuMs.toFixed(2)} ms of processors an answer`,
+      );
     }
     console.log(`memory of the API's process, at most: ${mebibytes(await api.findPeakBytes())}`);
   } finally {
@@ -83,12 +87,39 @@ async function printRepeated(endpoints: readonly Endpoint[], options: BenchOptio
   }
 }
 
+async function printRefresh(
+  endpoints: readonly Endpoint[],
+  { dataFolder, refreshMs: leastMs }: BenchOptions,
+) {
+  console.log(
+    `\n${REFRESH_PER_SECOND} requests a second of all endpoints, one in ten never asked before, while two refreshes publish\n`,
+  );
+  const result = await measureRefresh(endpoints, { dataFolder, leastMs });
+  const { figures, slowestMs, elapsedMs, lost, refreshMs, moves, answers } = result;
+  const losses = [...lost].map(([what, count]) => `${count} x ${what}`).join(', ');
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  console.log(
+    `${figures.count} requests in ${seconds(elapsedMs)} s (${figures.perSecond.toFixed(0)}/s), lost: ` +
+      `${losses || 'none'}  ${lost.size === 0 ? 'met' : 'MISSED'} (none)`,
+  );
+  console.log(
+    `p50 ${figures.p50Ms.toFixed(1)} ms, p95 ${figures.p95Ms.toFixed(0)} ms, slowest ${slowestMs.toFixed(0)} ms; ` +
+      `out of memory ${answers.cache}, with an equal question ${answers.shared}, by the engine ${answers.engine}`,
+  );
+  console.log(
+    `${moves} moves to a newer snapshot; the refreshes took ${refreshMs.map(seconds).join(' s and ')} s`,
+  );
+  console.log(
+    `event loop p99 ${result.eventLoopDelayMs.toFixed(1)} ms; memory of the API's process, at most: ${mebibytes(result.peakBytes)}`,
+  );
+}
+
 async function run(options: BenchOptions): Promise<void> {
   await prepareSample(options);
   const data = toDataFolder(options.dataFolder);
   const snapshot = await openSnapshot({ data });
   const path = await requireServedFile(data, snapshot.manifest);
-  const endpoints = await findEndpoints(snapshot, options.only);
+  const endpoints = await findEndpoints(snapshot, options);
   await snapshot.close();
   if (options.parts.has('endpoints')) {
     const bare = await openBareEngine({
@@ -100,6 +131,7 @@ async function run(options: BenchOptions): Promise<void> {
     await printEndpoints(endpoints, bare, options).finally(() => bare.close());
   }
   if (options.parts.has('cache')) await printRepeated(endpoints, options);
+  if (options.parts.has('refresh')) await printRefresh(endpoints, options);
   console.log(
     `\nDone after ${(performance.now() / 60_000).toFixed(1)} min. What the numbers mean: docs/benchmarks.md`,
   );

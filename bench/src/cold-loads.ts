@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core';
+import { loadPageCold, type PageLoad, type StorageState, type Use } from './page-load.ts';
+import { median, type Row } from './statistics.ts';
+
+export const RUNS = 7;
+
+export type Side = 'federated' | 'monolith';
+export type Sides<T> = Record<Side, T>;
+
+export type ColdLoadsOptions = { urls: Sides<string>; path: string; use: Use; storageState?: StorageState };
+
+/** The middle one of several loads. */
+export const middleOf = (loads: readonly PageLoad[], measure: keyof PageLoad) =>
+  median(loads.map((load) => load[measure]));
+
+/** Both sides in turn, so that what the machine does meanwhile falls on both alike. */
+export async function measureCold(browser: Browser, { urls, path, ...rest }: ColdLoadsOptions) {
+  const loads: Sides<PageLoad[]> = { federated: [], monolith: [] };
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const side of ['federated', 'monolith'] as const) {
+      loads[side].push(await loadPageCold(browser, { url: urls[side] + path, ...rest }));
+    }
+  }
+  return loads;
+}
+
+type RowsOptions = {
+  path: string;
+  loads: Sides<readonly PageLoad[]>;
+  /** The most that the federated side's JavaScript may be of the monolith's. */
+  scriptAim?: number;
+  /** What the moment of use is called, where it is not the heading; it may take 1.10 times as long. */
+  usable?: string;
+};
+
+/** Loads of a page as lines of the report. */
+export function toRows({ path, loads, scriptAim, usable }: RowsOptions): Row[] {
+  const row = (what: string, measure: keyof PageLoad, rest: Pick<Row, 'unit' | 'aim'>): Row => ({
+    what: `${path}: ${what}`,
+    federated: middleOf(loads.federated, measure),
+    monolith: middleOf(loads.monolith, measure),
+    ...rest,
+  });
+  return [
+    row('JavaScript', 'scriptBytes', { unit: 'bytes', ...(scriptAim && { aim: scriptAim }) }),
+    row('requests for it', 'scriptRequests', { unit: '' }),
+    row('heading painted', 'headingMs', { unit: 'ms' }),
+    ...(usable ? [row(usable, 'usableMs', { unit: 'ms', aim: 1.1 })] : []),
+  ];
+}

@@ -1,0 +1,41 @@
+/** One kind of request that both sides are measured with. */
+export type EdgeCase = {
+  name: string;
+  path: string;
+  kind: 'page' | 'asset';
+  /** Whether the caller has the answer already, and is told so. */
+  isKnown: boolean;
+};
+
+export const HOME = '/';
+export const CONVERTER = '/sportsbooks/odds-converter';
+
+/** Files that are there for being measured: of a size to the byte, and of what does not compress, so that it is what is sent. */
+export const WEIGHTS = [
+  { file: 'weight-20.png', bytes: 20 * 1024 },
+  { file: 'weight-150.png', bytes: 150 * 1024 },
+] as const;
+
+const toPath = (file: string) => `/assets/remote-tools/${file}`;
+
+const PAGES: EdgeCase[] = [
+  { name: 'HTML /', path: HOME, kind: 'page', isKnown: false },
+  { name: `HTML ${CONVERTER}`, path: CONVERTER, kind: 'page', isKnown: false },
+];
+
+const ASSETS: EdgeCase[] = WEIGHTS.map(({ file, bytes }) => ({
+  name: `asset of ${bytes / 1024} kB`,
+  path: toPath(file),
+  kind: 'asset',
+  isKnown: false,
+}));
+
+const KNOWN: EdgeCase[] = [
+  { name: '304 of /', path: HOME, kind: 'page', isKnown: true },
+  { name: '304 of an asset', path: toPath(WEIGHTS[0].file), kind: 'asset', isKnown: true },
+];
+
+export const EDGE_CASES: readonly EdgeCase[] = [...PAGES, ...ASSETS, ...KNOWN];
+
+/** Every address that is asked for, each once. */
+export const MEASURED_PATHS: readonly string[] = [...new Set(EDGE_CASES.map(({ path }) => path))];

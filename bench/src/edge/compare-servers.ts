@@ -1,0 +1,97 @@
+import type { EdgeCase } from './cases.ts';
+import { CONNECTIONS, type Generator, type SliceFigures } from './generator.ts';
+import { type ProcessFigures, readProcessFigures } from './process-figures.ts';
+import { fetchRaw } from './raw-answer.ts';
+
+/** One side: an address for each of its processes that is asked by itself, and the processes. */
+export type Server = { urls: readonly string[]; pids: readonly number[] };
+export type SideName = 'edge' | 'nginx';
+export type Sides<T> = Record<SideName, T>;
+
+/** What one side did in all its slices of one case together. */
+export type SideFigures = SliceFigures & {
+  /** Of processors, for one answer. */
+  cpuMicroseconds: number;
+};
+
+export type CaseResult = { edgeCase: EdgeCase; sides: Sides<SideFigures> };
+
+export const SIDES = ['nginx', 'edge'] as const satisfies readonly SideName[];
+
+const ACCEPT = { 'accept-encoding': 'br, gzip' };
+
+async function toHeaders({ urls }: Server, { path, isKnown }: EdgeCase): Promise<Record<string, string>> {
+  if (!isKnown) return ACCEPT;
+  // Each server has a name of its own for the same bytes.
+  const { headers } = await fetchRaw(`${urls[0]}${path}`, { headers: ACCEPT });
+  return { ...ACCEPT, 'if-none-match': headers.etag ?? '' };
+}
+
+const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+async function readFigures({ pids }: Server): Promise<ProcessFigures> {
+  const all = await Promise.all(pids.map(readProcessFigures));
+  return {
+    cpuMs: add(all.map(({ cpuMs }) => cpuMs)),
+    residentBytes: add(all.map(({ residentBytes }) => residentBytes)),
+  };
+}
+
+/** What was asked at the same time; of the times, those of whoever waited longest. */
+const toSum = (parts: readonly SliceFigures[]): SliceFigures => ({
+  perSecond: add(parts.map(({ perSecond }) => perSecond)),
+  p50Ms: Math.max(...parts.map(({ p50Ms }) => p50Ms)),
+  p99Ms: Math.max(...parts.map(({ p99Ms }) => p99Ms)),
+  failed: add(parts.map(({ failed }) => failed)),
+});
+
+type SliceOptions = { generator: Generator; edgeCase: EdgeCase; sliceMs: number };
+
+async function measureSlice(
+  server: Server,
+  { generator, edgeCase, sliceMs }: SliceOptions,
+): Promise<SideFigures> {
+  const headers = await toHeaders(server, edgeCase);
+  const before = await readFigures(server);
+  const startedAt = performance.now();
+  const connections = CONNECTIONS / server.urls.length;
+  const figures = toSum(
+    await Promise.all(
+      server.urls.map((url) =>
+        generator.measure({ url: url + edgeCase.path, headers, durationMs: sliceMs, connections }),
+      ),
+    ),
+  );
+  const { cpuMs } = await readFigures(server);
+  const answers = (figures.perSecond * (performance.now() - startedAt)) / 1000;
+  return { ...figures, cpuMicroseconds: ((cpuMs - before.cpuMs) * 1000) / answers };
+}
+
+/** The middle round by requests a second, with the failures of all. */
+function toMiddle(slices: readonly SideFigures[]): SideFigures {
+  const sorted = [...slices].sort((a, b) => a.perSecond - b.perSecond);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new RangeError('Nothing was measured.');
+  return { ...middle, failed: add(slices.map(({ failed }) => failed)) };
+}
+
+type CompareOptions = { servers: Sides<Server>; generator: Generator; sliceMs: number; rounds: number };
+
+/** Both sides in turn, so that what the machine does meanwhile falls on both alike; one slice before that warms each up. */
+export async function compareServers(
+  edgeCase: EdgeCase,
+  { servers, generator, sliceMs, rounds }: CompareOptions,
+): Promise<CaseResult> {
+  const slices: Sides<SideFigures[]> = { nginx: [], edge: [] };
+  for (const side of SIDES) await measureSlice(servers[side], { generator, edgeCase, sliceMs });
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of SIDES)
+      slices[side].push(await measureSlice(servers[side], { generator, edgeCase, sliceMs }));
+  }
+  return { edgeCase, sides: { nginx: toMiddle(slices.nginx), edge: toMiddle(slices.edge) } };
+}
+
+export const readMemory = async (servers: Sides<Server>): Promise<Sides<ProcessFigures>> => ({
+  nginx: await readFigures(servers.nginx),
+  edge: await readFigures(servers.edge),
+});

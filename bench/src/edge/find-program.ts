@@ -1,0 +1,15 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** A program on the PATH; undefined where there is none that may be run. */
+export const findProgram = (program: string, { PATH = '' }: NodeJS.ProcessEnv): string | undefined =>
+  PATH.split(delimiter)
+    .map((folder) => join(folder, program))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false; // Not there, or not ours to run: the next folder may have it.
+      }
+    });

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+
+/** What a run measures, and how long. */
+export type EdgeBenchOptions = {
+  /** Of one slice: one side of one comparison. */
+  sliceMs: number;
+  /** Slices of each side, in turn. */
+  rounds: number;
+  /** Rollbacks under load; 0 leaves that part out. */
+  rollbacks: number;
+  /** Workers of nginx, and edges side by side on one registry; each gets its share of the connections. */
+  processes: number;
+};
+
+const HELP = `npm run bench:edge [-- options]
+
+  --quick                short slices: one minute instead of four
+  --rollbacks <count>    how many under load (default: 50; 0 for none)
+  --processes <n>        workers of nginx, and as many edges on one registry (default: 2, for two cores)`;
+
+const toCount = (text: string, option: string): number => {
+  if (/^\d{1,4}$/.test(text)) return Number(text);
+  throw new TypeError(`--${option} takes a number; '${text}' is none.`);
+};
+
+/** The options of a command line. Undefined where help was asked for, which is printed then. */
+export function readOptions(argv: readonly string[]): EdgeBenchOptions | undefined {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      quick: { type: 'boolean', default: false },
+      rollbacks: { type: 'string', default: '50' },
+      processes: { type: 'string', default: '2' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return undefined;
+  }
+  return {
+    sliceMs: values.quick ? 1_000 : 4_000,
+    rounds: values.quick ? 1 : 3,
+    rollbacks: toCount(values.rollbacks, 'rollbacks'),
+    processes: Math.max(1, toCount(values.processes, 'processes')),
+  };
+}

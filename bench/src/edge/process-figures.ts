@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** What a server takes of the machine, all its processes together. */
+export type ProcessFigures = {
+  /** Since it was started. */
+  cpuMs: number;
+  /** Pages that processes share count once. */
+  residentBytes: number;
+};
+
+// The unit of /proc/<pid>/stat on Linux, whatever the kernel's own clock.
+const TICKS_PER_SECOND = 100;
+const USER_TICKS = 11;
+const SYSTEM_TICKS = 12;
+
+async function listProcesses(pid: number): Promise<number[]> {
+  const tasks = await readdir(`/proc/${pid}/task`);
+  const children = await Promise.all(
+    tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8')),
+  );
+  const pids = children.join(' ').split(' ').filter(Boolean).map(Number);
+  const below = await Promise.all(pids.map(listProcesses));
+  return [pid, ...below.flat()];
+}
+
+async function readCpuMs(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // The program's name comes second, in brackets, and may have spaces in it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS]);
+  return (ticks / TICKS_PER_SECOND) * 1000;
+}
+
+async function readResidentBytes(pid: number): Promise<number> {
+  const [, kibibytes] = /^Pss:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+  return Number(kibibytes) * 1024;
+}
+
+const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+/** What the process and all that it started take. Linux alone says so. */
+export async function readProcessFigures(pid: number): Promise<ProcessFigures> {
+  const pids = await listProcesses(pid);
+  return {
+    cpuMs: add(await Promise.all(pids.map(readCpuMs))),
+    residentBytes: add(await Promise.all(pids.map(readResidentBytes))),
+  };
+}

@@ -1,0 +1,20 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** An answer exactly as it came over the wire: `bytes` are still compressed. */
+export type RawAnswer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
+
+type RawRequest = { headers?: Readonly<Record<string, string>>; agent?: import('node:http').Agent };
+
+/** Asks once. `fetch` would unpack the body and hide what was sent. */
+export function fetchRaw(url: string, { headers = {}, agent }: RawRequest = {}): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { headers, agent }, (answer) => {
+      buffer(answer).then(
+        (bytes) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes }),
+        reject,
+      );
+    });
+    call.on('error', reject).end();
+  });
+}

@@ -1,0 +1,99 @@
+import { dirname, join } from 'node:path';
+import { signIn } from 'e2e/harness/accounts';
+import { toDistFolder } from 'e2e/harness/member-apps';
+import { prepareSampleSeasons } from 'e2e/harness/sample-seasons';
+import { createSite } from 'e2e/harness/site';
+import { toolsSources } from 'e2e/harness/variants';
+import { buildInChild } from 'platform/build-apps';
+import type { Browser } from 'playwright-core';
+import { measureCold, RUNS, toRows } from './cold-loads.ts';
+import { LONG, type LongTableFigures, measureLongTable } from './long-table.ts';
+import { MEMBER_REMOTES, MEMBER_SCREENS } from './member-screens.ts';
+import { buildMonolith } from './monolith-build.ts';
+import { startMonolithServer } from './monolith-server.ts';
+import type { StorageState } from './page-load.ts';
+import { type Row, toTable } from './statistics.ts';
+
+const TRACKER = '/mlb/exit-velocity-tracker';
+
+/** What a browser keeps of a subscriber who was here before. */
+async function signInAt(browser: Browser, url: string): Promise<StorageState> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await signIn(page, 'subscriber', TRACKER);
+  await page.locator('tr[data-row]').first().waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+function printLongTable(figures: LongTableFigures) {
+  const line = (what: string, value: string, verdict = '') => console.log(what.padEnd(44) + value + verdict);
+  const aim = (isMet: boolean, text: string) => `  ${isMet ? 'met' : 'MISSED'} (${text})`;
+  const { frameWorkMs, filterWorkMs, framesPerSecond, lateFrames, longestFrameMs, uncovered } = figures;
+  const { answerMs, answerWorkMs } = figures;
+  console.log(
+    `\nThe tracker with ${LONG.rows} rows, ${LONG.pxPerSecond} px/s, CPU slowed down ${LONG.cpuSlowdown} times`,
+  );
+  line(
+    'main thread, for a frame',
+    `${frameWorkMs.toFixed(1)} ms`,
+    aim(frameWorkMs <= 1_000 / 60, 'at most 16.7 ms'),
+  );
+  line(
+    'main thread, for a changed filter',
+    `${filterWorkMs.toFixed(0)} ms`,
+    aim(filterWorkMs <= 100, 'at most 100 ms'),
+  );
+  line(
+    'main thread, from its data to painted rows',
+    `${answerWorkMs.toFixed(0)} ms`,
+    aim(answerWorkMs <= 100, 'at most 100 ms'),
+  );
+  line('frames', `${framesPerSecond.toFixed(1)} /s`, aim(framesPerSecond >= 58, 'at least 58 of 60'));
+  line('late frames, the longest', `${(lateFrames * 100).toFixed(1)} %, ${longestFrameMs.toFixed(0)} ms`);
+  line('frames with rows missing in view', `${(uncovered * 100).toFixed(1)} %`);
+  line(
+    'data of a filter to painted rows',
+    `${answerMs.toFixed(0)} ms`,
+    aim(answerMs <= 100, 'at most 100 ms'),
+  );
+}
+
+/**
+ * Screens behind the sign-in, with the real backend and its sample seasons behind both sides.
+ *
+ * `paths`: those of `MEMBER_SCREENS` to measure.
+ */
+export async function measureMemberScreens(
+  browser: Browser,
+  { paths, out }: { paths: readonly string[]; out: string },
+): Promise<void> {
+  console.log("\nBuilding the leagues' sections and the monolith that has them ...");
+  await prepareSampleSeasons();
+  for (const remote of MEMBER_REMOTES) await buildInChild(dirname(toDistFolder(remote)));
+  const build = await buildMonolith({
+    toolsFolder: toolsSources('1.0.0'),
+    hasLeagues: true,
+    out: join(out, 'members'),
+  });
+  const site = await createSite({ config: {}, backend: true, remotes: MEMBER_REMOTES });
+  const monolith = await startMonolithServer(build, site.url);
+  try {
+    const urls = { federated: site.url, monolith: monolith.url };
+    // Cookies know no ports: who is signed in on one side is on the other.
+    const storageState = await signInAt(browser, site.url);
+    const rows: Row[] = [];
+    for (const { path, usable } of MEMBER_SCREENS.filter((screen) => paths.includes(screen.path))) {
+      const loads = await measureCold(browser, { urls, path, use: 'rows', storageState });
+      rows.push(...toRows({ path, loads, usable }));
+    }
+    console.log(`\nMedian of ${RUNS} cold loads, signed in\n`);
+    console.log(toTable(rows));
+    if (!paths.includes(TRACKER)) return;
+    printLongTable(await measureLongTable(browser, { url: site.url + TRACKER, storageState }));
+  } finally {
+    await monolith.close();
+    await site.close();
+  }
+}

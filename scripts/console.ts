@@ -1,0 +1,13 @@
+// `npm run console`: builds the console into console/dist, where `mfe control` looks for it.
+import { join } from 'node:path';
+import { compileApp } from 'platform/build-apps';
+import { ROOT } from './processes.ts';
+
+try {
+  const warnings = await compileApp(join(ROOT, 'console'));
+  if (warnings !== '') console.log(warnings);
+  console.log('The console is built. Next: npm run mfe -- control');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
