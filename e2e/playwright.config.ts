@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: 'list',
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },

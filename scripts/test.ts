@@ -1,64 +1,31 @@
 // `npm test`: everything that is tested, from format and types to the product in a real browser.
 // Ends with `N passed, N failed`: each unit, component and browser test counts as one, and so does each check.
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseContractJson } from 'contracts';
-import * as v from 'valibot';
 import { ROOT, run, toolPath } from './processes.ts';
+import { formatFailure, type RunReport, readRunReport } from './run-report.ts';
 
 const RESULTS = join(ROOT, 'test-results');
-const UNIT_RESULTS = join(RESULTS, 'unit.json');
-const BROWSER_RESULTS = join(RESULTS, 'e2e.json');
 
-type Tally = { passed: number; failed: number; skipped: number };
-
-const vitestSchema = v.object({
-  numPassedTests: v.number(),
-  numFailedTests: v.number(),
-  numFailedTestSuites: v.number(),
-  numPendingTests: v.number(),
-});
-const playwrightSchema = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
-  errors: v.array(v.unknown()),
-});
-
-/** A step that ended badly without counting a failure (it crashed, say) is one failure. */
-const atLeastOneFailure = (tally: Tally, code: number): Tally =>
-  code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
-
-async function read<T>(schema: v.GenericSchema<unknown, T>, file: string): Promise<T | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined); // Not written: the runner did not get that far.
-  return text === undefined ? undefined : parseContractJson(schema, text, file);
-}
-
-async function check(): Promise<Tally> {
+async function check(title: string): Promise<RunReport> {
   const { code } = await run([process.execPath, join(ROOT, 'scripts/check.ts')]);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  if (code === 0) return { passed: 1, skipped: 0, failures: [] };
+  return { passed: 0, skipped: 0, failures: [{ name: title, message: 'npm run check tells what.' }] };
 }
 
-async function testUnits(): Promise<Tally> {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_RESULTS}`];
-  const { code } = await run([toolPath('vitest'), 'run', ...reporters]);
-  const result = await read(vitestSchema, UNIT_RESULTS);
-  const tally = {
-    passed: result?.numPassedTests ?? 0,
-    failed: result?.numFailedTests ?? 0,
-    skipped: result?.numPendingTests ?? 0,
-  };
-  return atLeastOneFailure(tally, code);
+async function testUnits(title: string): Promise<RunReport> {
+  const file = join(RESULTS, 'unit.json');
+  const reporters = ['--reporter=default', `--reporter=${join(ROOT, 'scripts/unit-report.ts')}`];
+  const { code } = await run([toolPath('vitest'), 'run', ...reporters], { env: { RUN_REPORT: file } });
+  return readRunReport(file, { title, code });
 }
 
-async function testInBrowser(): Promise<Tally> {
-  const { code } = await run([toolPath('playwright', 'e2e'), 'test'], { cwd: join(ROOT, 'e2e') });
-  const stats = (await read(playwrightSchema, BROWSER_RESULTS))?.stats;
-  const tally = {
-    passed: stats?.expected ?? 0,
-    // A test that fails and then passes has shown nothing.
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-    skipped: stats?.skipped ?? 0,
-  };
-  return atLeastOneFailure(tally, code);
+async function testInBrowser(title: string): Promise<RunReport> {
+  const file = join(RESULTS, 'e2e.json');
+  const reporters = `--reporter=list,${join(ROOT, 'e2e/harness/browser-report.ts')}`;
+  const command = [toolPath('playwright', 'e2e'), 'test', reporters];
+  const { code } = await run(command, { cwd: join(ROOT, 'e2e'), env: { RUN_REPORT: file } });
+  return readRunReport(file, { title, code });
 }
 
 const STEPS = [
@@ -70,23 +37,26 @@ const STEPS = [
 await rm(RESULTS, { recursive: true, force: true });
 await mkdir(RESULTS, { recursive: true });
 
-const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+const minutes = () => (performance.now() / 60_000).toFixed(1);
+
+const total: RunReport = { passed: 0, skipped: 0, failures: [] };
 for (const [index, { title, work }] of STEPS.entries()) {
-  console.log(`\n[${index + 1}/${STEPS.length}] ${title}`);
-  const tally = await work().catch((error: unknown): Tally => {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1, skipped: 0 };
+  console.log(`\n[${index + 1}/${STEPS.length}] ${title} (after ${minutes()} min)`);
+  const report = await work(title).catch((error: unknown): RunReport => {
+    const message = error instanceof Error ? error.message : String(error);
+    return { passed: 0, skipped: 0, failures: [{ name: title, message }] };
   });
-  total.passed += tally.passed;
-  total.failed += tally.failed;
-  total.skipped += tally.skipped;
+  total.passed += report.passed;
+  total.skipped += report.skipped;
+  total.failures.push(...report.failures);
 }
 
+if (total.failures.length === 0) console.log(`\nEverything passed after ${minutes()} min. Next: npm start`);
+else {
+  // Thousands of lines lie between a failure and the end; a log is often kept from its end only.
+  console.log(`\nWhat failed, after ${minutes()} min:\n\n${total.failures.map(formatFailure).join('\n\n')}`);
+  console.log('\nMore on each is above; screenshots of failed browser tests are in test-results/.');
+}
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
-console.log(
-  total.failed === 0
-    ? `\nEverything passed after ${(performance.now() / 60_000).toFixed(1)} min. Next: npm start`
-    : '\nSomething failed; it is named above. Screenshots of failed browser tests are in test-results/.',
-);
-console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+console.log(`${total.passed} passed, ${total.failures.length} failed${skipped}`);
+process.exitCode = total.failures.length === 0 ? 0 : 1;
