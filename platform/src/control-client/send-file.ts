@@ -11,7 +11,7 @@ const sentSchema = v.object({ offset: v.number() });
 export type Sending = { path: string; offset: number; bytes: Uint8Array<ArrayBuffer> };
 
 type SendOptions = {
-  client: ControlClient;
+  client: Pick<ControlClient, 'address' | 'askJson'>;
   text: string;
   /** Where the files of the upload are put. */
   root: string;
@@ -43,7 +43,8 @@ export async function sendFile(options: SendOptions, { path, offset: start, byte
   const { client, text, root, onSent, wait = setTimeout } = options;
   let offset = start;
   let failures = 0;
-  while (offset < bytes.byteLength) {
+  // Asked at least once: a service that was killed after the last byte has all of the file, and has not looked at it yet.
+  for (;;) {
     try {
       const sent = await client.askJson(sentSchema, {
         method: 'PUT',
@@ -55,6 +56,7 @@ export async function sendFile(options: SendOptions, { path, offset: start, byte
       });
       onSent(sent.offset - offset);
       offset = sent.offset;
+      if (offset >= bytes.byteLength) return;
     } catch (error) {
       const next = findNextOffset(error, offset);
       if (next === undefined) throw error;

@@ -54,6 +54,16 @@ describe('a part of a file', () => {
     expect(upload.busy.size).toBe(0);
   });
 
+  it('may be nothing: a file of which all bytes came before the service was killed is looked at then', async () => {
+    const { staging, content, upload, receive } = await startScene();
+    await staging.append(upload.id, 0, { bytes: PassThrough.from([content]), limit: content.byteLength });
+    expect(await staging.measure(upload.id, 0)).toEqual({ bytes: content.byteLength, isWhole: false });
+    const nothing = new PassThrough();
+    nothing.end();
+    expect(await receive({ offset: content.byteLength, bytes: nothing })).toBe(content.byteLength);
+    expect(await staging.measure(upload.id, 0)).toEqual({ bytes: content.byteLength, isWhole: true });
+  });
+
   it('changes nothing of a file that is whole', async () => {
     const { content, receive } = await startScene();
     const [first, again] = [new PassThrough(), new PassThrough()];
