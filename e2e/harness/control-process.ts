@@ -6,10 +6,12 @@ type ControlOptions = {
   /** A folder of its own. */
   folder: string;
   registry: string;
+  /** More of its settings, by the names of their variables. */
+  settings?: Readonly<Record<string, string>>;
 };
 
 /** Starts a control service over the registry of a site, with the console as it was built. */
-export const startControlProcess = ({ folder, registry }: ControlOptions): Promise<ServerProcess> =>
+export const startControlProcess = ({ folder, registry, settings }: ControlOptions): Promise<ServerProcess> =>
   startServerProcess({
     command: [CLI, 'control', '--json'],
     listening: 'control-listening',
@@ -18,5 +20,6 @@ export const startControlProcess = ({ folder, registry }: ControlOptions): Promi
       CONTROL_STORE: registry,
       CONTROL_STATE: join(folder, 'control'),
       CONTROL_CONSOLE: join(ROOT, 'console', 'dist'),
+      ...settings,
     },
   });

@@ -16,11 +16,13 @@ type EdgeOptions = {
   backend?: string | undefined;
   /** Where browsers get published files. Default: from this edge. */
   assetBase?: string;
+  /** How many proxies in front are believed when they say who the visitor is. Default: none. */
+  trustedProxies?: number;
 };
 
 /** Starts an edge over the registry in `folder`. */
 export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProcess> {
-  const { folder, config, port = 0, backend = '', assetBase = '' } = options;
+  const { folder, config, port = 0, backend = '', assetBase = '', trustedProxies = 0 } = options;
   const configFile = join(folder, 'runtime-config.json');
   await writeFile(configFile, JSON.stringify(config));
   return startServerProcess({
@@ -33,6 +35,7 @@ export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProces
       EDGE_RUNTIME_CONFIG: configFile,
       EDGE_BACKEND: backend,
       EDGE_ASSET_BASE: assetBase,
+      EDGE_TRUSTED_PROXIES: String(trustedProxies),
     },
   });
 }

@@ -41,19 +41,22 @@ export type SiteOptions = {
   backend?: boolean;
   /** Where browsers get published files, where that is not the edge. */
   assetBase?: string;
+  /** How many proxies in front are believed when they say who the visitor is. Default: none. */
+  trustedProxies?: number;
 };
 
 async function startServers(
   folder: string,
-  { config, backend, assetBase }: Required<Omit<SiteOptions, 'remotes'>>,
+  { config, backend, assetBase, trustedProxies }: Required<Omit<SiteOptions, 'remotes'>>,
 ) {
-  if (!backend) return { edge: await startEdgeProcess({ folder, config, assetBase }) };
+  const common = { folder, assetBase, trustedProxies };
+  if (!backend) return { edge: await startEdgeProcess({ ...common, config }) };
   // Whoever comes back from the sandbox comes back here, so the address is known before anything is started.
   const port = await findFreePort();
   const server = await startBackendProcess({ folder, siteUrl: `http://127.0.0.1:${port}` });
   const subscribed = { subscribeUrl: server.subscribeUrl, ...config };
   return {
-    edge: await startEdgeProcess({ folder, port, config: subscribed, assetBase, backend: server.url }),
+    edge: await startEdgeProcess({ ...common, port, config: subscribed, backend: server.url }),
     backend: server,
   };
 }
@@ -87,14 +90,19 @@ async function createRegistry(registry: string): Promise<void> {
 /** The host and remote-tools 1.0.0, live, and what the options add to them. */
 export async function createSite(options: SiteOptions = {}): Promise<Site> {
   const { config = { remoteTimeoutMs: 2_000 }, remotes = [], backend: hasBackend = false } = options;
-  const { assetBase = '' } = options;
+  const { assetBase = '', trustedProxies = 0 } = options;
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   const registry = join(folder, 'registry');
   const mfe = mfeOn(registry);
   await createRegistry(registry);
   for (const remote of remotes) await publish(registry, remote, toDistFolder(remote));
 
-  const { edge, backend } = await startServers(folder, { config, backend: hasBackend, assetBase });
+  const { edge, backend } = await startServers(folder, {
+    config,
+    backend: hasBackend,
+    assetBase,
+    trustedProxies,
+  });
   async function waitUntilLive(version: string) {
     const current = `"metadata":{"version":"${version}"`;
     while (!(await (await fetch(`${edge.url}/live.json`)).text()).includes(current)) await nextPoll();

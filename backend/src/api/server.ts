@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { destination } from 'pino';
 import { type OpenedSignIn, openSignIn } from '../auth/open-sign-in.ts';
 import { toDataFolder } from '../files/data-folder.ts';
 import { openSnapshotHolder } from '../snapshot/open-snapshot-holder.ts';
@@ -27,6 +28,10 @@ export type ServerDeps = Pick<ApiDeps, 'findLiveEvents' | 'now'> & { logger?: Ap
 
 // Whoever is in the middle of an answer gets so long to receive it.
 const GRACE_MS = 5_000;
+
+// Lines go out together, at the latest after so long, rather than each with a wait of its own for whoever reads them.
+const createLogStream = () =>
+  destination({ dest: process.stdout.fd, sync: false, minLength: 4_096, periodicFlush: 100 });
 
 /** What must be closed, in reverse order of opening, whatever happens to the one before. */
 function createClosing() {
@@ -81,7 +86,7 @@ async function open(config: ServerConfig, deps: ServerDeps, closing: Closing): P
   });
   closing.add(async () => opened.signIn?.close());
   const app = await createApi(config.api, {
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, stream: createLogStream() },
     findLiveEvents: findSampleEvents,
     ...deps,
     holder,

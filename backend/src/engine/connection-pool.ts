@@ -55,7 +55,7 @@ class Session {
     const interrupt = () => this.connection.interrupt();
     signal?.addEventListener('abort', interrupt, { once: true });
     try {
-      return toRows(await statement.runAndReadAll());
+      return toRows(await statement.run());
     } catch (error) {
       signal?.throwIfAborted();
       throw error;

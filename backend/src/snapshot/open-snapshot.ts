@@ -30,6 +30,10 @@ export type Snapshot = {
 // The process stays small beside what the system caches of the file: reading a block again from there costs little.
 export const SERVED_MEMORY_LIMIT = '128MB';
 
+// A query has the thread that it is asked on, and several are asked at once: to share one between threads costs more than it
+// gives where each takes milliseconds. Measured in docs/benchmarks.md.
+const SERVED_THREADS = 1;
+
 export type OpenSnapshotOptions = {
   data: DataFolder;
   /** Default: the current one. */
@@ -58,7 +62,13 @@ export async function openSnapshot(options: OpenSnapshotOptions): Promise<Snapsh
     await buildInProcess(data, id, options.signal);
   }
   const path = await requireServedFile(data, manifest);
-  const database = await openDatabase({ path, isReadOnly: true, memoryLimit, spillFolder: data.work });
+  const database = await openDatabase({
+    path,
+    isReadOnly: true,
+    memoryLimit,
+    spillFolder: data.work,
+    threads: SERVED_THREADS,
+  });
   const pool = await createConnectionPool(database, concurrency);
   return {
     manifest,

@@ -5,8 +5,17 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
+const MS_PER_HOUR = 3_600_000;
+let latest = { hour: Number.NaN, day: '' };
+
 /** The US Eastern day, 'YYYY-MM-DD', of a moment. */
-export const toEasternDay = (moment: string | number | Date): string => dayFormat.format(new Date(moment));
+export function toEasternDay(moment: string | number | Date): string {
+  const date = new Date(moment);
+  // Every question asks for today, which takes as long as a look into the cache; a day there begins with an hour.
+  const hour = Math.floor(date.getTime() / MS_PER_HOUR);
+  if (hour !== latest.hour) latest = { hour, day: dayFormat.format(date) };
+  return latest.day;
+}
 
 const hourFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'America/New_York',
