@@ -1,0 +1,39 @@
+import { createServer, request } from 'node:http';
+import { pipeline } from 'node:stream';
+
+/** Stands in front of an edge, as a load balancer does, and says which address each visitor has. */
+export type FrontProxy = { url: string; close(): Promise<void> };
+
+/** The cookie by which a browser of a test chooses its address: headers of its own do not go out with its beacons. */
+export const ADDRESS_COOKIE = 'address-of-test';
+
+const findAddress = (cookie = '') => new RegExp(`${ADDRESS_COOKIE}=([\\d.]+)`).exec(cookie)?.[1];
+
+/** Listens on this machine, and passes everything on to `target`. */
+export async function startFrontProxy(target: string): Promise<FrontProxy> {
+  const { hostname, port } = new URL(target);
+  const server = createServer((asked, answer) => {
+    const { method, url: path, headers } = asked;
+    const address = findAddress(headers.cookie) ?? '127.0.0.1';
+    const options = { hostname, port, method, path, headers: { ...headers, 'x-forwarded-for': address } };
+    const passedOn = request(options, (answered) => {
+      answer.writeHead(answered.statusCode ?? 502, answered.headers);
+      // A visitor who leaves in the middle of an answer is no fault.
+      pipeline(answered, answer, () => undefined);
+    });
+    passedOn.on('error', () => answer.destroy());
+    answer.on('close', () => passedOn.destroy());
+    asked.pipe(passedOn);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
