@@ -1,5 +1,7 @@
 import { devNull } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const BROWSER_FOLDERS = '{shared-ui,shared-auth,host,console,remote-*}';
 
 export default defineConfig({
   test: {
@@ -16,7 +18,7 @@ export default defineConfig({
           environment: 'jsdom',
           // Testing Library cleans up after each test only where `afterEach` is global.
           globals: true,
-          include: ['{shared-ui,shared-auth,host,console,remote-*}/src/**/*.test.{ts,tsx}'],
+          include: [`${BROWSER_FOLDERS}/src/**/*.test.tsx`, `${BROWSER_FOLDERS}/src/**/*.dom.test.ts`],
           setupFiles: ['./vitest.setup.ts', './vitest.browser-setup.ts'],
         },
       },
@@ -27,7 +29,13 @@ export default defineConfig({
           // Who is at the keyboard must not decide a test.
           env: { GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull },
           environment: 'node',
-          include: ['{contracts,platform,backend,bench}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // What needs no document has none: jsdom takes longer to load than most tests take to run.
+          include: [
+            '{contracts,platform,backend,bench}/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            `${BROWSER_FOLDERS}/src/**/*.test.ts`,
+          ],
+          exclude: [...configDefaults.exclude, '**/*.dom.test.ts'],
           setupFiles: ['./vitest.setup.ts'],
         },
       },
