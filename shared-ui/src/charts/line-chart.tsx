@@ -19,12 +19,14 @@ export type LineChartProps = {
   guides?: readonly Guide[];
   /** What happened meanwhile, and what all of it is called in the legend: 'Change of the channel'. */
   marks?: { name: string; marks: readonly LineMark[] };
-  /** Whether each value has a dot; many of them hide the line. Default: true. */
+  /** Whether each value has a dot; many of them hide the line. One that stands alone always has. Default: true. */
   hasPoints?: boolean;
   /** Default: up to 2 decimals. */
   formatValue?: (value: number) => string;
   /** Whether the scale begins at 0. Default: true. */
   fromZero?: boolean;
+  /** How far the scale reaches at least: counts of 0 and 1 need no tenths. Default: as far as the values. */
+  leastTop?: number;
   /** Pixels. Default: 240. */
   height?: number;
 };
@@ -38,7 +40,14 @@ const LinePlot = lazy(async () => ({ default: (await loadPlot()).LinePlot }));
 
 /** How something went on, from place to place. */
 export function LineChart({ label, places, series, columns, guides = NO_GUIDES, ...rest }: LineChartProps) {
-  const { formatValue = formatPlain, fromZero = true, height = 240, hasPoints = true, marks } = rest;
+  const {
+    formatValue = formatPlain,
+    fromZero = true,
+    height = 240,
+    hasPoints = true,
+    leastTop,
+    marks,
+  } = rest;
   const happened = marks?.marks ?? NO_MARKS;
   const toCell = (value: number | null | undefined) => (value == null ? 'N/A' : formatValue(value));
   const names = series.length === 1 ? [columns[1]] : series.map(({ name }) => name);
@@ -65,6 +74,7 @@ export function LineChart({ label, places, series, columns, guides = NO_GUIDES, 
       {(width) => (
         <LinePlot
           {...{ places, series, guides, formatValue, fromZero, hasPoints }}
+          leastTop={leastTop ?? Number.NEGATIVE_INFINITY}
           marks={happened}
           size={{ width, height }}
         />

@@ -10,6 +10,7 @@ import { ChartTooltip } from './chart-tooltip.tsx';
 import { type Guide, GuideLines } from './guides.tsx';
 import type { LineSeries } from './line-chart.tsx';
 import { type LineMark, toLabels } from './line-marks.ts';
+import { findLoneValues } from './lone-values.ts';
 import { PlaceMarks } from './place-marks.tsx';
 
 type Series = { id: string; data: { x: string; y: number | null }[] };
@@ -17,6 +18,7 @@ type Range = { min: number; max: number };
 type Drawing = {
   guides: readonly Guide[];
   marks: readonly LineMark[];
+  hasPoints: boolean;
   placeCount: number;
   range: Range;
   theme: Theme;
@@ -30,6 +32,7 @@ export type LinePlotProps = {
   hasPoints: boolean;
   formatValue: (value: number) => string;
   fromZero: boolean;
+  leastTop: number;
   size: { width: number; height: number };
 };
 
@@ -78,28 +81,42 @@ function Marks({ innerWidth, innerHeight }: LineCustomSvgLayerProps<Series>) {
   );
 }
 
+/** A dot for each value that no line leads to, where there are no dots anyway. */
+function LoneValues({ series }: LineCustomSvgLayerProps<Series>) {
+  const drawing = use(DrawingContext);
+  if (!drawing || drawing.hasPoints) return null;
+  return series.map(({ id, color, data }) =>
+    findLoneValues(data.map(({ data: { y } }) => y)).map((place) => {
+      const { x, y } = data[place]?.position ?? {};
+      return <circle key={`${id} ${place}`} cx={x ?? 0} cy={y ?? 0} r={3} fill={color} />;
+    }),
+  );
+}
+
 /** The drawing of a `LineChart`; nivo comes with it. */
 export function LinePlot(props: LinePlotProps) {
-  const { places, series, guides, marks, hasPoints, formatValue, fromZero, size } = props;
+  const { places, series, guides, marks, hasPoints, formatValue, fromZero, leastTop, size } = props;
   const { theme } = useTheme();
   const motion = useChartMotion();
   const values = series.flatMap((one) => one.values.flatMap((value) => value ?? []));
-  const range = toRange([...values, ...guides.map(({ value }) => value)], fromZero);
+  const scale = toRange([...values, ...guides.map(({ value }) => value)], fromZero);
+  const range = { ...scale, max: Math.max(scale.max, leastTop) };
   // The last label stands under the last point, half of it to the right of it.
   const left = toLeft(range, formatValue);
   const margin = { ...MARGIN, left, right: Math.max(LEAST_RIGHT, toTextWidth(places.at(-1) ?? '') / 2) };
   const shown = pickLabels(places, size.width - margin.left - margin.right).map(String);
   // Places are known by their number: two games may be on one date.
-  const data = series.map(
-    ({ name, values: all }): Series => ({
-      id: name,
-      data: places.map((_, index) => ({ x: String(index), y: all[index] ?? null })),
-    }),
-  );
+  const lines = series.map(({ name, values: all, color }, index) => ({
+    id: name,
+    color: color ?? toSeriesColor(index, theme),
+    data: places.map((_, place) => ({ x: String(place), y: all[place] ?? null })),
+  }));
+  // Nivo makes a broken path of a line without any value.
+  const data = lines.filter((line) => line.data.some(({ y }) => y !== null));
   const nameOf = (place: string | number) => places[Number(place)] ?? '';
   const titleOf = (place: string) => [nameOf(place), ...toLabels(marks, Number(place))].join(', ');
   return (
-    <DrawingContext value={{ guides, marks, placeCount: places.length, range, theme }}>
+    <DrawingContext value={{ guides, marks, hasPoints, placeCount: places.length, range, theme }}>
       <NivoLine<Series>
         {...size}
         {...motion}
@@ -107,9 +124,10 @@ export function LinePlot(props: LinePlotProps) {
         margin={margin}
         xScale={{ type: 'point' }}
         yScale={{ type: 'linear', ...range, nice: false }}
-        colors={series.map(({ color }, index) => color ?? toSeriesColor(index, theme))}
+        colors={data.map(({ color }) => color)}
         lineWidth={2}
-        pointSize={hasPoints ? 6 : 0}
+        enablePoints={hasPoints}
+        pointSize={6}
         enableGridX={false}
         gridYValues={4}
         axisTop={null}
@@ -127,7 +145,7 @@ export function LinePlot(props: LinePlotProps) {
             ])}
           />
         )}
-        layers={['grid', 'axes', Marks, 'lines', 'points', Guides, 'crosshair', 'slices']}
+        layers={['grid', 'axes', Marks, 'lines', LoneValues, 'points', Guides, 'crosshair', 'slices']}
         theme={toChartTheme(theme)}
         role="presentation"
       />
