@@ -106,7 +106,7 @@ export const CONSOLE_EVENTS_PATH = '/v1/events';
 /** Event `revision`: the channel's newest revision. The first one comes at once. */
 export const revisionEventSchema = v.object({ channel: channelNameSchema, revision: countSchema });
 
-/** Event `observations`: edges have told of loads and failures; `at` is the start of the newest minute. */
+/** Event `observations`: edges have told of loads and failures; `at` is when, to a quarter of a minute. */
 export const observationsEventSchema = v.object({ at: timestampSchema });
 
 /**

@@ -26,7 +26,8 @@ type ReleaseWatchOptions = {
   log: Log;
 };
 
-const MINUTE_MS = 60_000;
+/** How often at most whoever looks is told that there is more: a failing release shows soon, and pages do not ask all the time. */
+const TELL_MS = 15_000;
 
 /** An edge that is busy for a moment is not gone, however often it is asked. */
 const LEAST_TIMEOUT_MS = 5_000;
@@ -39,12 +40,12 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   let round = Promise.resolve();
   let isStopped = false;
   let cancel = () => {};
-  let newestMinute: string | undefined;
+  let newestAt: string | undefined;
 
   async function look() {
     await collector.collect();
     if (collector.channels().length === 0) return;
-    newestMinute = new Date(Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS).toISOString();
+    newestAt = new Date(Math.floor(clock.now() / TELL_MS) * TELL_MS).toISOString();
     await guard.check();
   }
 
@@ -74,8 +75,8 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
         releases: collector.list(channel, app),
         guarded: guard.list(channel).filter((one) => one.app === app),
       }),
-      get newestMinute() {
-        return newestMinute;
+      get newestAt() {
+        return newestAt;
       },
     },
     readMetrics: () => (edges.length === 0 ? [] : toGuardMetrics({ mode: settings.mode, collector, guard })),

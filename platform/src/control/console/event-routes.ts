@@ -50,7 +50,7 @@ export function registerConsoleEvents(
     return { event: 'revision', id: String(revision), data: { channel, revision } };
   };
   const toObservations = (): EventNotice | undefined => {
-    const at = observations.newestMinute;
+    const at = observations.newestAt;
     return at === undefined ? undefined : { event: 'observations', id: at, data: { at } };
   };
 
