@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Whoami } from 'contracts/control';
+import type { ConsoleApp, Whoami } from 'contracts/control';
 import { UiProvider } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/routing';
 import { installDialogs } from 'shared-ui/testing';
@@ -19,21 +19,22 @@ const aSession = (right: 'promote' | 'rollback'): Whoami => ({
 });
 
 function renderPage(session: Whoami, address = '/') {
-  const app = anApp({ canary: aCanary() });
   const fetch = vi.fn(async (_path: string, _init: RequestInit) => Response.json({}, { status: 500 }));
   vi.stubGlobal('fetch', fetch);
-  render(
+  const toPage = (app: ConsoleApp) => (
     <MemoryRouter initialEntries={[address]}>
       <UiProvider>
         <SessionProvider value={session}>
           <ActionButton app="remote-tools" action="raise" about="the canary" />
           <ActionButton app="remote-tools" action="abort" about="the canary" />
-          <ActionDialog app={app} channel="production" revision={7} />
+          <ActionDialog app={app} channel="production" revision={7} next={{ current: null }} />
         </SessionProvider>
       </UiProvider>
-    </MemoryRouter>,
+    </MemoryRouter>
   );
-  return { user: userEvent.setup(), fetch };
+  const { rerender } = render(toPage(anApp({ canary: aCanary() })));
+  const become = (app: ConsoleApp) => rerender(toPage(app));
+  return { user: userEvent.setup(), fetch, become };
 }
 
 const answering = (fetch: ReturnType<typeof renderPage>['fetch'], body: unknown, status: number) =>
@@ -88,4 +89,25 @@ it('shows every objection to a change, and stays open', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Refused; nothing was changed');
   for (const { message } of objections) expect(alert.textContent).toContain(message);
+});
+
+it('does not send what became another change while it was read, until that was read too', async () => {
+  const { user, fetch, become } = renderPage(aSession('rollback'), '/?do=rollback');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Stakes are wrong');
+  become(anApp({ live: { version: '1.2.0', since: null, by: 'Bob' }, previous: '1.1.0' }));
+  expect(screen.getByRole('alert').textContent).toContain('remote-tools was changed meanwhile');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), '{Enter}');
+  expect(fetch).not.toHaveBeenCalled();
+
+  await user.click(screen.getByRole('button', { name: 'I have read it' }));
+  await user.click(screen.getByRole('button', { name: 'Roll back' }));
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+it('says that there is nothing to change where the address asks for it', () => {
+  const { become } = renderPage(aSession('promote'), '/?do=promote');
+  expect(screen.getByText(/No release is chosen/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Promote' }).hasAttribute('disabled')).toBe(true);
+  become(anApp());
+  expect(screen.queryByText(/undefined/)).toBeNull();
 });

@@ -1,80 +1,66 @@
 import type { ChangeAction, ConsoleApp } from 'contracts/control';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Alert, Box, Button, Field, Flex, Heading, ModalDialog, Stack, TextInput } from 'shared-ui';
 import { useAddress } from 'shared-ui/address';
-import { toast } from 'shared-ui/toasts';
-import { useSWRConfig } from 'swr';
 import { ACTION_ADDRESS } from '../address.ts';
-import { postChange } from '../api/change.ts';
-import { isControlError } from '../api/control-error.ts';
 import { useSignedIn } from '../session-context.ts';
-import { ACTION_WORDS } from './change-action.ts';
+import { ACTION_WORDS, toLabel } from './change-action.ts';
 import { explainChange } from './explain-change.ts';
+import { findObstacle } from './find-obstacle.ts';
 import { findRefusal } from './find-refusal.ts';
+import { findShareFault } from './find-share-fault.ts';
 import { parsePercent } from './parse-percent.ts';
 import { RefusedChange } from './refused-change.tsx';
-import { toChangeRequest } from './to-change-request.ts';
+import { useChange } from './use-change.ts';
+import { useSituation } from './use-situation.ts';
 
-type ActionDialogProps = { app: ConsoleApp; channel: string; revision: number };
+type ActionDialogProps = {
+  app: ConsoleApp;
+  channel: string;
+  revision: number;
+  /** What takes focus once a change was made. */
+  next: RefObject<HTMLElement | null>;
+};
 
-type FormProps = ActionDialogProps & {
+type FormProps = Omit<ActionDialogProps, 'next'> & {
   action: ChangeAction;
   version: string | undefined;
   onClose: () => void;
+  onDone: () => void;
 };
 
 const START_PERCENT = 10;
 
-const toFirstPercent = ({ canary }: ConsoleApp, action: ChangeAction): string =>
-  String(
-    action === 'raise' ? Math.min(100, Math.max(1, (canary?.percent ?? START_PERCENT) * 2)) : START_PERCENT,
-  );
-
-function useChange({ app, channel, revision, action, version, onClose }: FormProps) {
-  const { mutate } = useSWRConfig();
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>();
-
-  async function send(reason: string, percent: number | undefined) {
-    setIsBusy(true);
-    setRefusal(undefined);
-    try {
-      const draft = { action, version, percent, reason };
-      const request = toChangeRequest({ ...draft, channel, expectedRevision: revision });
-      const { revision: made, warnings } = await postChange(app.app, request);
-      toast.success(`${ACTION_WORDS[action].label}: done, revision ${made.revision}`, {
-        ...(warnings.length > 0 && { description: warnings.map(({ message }) => message).join('; ') }),
-      });
-      onClose();
-    } catch (error) {
-      setRefusal(error);
-      setIsBusy(false);
-      // Somebody was faster, or a token is good no longer: what is on screen is old.
-      if (isControlError(error)) void mutate(() => true);
-    }
-  }
-  return { isBusy, refusal, send };
+/** What is offered first: a tenth, and of the canary that is there twice or half of what it has. */
+function toFirstPercent({ app: { canary }, action, version }: FormProps): string {
+  if (action === 'raise') return String(Math.min(100, Math.max(1, (canary?.percent ?? START_PERCENT) * 2)));
+  if (canary && canary.version === version) return String(Math.floor(canary.percent / 2));
+  return String(START_PERCENT);
 }
 
 function ActionForm(props: FormProps) {
   const { app, channel, action, version, onClose } = props;
-  const { label, fields } = ACTION_WORDS[action];
+  const { fields } = ACTION_WORDS[action];
+  const label = toLabel(action, version, app);
   const { isBusy, refusal, send } = useChange(props);
   const [reason, setReason] = useState('');
-  const [share, setShare] = useState(() => toFirstPercent(app, action));
+  const [share, setShare] = useState(() => toFirstPercent(props));
   const [isChecked, setIsChecked] = useState(false);
+  const { isNew, accept } = useSituation(app, { isHeld: isBusy });
+  const obstacle = isBusy ? undefined : findObstacle(props, app);
   const notAllowed = findRefusal(useSignedIn(), app.app, action);
 
   const hasPercent = fields.includes('percent');
   const percent = hasPercent ? parsePercent(share) : undefined;
+  const draft = { action, version, percent };
   const isReasonMissing = fields.includes('reason') && reason.trim() === '';
-  const isShareWrong = hasPercent && percent === undefined;
-  const canSend = !isReasonMissing && !isShareWrong && notAllowed === undefined;
+  const shareFault = hasPercent ? findShareFault(draft, app) : undefined;
+  const isHeldUp = isBusy || isNew || obstacle !== undefined || notAllowed !== undefined;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     setIsChecked(true);
-    if (canSend) void send(reason, percent);
+    if (!isHeldUp && !isReasonMissing && shareFault === undefined) void send(reason, percent);
   }
 
   return (
@@ -83,16 +69,31 @@ function ActionForm(props: FormProps) {
         <Heading as="h2">
           {label}: {app.app} on {channel}
         </Heading>
-        <Stack as="ul" gap="1" ps="5" listStyle="disc">
-          {explainChange({ action, version, percent }, { app, channel }).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </Stack>
+        {isNew && (
+          <Box role="alert">
+            <Alert
+              tone="warning"
+              title={`${app.app} was changed meanwhile`}
+              action={
+                <Button variant="outline" size="sm" onClick={accept}>
+                  I have read it
+                </Button>
+              }
+            >
+              {obstacle ?? 'What this change does now stands below.'}
+            </Alert>
+          </Box>
+        )}
+        {!isNew && obstacle !== undefined && <Alert tone="warning">{obstacle}</Alert>}
+        {obstacle === undefined && (
+          <Stack as="ul" gap="1" ps="5" listStyle="disc">
+            {explainChange(draft, { app, channel }).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </Stack>
+        )}
         {hasPercent && (
-          <Field
-            label="Share of the visitors"
-            error={isChecked && isShareWrong && 'A number from 0 to 100, with at most two decimals.'}
-          >
+          <Field label="Share of the visitors" error={isChecked && shareFault}>
             <TextInput suffix="%" inputMode="decimal" value={share} onValueChange={setShare} />
           </Field>
         )}
@@ -109,7 +110,7 @@ function ActionForm(props: FormProps) {
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isBusy || notAllowed !== undefined}>
+          <Button type="submit" disabled={isHeldUp}>
             {isBusy ? 'Working' : label}
           </Button>
         </Flex>
@@ -119,12 +120,22 @@ function ActionForm(props: FormProps) {
 }
 
 /** Says what a change will do and makes it once that is confirmed. Which change it is stands in the address. */
-export function ActionDialog(props: ActionDialogProps) {
+export function ActionDialog({ next, ...props }: ActionDialogProps) {
   const { values, reset } = useAddress(ACTION_ADDRESS);
   const action = values.do;
   const version = values.version === '' ? undefined : values.version;
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (action !== null || !isDone.current) return;
+    isDone.current = false;
+    next.current?.focus();
+  }, [action, next]);
   const onClose = () => reset();
-  const label = action === null ? 'Change' : `${ACTION_WORDS[action].label} ${props.app.app}`;
+  function onDone() {
+    isDone.current = true;
+    reset();
+  }
+  const label = action === null ? 'Change' : `${toLabel(action, version, props.app)} ${props.app.app}`;
   return (
     <ModalDialog
       label={label}
@@ -146,6 +157,7 @@ export function ActionDialog(props: ActionDialogProps) {
             action={action}
             version={version}
             onClose={onClose}
+            onDone={onDone}
           />
         </Box>
       )}

@@ -1,4 +1,4 @@
-import { type ChangeAction, RIGHT_OF_ACTION } from 'contracts/control';
+import { type ChangeAction, type ConsoleApp, RIGHT_OF_ACTION } from 'contracts/control';
 
 type ActionWords = {
   /** What its button says. */
@@ -23,6 +23,10 @@ export const ACTION_WORDS: Readonly<Record<ChangeAction, ActionWords>> = {
   unpin: { label: 'Unpin', fields: ['reason'] },
   retire: { label: 'Take off the site', fields: ['reason'] },
 };
+
+/** What a change is called where it is made: the canary that is there is not started but lowered. */
+export const toLabel = (action: ChangeAction, version: string | undefined, { canary }: ConsoleApp): string =>
+  action === 'canary' && canary?.version === version ? 'Lower' : ACTION_WORDS[action].label;
 
 const isAction = (name: string): name is ChangeAction => Object.hasOwn(RIGHT_OF_ACTION, name);
 

@@ -44,4 +44,15 @@ describe('what a change will do', () => {
   it('of a canary of nobody: that it ends', () => {
     expect(explain({ action: 'canary', version: '1.4.0', percent: 0 })).toContain('Nobody gets 1.4.0');
   });
+
+  it('of a canary of everybody: what stays live', () => {
+    const words = explain({ action: 'canary', version: '1.4.0', percent: 100 });
+    expect(words).toContain('Everybody who opens a page of production gets 1.4.0; 1.3.0 stays live');
+  });
+
+  it('of the canary that is there: what it has now, and not that it ends', () => {
+    const words = explain({ action: 'canary', version: '1.4.0', percent: 5 }, anApp({ canary: aCanary() }));
+    expect(words).toContain('5 % of the visitors of production get 1.4.0 instead of 10 %');
+    expect(words).not.toContain('ends');
+  });
 });

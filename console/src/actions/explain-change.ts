@@ -31,11 +31,18 @@ function explainCanary({ version, percent }: ChangeDraft, { app, channel }: Situ
       `Nobody gets ${version} any more who opens a page of ${channel}; it may be tried again.`,
       NEXT_LOAD,
     ];
-  const replaced = app.canary && app.canary.version !== version ? endOfCanary(app) : [];
+  const rest = app.live?.version ?? 'nothing of it';
+  if (app.canary && app.canary.version === version)
+    return [
+      `${toPercent(percent)} of the visitors of ${channel} get ${version} instead of ${app.canary.percent} %, the rest ${rest}.`,
+      NEXT_LOAD,
+    ];
   return [
-    `${toPercent(percent)} of the visitors of ${channel} get ${version}, the rest ${app.live?.version ?? 'nothing of it'}.`,
-    'Which ones is chance, and then stays.',
-    ...replaced,
+    percent === 100
+      ? `Everybody who opens a page of ${channel} gets ${version}; ${rest} stays live, and is what an abort leads back to.`
+      : `${toPercent(percent)} of the visitors of ${channel} get ${version}, the rest ${rest}. Which ones is chance, and then stays.`,
+    NEXT_LOAD,
+    ...endOfCanary(app),
   ];
 }
 

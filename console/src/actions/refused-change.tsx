@@ -1,10 +1,15 @@
 import { Alert, Stack, Text } from 'shared-ui';
 import { isControlError } from '../api/control-error.ts';
 
+// What was sent may have arrived, and its answer be what was lost.
+const NO_ANSWER = 'No answer: see in the history whether it was made';
+
 const TITLES: Readonly<Record<string, string>> = {
   CHANNEL_CONFLICT: 'Somebody else was faster',
   NOTHING_TO_CHANGE: 'It is so already',
   CHANGE_REFUSED: 'Refused; nothing was changed',
+  NETWORK: NO_ANSWER,
+  HTTP: NO_ANSWER,
 };
 
 /** Why a change was not made, with every objection under the check that made it. */

@@ -1,4 +1,4 @@
-import type { AppObservations, ConsoleApp, ConsoleChange } from 'contracts/control';
+import type { AppObservations, ConsoleApp, ConsoleChange, ReleaseObservations } from 'contracts/control';
 import type { LineMark } from 'shared-ui/charts';
 import type { FailureKind, Range } from '../address.ts';
 import { describeChange } from '../components/describe-change.ts';
@@ -9,8 +9,15 @@ export type ReleaseSeries = { name: string; steps: readonly ObservedStep[] };
 
 type SeriesOptions = { range: Range; kind: FailureKind; nowMs: number };
 
+/** More lines than that cannot be told apart. */
+const MAX_ENDED = 2;
+
+const toLastTold = ({ minutes }: ReleaseObservations): string => minutes.at(-1)?.at ?? '';
+
+type Compared = { version: string; role: string };
+
 /** The releases that an app is judged by, what is live first: with those that it is compared with. */
-function listCompared({ live, canary, previous }: ConsoleApp): { version: string; role: string }[] {
+function listCompared({ live, canary, previous }: ConsoleApp): Compared[] {
   return [
     ...(live ? [{ version: live.version, role: 'live' }] : []),
     ...(canary ? [{ version: canary.version, role: 'canary' }] : []),
@@ -18,17 +25,30 @@ function listCompared({ live, canary, previous }: ConsoleApp): { version: string
   ];
 }
 
-/** What was told of each release that visitors get, or got before; a previous one of which nothing was told is left out. */
+/** What visitors got meanwhile and get no longer, such as a canary that was aborted: why it was stands in its failures. */
+function listEnded({ releases }: ConsoleApp, observations: AppObservations, shown: Compared[]): Compared[] {
+  return observations.releases
+    .filter(({ version }) => shown.every((one) => one.version !== version))
+    .sort((a, b) => toLastTold(b).localeCompare(toLastTold(a)))
+    .slice(0, MAX_ENDED)
+    .map(({ version }) => ({
+      version,
+      role: releases.find((one) => one.version === version)?.role ?? 'published',
+    }));
+}
+
+/** What was told of each release that visitors get, or got meanwhile; of the latter, those of which something was told. */
 export function toReleaseSeries(
   app: ConsoleApp,
   observations: AppObservations,
   options: SeriesOptions,
 ): ReleaseSeries[] {
-  return listCompared(app).flatMap(({ version, role }) => {
+  const shown = listCompared(app);
+  return [...shown, ...listEnded(app, observations, shown)].flatMap(({ version, role }) => {
     const minutes = observations.releases.find((release) => release.version === version)?.minutes ?? [];
     const steps = toSteps(minutes, options);
     const isSilent = steps.every(({ loads, failures }) => loads + failures === 0);
-    return isSilent && role === 'previous' ? [] : [{ name: `${version}, ${role}`, steps }];
+    return isSilent && role !== 'live' && role !== 'canary' ? [] : [{ name: `${version}, ${role}`, steps }];
   });
 }
 

@@ -15,7 +15,8 @@ function CanaryActions({ app }: { app: ConsoleApp }) {
         <ActionButton {...target} action="resume" />
       ) : (
         <>
-          <ActionButton {...target} action="raise" />
+          {canary.percent < 100 && <ActionButton {...target} action="raise" />}
+          <ActionButton {...target} action="canary" version={canary.version} label="Lower" />
           <ActionButton {...target} action="promote-canary" label="Promote" />
           <ActionButton {...target} action="pause" />
         </>

@@ -1,5 +1,5 @@
 import type { ConsoleApp } from 'contracts/control';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Box, Button, EmptyState, Heading, PageHeader, Skeleton, Stack } from 'shared-ui';
 import { useAddress } from 'shared-ui/address';
 import { Link, useParams } from 'shared-ui/routing';
@@ -53,6 +53,7 @@ function AppPage({ app, channel, revision }: AppPageProps) {
   const history = useHistory({ channel, app: app.app, limit: HISTORY_LIMIT });
   const { data: observations } = useObservations(app.app, channel);
   const nowMs = useNow();
+  const shown = useRef<HTMLDivElement>(null);
   const changes = history.data?.changes;
   return (
     <>
@@ -65,7 +66,16 @@ function AppPage({ app, channel, revision }: AppPageProps) {
         title={app.app}
         actions={<AppActions app={app} />}
       />
-      <Stack gap="4">
+      {/* Where whoever made a change goes on: the button that they pressed is often gone. */}
+      <Stack
+        ref={shown}
+        tabIndex={-1}
+        role="region"
+        aria-label="What visitors get"
+        gap="4"
+        outline="none"
+        scrollMarginTop="32"
+      >
         <HoldNotices app={app} />
         <ShownReleases app={app} guarded={observations?.guarded ?? []} nowMs={nowMs} />
       </Stack>
@@ -91,7 +101,7 @@ function AppPage({ app, channel, revision }: AppPageProps) {
           <ChangeList changes={changes} channel={channel} nowMs={nowMs} />
         )}
       </Section>
-      <ActionDialog app={app} channel={channel} revision={revision} />
+      <ActionDialog app={app} channel={channel} revision={revision} next={shown} />
     </>
   );
 }

@@ -1,0 +1,45 @@
+import type { ChangeAction, ConsoleApp } from 'contracts/control';
+import { useState } from 'react';
+import { toast } from 'shared-ui/toasts';
+import { useSWRConfig } from 'swr';
+import { postChange } from '../api/change.ts';
+import { isControlError } from '../api/control-error.ts';
+import { toLabel } from './change-action.ts';
+import { toChangeRequest } from './to-change-request.ts';
+
+type ChangeOptions = {
+  app: ConsoleApp;
+  channel: string;
+  /** The revision on screen. */
+  revision: number;
+  action: ChangeAction;
+  version: string | undefined;
+  onDone: () => void;
+};
+
+/** Makes a change, once; `refusal` is what was against it. */
+export function useChange({ app, channel, revision, action, version, onDone }: ChangeOptions) {
+  const { mutate } = useSWRConfig();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>();
+
+  async function send(reason: string, percent: number | undefined) {
+    setIsBusy(true);
+    setRefusal(undefined);
+    try {
+      const draft = { action, version, percent, reason };
+      const request = toChangeRequest({ ...draft, channel, expectedRevision: revision });
+      const { revision: made, warnings } = await postChange(app.app, request);
+      toast.success(`${toLabel(action, version, app)}: done, revision ${made.revision}`, {
+        ...(warnings.length > 0 && { description: warnings.map(({ message }) => message).join('; ') }),
+      });
+      onDone();
+    } catch (error) {
+      setRefusal(error);
+      setIsBusy(false);
+      // Somebody was faster, or a token is good no longer: what is on screen is old.
+      if (isControlError(error)) void mutate(() => true);
+    }
+  }
+  return { isBusy, refusal, send };
+}
