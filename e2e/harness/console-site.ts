@@ -28,7 +28,11 @@ export async function createConsoleSite(): Promise<ConsoleSite> {
   const site = await createSite();
   const { registry } = site;
   await site.mfe('publish', 'remote-tools', '--dir', toolsBuild('1.1.0'));
-  const control = await startControlProcess({ folder: dirname(registry), registry });
+  const control = await startControlProcess({
+    folder: dirname(registry),
+    registry,
+    settings: { CONTROL_EDGES: site.url, CONTROL_COLLECT_INTERVAL_MS: '500' },
+  });
   return {
     site,
     control,

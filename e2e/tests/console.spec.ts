@@ -138,3 +138,40 @@ test('aborts a canary, compares releases, and has no faults that axe finds', asy
   await expect(card(page, 'Canary')).toContainText('No canary');
   await expect(page.getByRole('row', { name: /^1.1.0/ })).toContainText('Withdrawn');
 });
+
+/** Presses a button and confirms what it opens, with the keyboard; without a reason nothing is sent. */
+async function confirm(page: Page, button: string, reason: string) {
+  await page.getByRole('button', { name: button, exact: true }).press('Enter');
+  const why = dialog(page).getByRole('textbox', { name: 'Reason' });
+  await expect(why).toBeFocused();
+  await why.press('Enter');
+  await expect(dialog(page)).toContainText('Say why, for the history.');
+  await why.fill(reason);
+  await why.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  // The button may be gone, and whoever pressed it must not be lost.
+  await expect(page.getByRole('region', { name: 'What visitors get' })).toBeFocused();
+}
+
+test('charts what a browser told, then freezes, pins and takes an app off the site', async ({ page }) => {
+  await page.goto(`${made.site.url}/sportsbooks/odds-converter`);
+  await signIn(page);
+  const readTold = async () => (await page.request.get(`${made.control.url}/v1${APP}/observations`)).text();
+  await expect.poll(readTold).toContain('"loads":1');
+  await open(page, APP);
+  const loads = card(page, 'Load time of the first screen');
+  await expect(loads.locator('circle')).toHaveCount(2);
+  await loads.getByRole('button', { name: 'Show as table' }).click();
+  await expect(loads.getByRole('cell', { name: / m?s$/ })).toHaveCount(2);
+
+  await confirm(page, 'Freeze remote-tools', 'World Series');
+  await expect(page.getByText('Frozen: it takes no promotes and no canaries')).toBeVisible();
+  await confirm(page, 'Unfreeze remote-tools', 'It is over');
+  await confirm(page, 'Pin remote-tools', 'Known to be good');
+  await expect(page.getByText('Pinned to 1.0.0')).toBeVisible();
+  await confirm(page, 'Unpin remote-tools', 'Go on');
+
+  await confirm(page, 'Take off the site remote-tools', 'Winter');
+  await expect(card(page, 'Live')).toContainText('Nothing of it is live here');
+  await expect.poll(readLive).not.toContain('remote-tools');
+});
