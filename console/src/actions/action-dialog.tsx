@@ -75,9 +75,11 @@ function ActionForm(props: FormProps) {
               tone="warning"
               title={`${app.app} was changed meanwhile`}
               action={
-                <Button variant="outline" size="sm" onClick={accept}>
-                  I have read it
-                </Button>
+                obstacle === undefined && (
+                  <Button variant="outline" size="sm" onClick={accept}>
+                    I have read it
+                  </Button>
+                )
               }
             >
               {obstacle ?? 'What this change does now stands below.'}

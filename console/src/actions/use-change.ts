@@ -4,6 +4,7 @@ import { toast } from 'shared-ui/toasts';
 import { useSWRConfig } from 'swr';
 import { postChange } from '../api/change.ts';
 import { isControlError } from '../api/control-error.ts';
+import { STATE } from '../api/state.ts';
 import { toLabel } from './change-action.ts';
 import { toChangeRequest } from './to-change-request.ts';
 
@@ -30,6 +31,8 @@ export function useChange({ app, channel, revision, action, version, onDone }: C
       const draft = { action, version, percent, reason };
       const request = toChangeRequest({ ...draft, channel, expectedRevision: revision });
       const { revision: made, warnings } = await postChange(app.app, request);
+      // Or what is changed next would be held against the revision before this one, and refused.
+      await mutate((key) => Array.isArray(key) && key[0] === STATE);
       toast.success(`${toLabel(action, version, app)}: done, revision ${made.revision}`, {
         ...(warnings.length > 0 && { description: warnings.map(({ message }) => message).join('; ') }),
       });

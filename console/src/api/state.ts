@@ -5,7 +5,10 @@ import { call, toQuery } from './http.ts';
 /** A publish is no change of a channel, and is announced by nobody. */
 const REFRESH_MS = 30_000;
 
-export const stateKey = (channel: string) => ['state', channel] as const;
+/** What the keys of all channels' states begin with. */
+export const STATE = 'state';
+
+export const stateKey = (channel: string) => [STATE, channel] as const;
 
 /** @throws {ControlError} */
 export const fetchState = (channel: string) => call(consoleStateSchema, `/v1/state${toQuery({ channel })}`);
