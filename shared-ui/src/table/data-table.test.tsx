@@ -59,6 +59,16 @@ describe('DataTable', () => {
     expect(screen.getByRole('rowheader', { name: 'Oneil Cruz' })).toBeTruthy();
   });
 
+  it('keeps the page from scrolling by itself only while its first rows are on their way', () => {
+    const anchor = () => document.documentElement.style.getPropertyValue('overflow-anchor');
+    const { unmount } = renderTable({ rows: [], isLoading: true });
+    expect(anchor()).toBe('none');
+    unmount();
+    expect(anchor()).toBe('');
+    renderTable({ isLoading: true });
+    expect(anchor()).toBe('');
+  });
+
   it('marks the sorted column, and makes buttons of the headers that sort', () => {
     renderTable({ sort: { column: 'hits', direction: 'desc' } });
     expect(header('Hits').getAttribute('aria-sort')).toBe('descending');
