@@ -118,4 +118,34 @@ test('lists go on page by page', { tag: ['@HOT-29', '@HOT-31'] }, async ({ page 
   await expect(rowsOf(page)).toHaveCount(50);
   await button(page, 'Load more').scrollIntoViewIfNeeded();
   await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(50);
+  // Another order begins anew, and shows where it begins.
+  await page
+    .getByRole('columnheader', { name: /^Batter/ })
+    .getByRole('button')
+    .click();
+  await expect(rowsOf(page)).toHaveCount(50);
+  await expect(rowsOf(page).first()).toBeInViewport();
+});
+
+test('the longest name of a team stays whole on a card of scores', async ({ page }) => {
+  await page.route('**/api/scoreboard/mlb*', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const body = text.replaceAll(/"displayName":"[^"]*"/g, '"displayName":"Arizona Diamondbacks"');
+    await route.fulfill({ response, body });
+  });
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/mlb/scores?date=2025-07-04');
+    const name = page.getByRole('article').first().getByText('Arizona Diamondbacks').first();
+    await expect(name).toBeVisible();
+    const lines = await name.evaluate((element) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element;
+      const word = document.createRange();
+      word.setStart(text, 'Arizona '.length);
+      word.setEnd(text, 'Arizona Diamondbacks'.length);
+      return new Set([...word.getClientRects()].filter((box) => box.width > 1).map((box) => box.top)).size;
+    });
+    expect(lines).toBe(1);
+  }
 });

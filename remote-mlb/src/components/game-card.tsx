@@ -4,18 +4,30 @@ import { mlb } from 'shared-ui/teams/mlb';
 import type { Game, LiveSituation, Side } from '../api/scores.ts';
 import { GameStatus } from './game-status.tsx';
 
+// By the width of the card, not of the window: with three beside each other on a wide screen it has as little room as
+// on a phone. The longest word of a name ('Diamondbacks') stays whole, and badges stand in one line over names of two.
+const NAME = {
+  fontSize: 'xs',
+  fontStretch: 'condensed',
+  minHeight: '2lh',
+  '@container (min-width: 20.5rem)': { fontStretch: 'semi-condensed' },
+  '@container (min-width: 24rem)': { fontSize: 'sm' },
+  '@container (min-width: 28rem)': { fontStretch: 'normal' },
+} as const;
+const SIDES = {
+  gap: '1',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto auto minmax(0, 1fr)',
+  '@container (min-width: 20.5rem)': {
+    gridTemplateColumns: 'minmax(min-content, 1fr) auto auto auto minmax(min-content, 1fr)',
+  },
+  '@container (min-width: 24rem)': { gap: '2' },
+} as const;
+
 function Team({ side }: { side: Side }) {
   return (
     <Flex direction="column" alignItems="center" gap="2" minWidth="0" textAlign="center">
       <TeamBadge league={mlb} code={side.code ?? side.name} size="lg" decorative />
-      {/* On a phone 'Philadelphia' must stay one word. */}
-      <Text
-        fontSize={{ base: 'xs', sm: 'sm' }}
-        fontStretch={{ base: 'semi-condensed', sm: 'normal' }}
-        fontWeight="semibold"
-        lineHeight="short"
-        textWrap="balance"
-      >
+      <Text fontWeight="semibold" lineHeight="short" textWrap="balance" css={NAME}>
         {side.name}
       </Text>
     </Flex>
@@ -86,15 +98,9 @@ export function GameCard({ game }: { game: Game }) {
       bg="bg.raised"
       boxShadow="raised"
       minWidth="0"
+      css={{ containerType: 'inline-size' }}
     >
-      <Grid
-        templateColumns="minmax(0, 1fr) auto auto auto minmax(0, 1fr)"
-        alignItems="center"
-        gap="2"
-        px="3"
-        py="4"
-        flex="1"
-      >
+      <Grid alignItems="center" px="3" py="4" flex="1" css={SIDES}>
         <Team side={away} />
         <Score score={away.score} isAhead={isScored && away.score >= home.score} />
         <GameStatus game={game} />
