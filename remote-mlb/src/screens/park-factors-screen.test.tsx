@@ -142,6 +142,17 @@ describe('MLB Park Factors 2025', () => {
     await waitFor(() => expect(asked().at(-1)).toBe('all/?page=2&sort=home_runs&direction=desc'));
   });
 
+  it('leads a link to a page that is no more to the last one', async () => {
+    const answer: FakeRoute = ({ url }) =>
+      new URL(url).searchParams.get('page') === '3' ? aPage(PARKS, 3) : aPage([], 3);
+    const { asked, readAddress } = show(answer, `${PATH}?page=7`);
+    await screen.findByText('Reds');
+    screen.getByText('Page 3 of 3');
+    expect(screen.queryByText('No park factors yet.')).toBeNull();
+    expect(asked()).toEqual(['7', '3'].map((page) => `all/?page=${page}&sort=home_runs&direction=desc`));
+    await waitFor(() => expect(readAddress()).toBe(`${PATH}?page=3`));
+  });
+
   it('shows no pages where there is one', async () => {
     // PARK-19
     show();

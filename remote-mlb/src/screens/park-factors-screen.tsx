@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useOnFailure } from 'shared-auth/data';
 import { Alert, Button, CopyButton, EmptyState, Field, PageHeader, Select, Stack, Text } from 'shared-ui';
 import { choiceParam, choicesParam, integerParam, useAddress } from 'shared-ui/address';
@@ -43,6 +43,13 @@ function useParks() {
     direction,
   });
   useOnFailure(error, () => toast.error('Failed to load park factors data. Using sample data instead.'));
+  // A link may name a page that is no more; its visitor gets the last one.
+  const lastPage = Math.max(1, data?.total_pages ?? page);
+  const isBeyond = !error && page > lastPage;
+  const { changeTyped } = address;
+  useEffect(() => {
+    if (isBeyond && !isRefreshing) changeTyped({ page: lastPage });
+  }, [isBeyond, isRefreshing, lastPage, changeTyped]);
   const rows = useMemo(
     () =>
       error ? sortParkFactors(SAMPLE_PARK_FACTORS, { sort: column, direction }) : (data?.results ?? NO_ROWS),
@@ -56,7 +63,7 @@ function useParks() {
     columns,
     pageCount,
     error,
-    isLoading,
+    isLoading: isLoading || isBeyond,
     isRefreshing,
     retry,
     season: data?.season,
@@ -134,7 +141,11 @@ export default function ParkFactorsScreen() {
           isRefreshing={isRefreshing}
           empty={<EmptyState title="No park factors yet." hint="They need games of the season." />}
         />
-        <Pagination page={values.page} pageCount={pageCount} onPageChange={(page) => change({ page })} />
+        <Pagination
+          page={Math.min(values.page, pageCount)}
+          pageCount={pageCount}
+          onPageChange={(page) => change({ page })}
+        />
         {season && !error && (
           <Text size="xs" tone="subtle">
             {season} season. Splits by hand and time of day are drawn towards 100 where games are few.
