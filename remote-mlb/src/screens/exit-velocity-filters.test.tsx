@@ -154,5 +154,8 @@ describe('the filters of the Exit Velocity Tracker', () => {
     const { lastAsked } = showTracker(`${PATH}?from=2025-05-01&to=2025-04-01`);
     await screen.findByText('Ray Oak');
     expect(lastAsked()).toMatchObject({ start_date: '2025-04-01', end_date: '2025-05-01' });
+    const range = 'Apr 1, 2025 – May 1, 2025';
+    expect(screen.getByRole('group', { name: 'Dates' }).textContent).toContain(range);
+    screen.getByRole('button', { name: `Remove Dates: ${range}` });
   });
 });

@@ -75,7 +75,8 @@ type FilterName = (typeof FILTER_NAMES)[number];
 
 /** What is filtered, beyond the defaults: the chip's words, and which parameters it puts back. */
 export function toActive(values: TrackerFilter, changed: readonly string[]) {
-  const { hand, team, pitcher, time, venue, min_batted_balls, from, to } = values;
+  const { hand, team, pitcher, time, venue, min_batted_balls } = values;
+  const [from = '', to = ''] = toRangeText(values).split('/');
   const active: { key: string; label: string; names: FilterName[] }[] = [];
   if (changed.includes('hand')) {
     active.push({ key: 'hand', label: `Pitcher hand: ${hand.join(', ') || 'none'}`, names: ['hand'] });

@@ -95,8 +95,9 @@ export function DateRangeSlider({ label, min, max, value, onValueChange }: DateR
   const labelId = useId();
   const span = Math.max(countDays(min, max), 0);
   const within = (day: Day) => Math.min(span, Math.max(0, countDays(min, day)));
-  const from = within(value.from);
-  const to = within(value.to);
+  // An address may have them the wrong way round.
+  const from = Math.min(within(value.from), within(value.to));
+  const to = Math.max(within(value.from), within(value.to));
   const share = (days: number) => (span === 0 ? 0 : days / span);
   const shares: CSSProperties & Record<`--${string}`, number> = { '--from': share(from), '--to': share(to) };
 

@@ -162,6 +162,14 @@ describe('DateRangeSlider', () => {
     expect(onValueChange).toHaveBeenCalledExactlyOnceWith({ ...value, to: '2025-04-14' });
   });
 
+  it('takes ends that stand the wrong way round for the range between them', () => {
+    const turned = { from: value.to, to: value.from };
+    renderUi(<DateRangeSlider label="Dates" {...BOUNDS} value={turned} onValueChange={onValueChange} />);
+    expect(screen.getByRole('group', { name: 'Dates' }).textContent).toContain('Aug 19, 2024 – Aug 27, 2024');
+    slide('First day', 3);
+    expect(onValueChange).toHaveBeenCalledExactlyOnceWith({ ...value, from: '2024-08-20' });
+  });
+
   it('lets neither end pass the other', () => {
     renderUi(<DateRangeSlider label="Dates" {...BOUNDS} value={value} onValueChange={onValueChange} />);
     slide('First day', 100);
