@@ -10,12 +10,19 @@ type PercentileLegendProps = {
   pool: number | undefined;
 };
 
-/** What the shades of a column say, and among how many batters. It keeps its place while they are counted. */
+const toPoolWords = (pool: number | undefined) =>
+  pool === 1 ? 'the 1 batter' : `the ${pool === undefined ? '' : `${pool.toLocaleString('en-US')} `}batters`;
+
+/**
+ * What the shades of a column say, and among how many batters. It keeps its place while they are counted; where there is
+ * none, nothing is shaded.
+ */
 export function PercentileLegend({ measure, pool }: PercentileLegendProps) {
+  if (pool === 0) return null;
   return (
     <Flex alignItems="center" gap="2" flexWrap="wrap">
       <Text tone="muted">
-        {measure} is shaded by percentile among the {pool?.toLocaleString('en-US')} batters of these filters:
+        {measure} is shaded by percentile among {toPoolWords(pool)} of these filters:
       </Text>
       <Flex as="span" alignItems="center" gap="2" whiteSpace="nowrap">
         <Text as="span" tone="muted">

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { watchScrolling } from 'shared-ui/testing';
 import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -54,6 +54,20 @@ describe('the table of the Exit Velocity Tracker', () => {
     expect(shadeOf('80.0')).toContain('cold');
     screen.getByRole('cell', { name: '100th' });
     screen.getByRole('cell', { name: '0th' });
+  });
+
+  it('speaks of one batter as of one, and of no shade where there is none', async () => {
+    const answer = aPage([anExitVelocityRow()]);
+    const { user } = showTracker(PATH, { [CALL]: { json: { ...answer.json, pool: 1 } } });
+    await screen.findByText(/shaded by percentile among the 1 batter of these filters/);
+    await user.click(screen.getByRole('button', { name: 'L' }));
+    await user.click(screen.getByRole('button', { name: 'R' }));
+    await screen.findByText('No data found for the selected filters.');
+    expect(screen.queryByText(/shaded by percentile/)).toBeNull();
+    act(() => cleanup());
+    showTracker(PATH, { [CALL]: { json: { ...aPage([]).json, pool: 0 } } });
+    await screen.findByText('No data found for the selected filters.');
+    expect(screen.queryByText(/shaded by percentile/)).toBeNull();
   });
 
   it('asks at first for both hands since opening day 2025, most 100+ first', async () => {

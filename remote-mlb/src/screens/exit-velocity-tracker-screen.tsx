@@ -70,7 +70,7 @@ export default function ExitVelocityTrackerScreen() {
           <LoadFailure title="The batters could not be loaded." onRetry={retry} />
         ) : (
           <BoardContext value={query}>
-            <PercentileLegend measure="Avg Exit Velocity" pool={firstPage?.pool} />
+            <PercentileLegend measure="Avg Exit Velocity" pool={query.hand === '' ? 0 : firstPage?.pool} />
             <DataTable
               caption="Batters by exit velocity"
               columns={EXIT_VELOCITY_COLUMNS}
