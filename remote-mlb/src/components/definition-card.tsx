@@ -8,7 +8,12 @@ import { formatLeagueAverage } from './format-league-average.ts';
 import { LaunchAngleFan } from './launch-angle-fan.tsx';
 
 /** What is known of the league's average: not yet, or not for this figure, is undefined. */
-export type LeagueAverage = { isLoading: boolean; season: number | null; row: MlbLeagueAverage | undefined };
+export type LeagueAverage = {
+  isLoading: boolean;
+  isFailed: boolean;
+  season: number | null;
+  row: MlbLeagueAverage | undefined;
+};
 
 type DefinitionCardProps = { definition: Definition; average: LeagueAverage };
 
@@ -25,7 +30,8 @@ function Part({ label, isLast = false, children }: PartProps) {
   );
 }
 
-function describe({ season, row }: LeagueAverage): string {
+function describe({ isFailed, season, row }: LeagueAverage): string {
+  if (isFailed) return 'could not be loaded';
   if (!row || row.value === null) return 'not known for this season';
   const constant = row.constant === null ? '' : `; constant ${row.constant.toFixed(2)}`;
   return `${season} season, ${row.sample.toLocaleString('en-US')} ${row.sample_unit}${constant}`;

@@ -24,11 +24,8 @@ const averages = {
   ],
 };
 
-async function show(
-  address = '/mlb/definition',
-  answer: { status?: number; json?: unknown } = { json: averages },
-) {
-  signInTo({ [CALL]: answer });
+async function show(address = '/mlb/definition') {
+  signInTo({ [CALL]: { json: averages } });
   renderScreen(<DefinitionScreen />, address);
   // Of every entry but one, the API says something or nothing.
   await waitFor(() => expect(screen.getAllByText(/season, |for this season/)).toHaveLength(8));
@@ -89,10 +86,19 @@ describe('MLB Definitions', () => {
     entry('xBA').getByText('N/A');
   });
 
-  it('keeps every entry when the averages do not come', async () => {
-    await show('/mlb/definition', { status: 400, json: {} });
+  it('keeps every entry when the averages do not come, says so, and loads them again on Retry', async () => {
+    let isBroken = true;
+    signInTo({ [CALL]: () => (isBroken ? { status: 400, json: {} } : { json: averages }) });
+    const { user } = renderScreen(<DefinitionScreen />, '/mlb/definition');
+    await screen.findByText('The league’s averages could not be loaded.');
     entry('Exit Velocity').getByText('N/A');
+    entry('Exit Velocity').getByText('could not be loaded');
+    entry('Park Factor').getByText('by definition');
     entry('Exit Velocity').getByText(/How fast the ball leaves the bat/);
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await entry('Exit Velocity').findByText('88.9 mph');
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
 
   it('goes to the entry that a link names', async () => {

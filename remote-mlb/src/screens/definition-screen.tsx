@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { Button, Grid, HStack, PageHeader } from 'shared-ui';
+import { Box, Button, Grid, HStack, PageHeader } from 'shared-ui';
 import { useLocation } from 'shared-ui/routing';
 import { useLeagueAverages } from '../api/league-averages.ts';
 import { DefinitionCard } from '../components/definition-card.tsx';
 import { DEFINITIONS } from '../components/definitions.ts';
+import { LoadFailure } from '../components/load-failure.tsx';
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 
@@ -18,7 +19,7 @@ function useEntryOfAddress() {
 }
 
 export default function DefinitionScreen() {
-  const { data, isLoading } = useLeagueAverages();
+  const { data, error, isLoading, retry } = useLeagueAverages();
   useEntryOfAddress();
   return (
     <>
@@ -34,6 +35,11 @@ export default function DefinitionScreen() {
           </Button>
         ))}
       </HStack>
+      {error && !data && (
+        <Box mb="6">
+          <LoadFailure title="The league’s averages could not be loaded." onRetry={retry} />
+        </Box>
+      )}
       <Grid templateColumns={CARDS} gap="4">
         {DEFINITIONS.map((definition) => (
           <DefinitionCard
@@ -41,6 +47,7 @@ export default function DefinitionScreen() {
             definition={definition}
             average={{
               isLoading,
+              isFailed: error !== undefined && data === undefined,
               season: data?.season ?? null,
               row: data?.results.find(({ figure }) => figure === definition.figure),
             }}
