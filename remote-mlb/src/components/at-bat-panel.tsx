@@ -21,8 +21,10 @@ const COLUMNS = AT_BAT_COLUMNS.map(({ render, look, csv: _csv, ...column }) => (
 
 const toFileName = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 
-const toCount = (shown: number, total: number) =>
-  shown < total ? `The newest ${shown} of ${total} balls in play.` : `All ${total} balls in play.`;
+function toCount(shown: number, total: number): string {
+  if (total === 1) return 'The only ball in play.';
+  return shown < total ? `The newest ${shown} of ${total} balls in play.` : `All ${total} balls in play.`;
+}
 
 function More({ list }: { list: AtBatList }) {
   const { rows, error, canLoadMore, isLoadingMore, loadMore, retry } = list;

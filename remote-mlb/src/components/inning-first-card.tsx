@@ -2,6 +2,7 @@ import { Box, Card, Flex, Text, VisuallyHidden } from 'shared-ui';
 import { findTeam, TeamBadge } from 'shared-ui/teams';
 import { mlb } from 'shared-ui/teams/mlb';
 import { formatAverage } from '../api/format-average.ts';
+import { formatCount } from '../api/format-count.ts';
 import type { InningFirstRow } from '../api/inning-first.ts';
 
 const MEASURES = [
@@ -26,8 +27,6 @@ const LOOK = {
   '& tfoot tr > *': { fontSize: 'xs', fontWeight: 'normal', color: 'fg.subtle' },
   '& tbody tr:first-of-type td': { fontWeight: 'bold', fontSize: 'md' },
 } as const;
-
-const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const nameOf = (code: string) => findTeam(mlb, code)?.name ?? code;
 
@@ -57,8 +56,8 @@ function Figures({ row }: { row: InningFirstRow }) {
         <tfoot>
           <tr>
             <th scope="row">Made of</th>
-            <td>{countOf(row.starts, 'start')}</td>
-            <td>{countOf(row.innings_seen, 'inning')}</td>
+            <td>{formatCount(row.starts, 'start')}</td>
+            <td>{formatCount(row.innings_seen, 'inning')}</td>
           </tr>
         </tfoot>
       </table>

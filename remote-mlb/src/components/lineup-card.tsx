@@ -23,9 +23,12 @@ function Side({ side }: { side: LineupSide }) {
     <Box minWidth="0">
       <Flex px="4" py="3" alignItems="baseline" gap="2" flexWrap="wrap">
         <Text fontWeight="semibold">{team}</Text>
-        <Text tone="muted">
-          {pitcher === null ? 'Opposing starter not announced' : `vs ${pitcher}${hand}`}
-        </Text>
+        {/* The starter comes with the batters: without them it is not known whether he is announced. */}
+        {batters.length > 0 && (
+          <Text tone="muted">
+            {pitcher === null ? 'Opposing starter not announced' : `vs ${pitcher}${hand}`}
+          </Text>
+        )}
       </Flex>
       {batters.length > 0 ? (
         <LineupTable side={side} />

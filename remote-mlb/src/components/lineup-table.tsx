@@ -2,6 +2,7 @@ import { HStack, ScrollBox, Text, VisuallyHidden } from 'shared-ui';
 import { InfoTip } from 'shared-ui/table';
 import type { DailyLineupRow } from '../api/daily-lineups.ts';
 import { formatAverage } from '../api/format-average.ts';
+import { formatCount } from '../api/format-count.ts';
 import type { LineupSide } from '../api/lineup-games.ts';
 
 const COLUMNS = [
@@ -57,7 +58,7 @@ function Batter({ row, side }: { row: DailyLineupRow; side: LineupSide }) {
       {COLUMNS.map(({ header, value, sample, hand }) => (
         <td
           key={header}
-          title={`${row[sample]} plate appearances`}
+          title={formatCount(row[sample], 'plate appearance')}
           {...faced(hand !== null && hand === side.pitcherHand)}
         >
           {formatAverage(row[value], 2)}

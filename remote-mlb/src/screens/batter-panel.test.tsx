@@ -56,6 +56,13 @@ afterEach(() => {
 });
 
 describe('the row of a batter', () => {
+  it('says of a single ball in play that it is the only one', async () => {
+    const answer = aPage([anAtBat()]);
+    const { user } = show({ json: { ...answer.json, total_rows: 1 } });
+    await openBatter(user);
+    await screen.findByText('The only ball in play.');
+  });
+
   it('opens on his at-bats, page 1 of them, and says so in the address', async () => {
     // EVT-30, EVT-31
     const { user, bodies, requestsTo, readAddress } = show();

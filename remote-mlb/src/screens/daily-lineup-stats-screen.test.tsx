@@ -65,6 +65,20 @@ describe('Daily Lineup Stats', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
+  it('says of a side without a line-up only that, and counts one plate appearance as one', async () => {
+    show({ [LINEUPS]: { json: { results: [aLineupRow({ plate_appearances_L: 1 })] } } });
+    within(await card()).getByText('The line-up is not announced yet.');
+    expect(within(await card()).queryByText('Opposing starter not announced')).toBeNull();
+    within(await card()).getByTitle('1 plate appearance');
+    within(await card()).getByTitle('400 plate appearances');
+  });
+
+  it('says of a line-up that its opposing starter is not announced', async () => {
+    const row = aLineupRow({ opp_pitcher_name: null, opp_pitcher_hand: null });
+    show({ [LINEUPS]: { json: { results: [row] } } });
+    within(await card()).getByText('Opposing starter not announced');
+  });
+
   it('shows the starter faced with his hand, the batters, and the averages under them', async () => {
     // DLS-10, DLS-11, DLS-12, DLS-13, DLS-16, DLS-17, DLS-18
     show();
