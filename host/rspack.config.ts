@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineHostBuild } from 'platform/build';
-import { FIRST_PAINT_CSS, GROUND, THEME_BOOT_SCRIPT } from 'shared-ui/theme-boot';
+import { writeGlobalRules } from 'shared-ui/global-rules';
+import { GROUND, THEME_BOOT_SCRIPT } from 'shared-ui/theme-boot';
 import { HOST_ROUTES } from './src/routing/host-routes.ts';
 
 export default defineHostBuild({
@@ -21,7 +22,7 @@ export default defineHostBuild({
   page: {
     file: 'src/page.html',
     inlineScripts: [THEME_BOOT_SCRIPT],
-    inlineRules: [FIRST_PAINT_CSS],
+    inlineRules: [writeGlobalRules()],
     inlineStyleSheets: [
       fileURLToPath(import.meta.resolve('shared-ui/fonts.css')),
       fileURLToPath(new URL('src/late-notice.css', import.meta.url)),

@@ -1,5 +1,6 @@
 import { type Beacon, HOST_APP, MAX_LOAD_MS } from 'contracts';
 import { configureAuth, followOtherTabs } from 'shared-auth';
+import { PageStyles } from 'shared-ui';
 import { AddressRouter } from 'shared-ui/routing';
 import { createBeacons } from './federation/beacons.ts';
 import { followLiveUpdates } from './federation/live-updates.ts';
@@ -7,50 +8,58 @@ import { createScreenLoader } from './federation/load-screen.ts';
 import { createIntegrityCheck, readPageDocuments } from './federation/page-documents.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { tellTampering } from './federation/tell-tampering.ts';
+import { pause } from './pause.ts';
 import { findLazyPage, LAZY_PAGES } from './routing/lazy-pages.ts';
 import { Shell } from './shell.tsx';
 import { startShell } from './start-shell.ts';
 
-const { live, config } = readPageDocuments(document);
-const auth = configureAuth(config);
-followOtherTabs(auth);
-void auth.checkSession();
+/** Starts the application in the document. Throws where the document is not a page of this host. */
+export async function bootstrap(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root; the host was published with a page of another shape.');
+  const { live, config } = readPageDocuments(document);
+  await pause();
 
-const catalog = createRemoteCatalog(live);
-const beacons = createBeacons();
-const loader = createScreenLoader({
-  timeoutMs: config.remoteTimeoutMs,
-  onFirstScreen: beacons.sendLoadTime,
-});
+  const auth = configureAuth(config);
+  followOtherTabs(auth);
+  void auth.checkSession();
 
-// What stands in is shown already: looking at the files again takes no visitor's time.
-const sendBeacon = (beacon: Beacon) =>
-  void tellTampering(beacon)
-    .catch(() => beacon)
-    .then(beacons.sendBeacon);
-
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root; the host was published with a page of another shape.');
-
-const shell = (
-  <Shell
-    config={config}
-    federation={{ catalog, loader, sendBeacon, reloadPage: () => location.reload() }}
-    pages={LAZY_PAGES}
-    Router={AddressRouter}
-  />
-);
-const started = startShell(root, { shell, page: findLazyPage(location.pathname) }).then(() =>
-  Math.round(performance.now()),
-);
-
-// After the page is complete: a connection that stays open must not compete with what the visitor waits for.
-function follow() {
-  const { hostVersion } = live;
-  followLiveUpdates({ catalog, hostVersion, isListed: createIntegrityCheck(document) });
-  void started.then((loadMs) => {
-    if (loadMs <= MAX_LOAD_MS) beacons.sendLoadTime({ app: HOST_APP, version: hostVersion, loadMs });
+  const catalog = createRemoteCatalog(live);
+  const beacons = createBeacons();
+  const loader = createScreenLoader({
+    timeoutMs: config.remoteTimeoutMs,
+    onFirstScreen: beacons.sendLoadTime,
   });
+
+  // What stands in is shown already: looking at the files again takes no visitor's time.
+  const sendBeacon = (beacon: Beacon) =>
+    void tellTampering(beacon)
+      .catch(() => beacon)
+      .then(beacons.sendBeacon);
+
+  const shell = (
+    <PageStyles>
+      <Shell
+        config={config}
+        federation={{ catalog, loader, sendBeacon, reloadPage: () => location.reload() }}
+        pages={LAZY_PAGES}
+        Router={AddressRouter}
+      />
+    </PageStyles>
+  );
+  const started = startShell(root, { shell, page: findLazyPage(location.pathname) }).then(() =>
+    Math.round(performance.now()),
+  );
+
+  // After the page is complete: a connection that stays open must not compete with what the visitor waits for.
+  function follow() {
+    const { hostVersion } = live;
+    followLiveUpdates({ catalog, hostVersion, isListed: createIntegrityCheck(document) });
+    void started.then((loadMs) => {
+      if (loadMs <= MAX_LOAD_MS) beacons.sendLoadTime({ app: HOST_APP, version: hostVersion, loadMs });
+    });
+  }
+  if (document.readyState === 'complete') follow();
+  else window.addEventListener('load', follow, { once: true });
+  await started;
 }
-if (document.readyState === 'complete') follow();
-else window.addEventListener('load', follow, { once: true });

@@ -1,13 +1,32 @@
-/** Lets what the browser has to do meanwhile, a tap or a frame, come first. */
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+import { STARTING_PIECES } from 'shared-ui/start';
+import { pause } from './pause.ts';
 
-// Federation needs the shared modules to be settled before the first of them is used, hence the import(); two of them, since
-// a slow phone needs a fifth of a second for all of it, and in one piece no tap would be answered meanwhile.
-import(/* webpackChunkName: "shell" */ 'shared-ui')
-  .then(pause)
-  .then(() => import(/* webpackChunkName: "shell" */ './bootstrap.tsx'))
-  .catch((error: unknown) => {
-    // The page's own words for this (`late-notice.css`) need not be waited for any longer.
-    document.documentElement.dataset.failed = '';
-    throw error;
-  });
+/**
+ * What the application is evaluated in, before the application itself. In one piece a slow phone would be busy for half a
+ * second and answer no tap; nothing is used of a piece but that it is there when the next one asks for it.
+ */
+const PIECES: readonly (() => Promise<unknown>)[] = [
+  () => import(/* webpackChunkName: "shell" */ 'react-dom/client'),
+  ...STARTING_PIECES,
+  () => import(/* webpackChunkName: "shell" */ 'shared-ui'),
+  () => import(/* webpackChunkName: "shell" */ 'shared-ui/routing'),
+  () => import(/* webpackChunkName: "shell" */ 'shared-auth'),
+];
+
+// Federation needs the shared modules to be settled before the first of them is used, hence the import()s.
+async function start() {
+  for (const load of PIECES) {
+    await pause();
+    await load();
+  }
+  await pause();
+  const { bootstrap } = await import(/* webpackChunkName: "shell" */ './bootstrap.tsx');
+  await pause();
+  await bootstrap();
+}
+
+start().catch((error: unknown) => {
+  // The page's own words for this (`late-notice.css`) need not be waited for any longer.
+  document.documentElement.dataset.failed = '';
+  throw error;
+});

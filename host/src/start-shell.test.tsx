@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { configureAuth, useSession } from 'shared-auth';
+import { PageStyles } from 'shared-ui';
 import { AddressRouter } from 'shared-ui/routing';
 import { installDialogs, watchScrolling } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -46,7 +47,11 @@ async function open(path: string, { isPrerendered = true } = {}) {
   const heading = element.querySelector('h1');
   const { signIn } = useSession.getState();
   configureAuth(CONFIG, { fetch: () => new Promise(() => {}) });
-  const shell = <Shell config={CONFIG} federation={federation} pages={LAZY_PAGES} Router={AddressRouter} />;
+  const shell = (
+    <PageStyles>
+      <Shell config={CONFIG} federation={federation} pages={LAZY_PAGES} Router={AddressRouter} />
+    </PageStyles>
+  );
   const start = () =>
     act(async () => {
       started = await startShell(element, { shell, page: findLazyPage(path) });

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
+import { writeGlobalRules } from 'shared-ui/global-rules';
 import { THEME_BOOT_SCRIPT } from '../src/theme/theme-boot.ts';
 
 const GALLERY = join(import.meta.dirname, '../gallery');
@@ -40,5 +41,6 @@ export async function buildGallery(): Promise<string> {
   });
   const page = await readFile(join(GALLERY, 'page.html'), 'utf8');
   await writeFile(join(folder, 'index.html'), page.replace('/*boot*/', THEME_BOOT_SCRIPT));
+  await writeFile(join(folder, 'rules.css'), writeGlobalRules());
   return folder;
 }

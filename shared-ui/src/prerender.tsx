@@ -1,12 +1,13 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
+import { RULES_ATTRIBUTE, STYLE_KEY } from './theme/style-elements.ts';
 
 /** The router of a page that is rendered to text: one fixed path, and nowhere to go. */
 export { StaticRouter } from 'react-router';
 
-/** Rules of a style element, and the attribute by which emotion in the browser knows them as its own. */
-export type CriticalStyle = { attributes: { 'data-emotion': string }; css: string };
+/** Rules of a style element, and the attributes by which the scripts in the browser know them as theirs. */
+export type CriticalStyle = { attributes: Record<string, string>; css: string };
 
 /** What one render outside the browser needs of rules. */
 export type StyleCollector = {
@@ -15,33 +16,36 @@ export type StyleCollector = {
   collect(): CriticalStyle[];
 };
 
-// The key of emotion's own cache in the browser, which takes over what carries it.
-const KEY = 'css';
-
 /**
- * Gathers the rules of a page that is rendered to text, so that they can stand in its head.
+ * Gathers the rules of a page that is rendered to text, so that they can stand in its head. `PageStyles` takes them over.
  *
  * Emotion would otherwise write a style element beside every element that needs one, which React then finds in its way
  * when it hydrates.
  */
 export function createStyleCollector(): StyleCollector {
-  const cache = createCache({ key: KEY });
+  const cache = createCache({ key: STYLE_KEY });
   cache.compat = true;
   return {
     Provider: ({ children }) => <CacheProvider value={cache}>{children}</CacheProvider>,
     collect() {
-      const rules = Object.entries(cache.inserted).filter((rule) => typeof rule[1] === 'string');
-      const isLocal = ([name]: [string, unknown]) => cache.registered[`${KEY}-${name}`] !== undefined;
+      const rules = Object.entries(cache.inserted).filter(([, css]) => typeof css === 'string' && css !== '');
+      const isLocal = ([name]: [string, unknown]) => cache.registered[`${STYLE_KEY}-${name}`] !== undefined;
       const local = rules.filter(isLocal);
-      // Each global sheet is taken over by a component of its own, so it has an element of its own.
+      // Each global sheet is taken over by a component of its own, so it has an element of its own; emotion finds it by this
+      // name, and leaves what is marked with `data-s` where it is.
       const globals = rules
         .filter((rule) => !isLocal(rule))
-        .map(([name, css]) => ({ name: `${KEY}-global ${name}`, css }));
-      const all = [
+        .map(([name, css]) => ({
+          attributes: { 'data-emotion': `${STYLE_KEY}-global ${name}`, 'data-s': '' },
+          css: String(css),
+        }));
+      return [
         ...globals,
-        { name: [KEY, ...local.map(([name]) => name)].join(' '), css: local.map(([, css]) => css).join('') },
+        {
+          attributes: { [RULES_ATTRIBUTE]: local.map(([name]) => name).join(' ') },
+          css: local.map(([, css]) => css).join(''),
+        },
       ];
-      return all.map(({ name, css }) => ({ attributes: { 'data-emotion': name }, css: String(css) }));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Text } from './components/text.tsx';
+import { renderUi } from './testing/render-ui.tsx';
 import { toRgb } from './testing/to-rgb.ts';
 import { COLORS } from './theme/colors.ts';
 import { UiProvider } from './ui-provider.tsx';
@@ -13,11 +14,7 @@ describe('UiProvider', () => {
   });
 
   it('gives what is inside it the tokens of the product', () => {
-    render(
-      <UiProvider>
-        <Text tone="muted">quiet</Text>
-      </UiProvider>,
-    );
+    renderUi(<Text tone="muted">quiet</Text>);
     expect(getComputedStyle(screen.getByText('quiet')).color).toBe(toRgb(COLORS['fg.muted'].dark));
   });
 });

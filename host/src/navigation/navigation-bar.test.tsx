@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import { PageRules } from 'shared-ui/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
 import { NavigationBar, type NavigationBarProps } from './navigation-bar.tsx';
@@ -21,6 +22,7 @@ describe('the bar', () => {
   it('is fixed at the top', () => {
     // NAV-02
     renderBar();
+    render(<PageRules />);
     const { position, top } = getComputedStyle(screen.getByRole('banner'));
     expect({ position, top }).toEqual({ position: 'fixed', top: '0px' });
   });

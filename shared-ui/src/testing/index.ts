@@ -1,2 +1,3 @@
 export { installDialogs } from './install-dialogs.ts';
+export { PageRules } from './page-rules.tsx';
 export { watchScrolling } from './watch-scrolling.ts';

@@ -2,17 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { COLORS } from './colors.ts';
 import { system } from './system.ts';
 
-const tokenCss = JSON.stringify(system.getTokenCss());
-
 describe('system', () => {
   it.each(Object.keys(COLORS))('knows the colour %s', (name) => {
-    expect(system.token(`colors.${name}`)).toMatch(/^var\(--ui-colors-/);
-  });
-
-  it('sets both themes by attribute, so that a part of a page can have its own', () => {
-    const { dark, light } = COLORS.bg;
-    expect(tokenCss).toMatch(new RegExp(`\\[data-theme=dark\\][^}]*--ui-colors-bg":"${dark}"`));
-    expect(tokenCss).toMatch(new RegExp(`\\[data-theme=light\\][^}]*--ui-colors-bg":"${light}"`));
+    expect(system.token.var(`colors.${name}`)).toMatch(/^var\(--ui-colors-/);
   });
 
   it('has a scale of five text sizes', () => {
@@ -33,13 +25,6 @@ describe('system', () => {
     const durations = system.query.tokens.list('durations').map((name) => system.token(`durations.${name}`));
     expect(durations.length).toBeGreaterThan(0);
     for (const duration of durations) expect(Number.parseInt(duration, 10)).toBeLessThan(150);
-  });
-
-  it('stops all motion for visitors who ask for less', () => {
-    const globalCss = JSON.stringify(system.getGlobalCss());
-    expect(globalCss).toMatch(
-      /prefers-reduced-motion: reduce\)":\{"animation":"none !important","transition":"none !important"/,
-    );
   });
 
   it("carries none of Chakra's own recipes", () => {

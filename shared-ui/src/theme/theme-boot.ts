@@ -22,12 +22,3 @@ export const THEME_BOOT_SCRIPT = `(function(d){var t,m=d.createElement('meta');t
 export function showBrowserColor(theme: Theme): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme]);
 }
-
-const toGround = (theme: Theme) =>
-  `html[data-theme=${theme}]{color-scheme:${theme};background:${GROUND[theme]}}`;
-
-/**
- * CSS for an inline style in the page's head: the theme's ground before any script has run. Without it the first frame
- * has the ground of the visitor's system, whatever theme the product shows.
- */
-export const FIRST_PAINT_CSS = `${toGround('dark')}${toGround('light')}`;

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { COLORS } from './colors.ts';
+import { writeGlobalRules } from './global-rules.ts';
+import { system } from './system.ts';
+
+const rules = writeGlobalRules();
+
+describe('writeGlobalRules', () => {
+  it('sets both themes by attribute, so that a part of a page can have its own', () => {
+    const { dark, light } = COLORS.bg;
+    expect(rules).toMatch(new RegExp(`\\[data-theme=dark\\]\\s*{[^}]*--ui-colors-bg:${dark};`));
+    expect(rules).toMatch(new RegExp(`\\[data-theme=light\\]\\s*{[^}]*--ui-colors-bg:${light};`));
+  });
+
+  it('shows the ground of the theme before any script has run', () => {
+    expect(rules).toMatch(/html{[^}]*background:var\(--ui-colors-bg\)/);
+    expect(rules).toMatch(/\[data-theme=dark\]{[^}]*color-scheme:dark;/);
+    expect(rules).toMatch(/\[data-theme=light\]{[^}]*color-scheme:light;/);
+  });
+
+  it('stops all motion for visitors who ask for less', () => {
+    expect(rules).toMatch(
+      /prefers-reduced-motion: reduce\){\*,[^}]*;animation:none!important;[^}]*;transition:none!important;/,
+    );
+  });
+
+  it('names every measure that a rule of an element may ask for', () => {
+    const asked = system.tokens.allTokens.flatMap(({ extensions: { cssVar, virtual } }) =>
+      cssVar && !virtual ? [cssVar.var] : [],
+    );
+    expect(asked.length).toBeGreaterThan(100);
+    expect(asked.filter((name) => !rules.includes(`${name}:`))).toEqual([]);
+  });
+
+  it('leaves a page nothing to work out', () => {
+    expect(system._global).toEqual([]);
+  });
+});

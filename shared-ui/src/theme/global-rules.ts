@@ -1,0 +1,18 @@
+import createCache from '@emotion/cache';
+import { css } from '@emotion/react';
+import { GLOBAL_STYLES } from './global-styles.ts';
+import { STYLE_KEY } from './style-elements.ts';
+
+/**
+ * CSS for an inline style in a page's head: the reset, the tokens of both themes, and what else holds on the whole page.
+ * Every page with a `UiProvider` needs it; it is there before any script has run, and so is the theme's ground.
+ *
+ * For a build in Node.
+ */
+export function writeGlobalRules(): string {
+  const cache = createCache({ key: STYLE_KEY });
+  const rules = cache.insert('', css(GLOBAL_STYLES), cache.sheet, false);
+  if (typeof rules !== 'string')
+    throw new TypeError('The global rules can be written outside a browser only.');
+  return rules;
+}

@@ -1,0 +1,36 @@
+import createCache, { type EmotionCache } from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { StyleSheet } from '@emotion/sheet';
+import { type ReactNode, useState } from 'react';
+import { RULES_ATTRIBUTE, STYLE_KEY } from './style-elements.ts';
+
+/** A sheet that takes style elements over where they stand. Emotion's own moves them, and each move restyles the whole page. */
+class SheetInPlace extends StyleSheet {
+  override hydrate(elements: HTMLStyleElement[]): void {
+    this.tags.push(...elements);
+  }
+}
+
+function createPageCache(): EmotionCache {
+  const cache = createCache({ key: STYLE_KEY });
+  cache.sheet = new SheetInPlace({
+    key: STYLE_KEY,
+    container: document.head,
+    speedy: cache.sheet.isSpeedy,
+  });
+  const elements = [...document.querySelectorAll<HTMLStyleElement>(`style[${RULES_ATTRIBUTE}]`)];
+  for (const element of elements) {
+    for (const name of element.getAttribute(RULES_ATTRIBUTE)?.split(' ') ?? []) cache.inserted[name] = true;
+  }
+  cache.sheet.hydrate(elements);
+  return cache;
+}
+
+/**
+ * Lets everything inside go on with the rules that came with a prerendered page (`shared-ui/prerender`), and add its own
+ * behind them. Stands once, around the `UiProvider` of a page; where nothing was prerendered it changes nothing.
+ */
+export function PageStyles({ children }: { children: ReactNode }) {
+  const [cache] = useState(createPageCache);
+  return <CacheProvider value={cache}>{children}</CacheProvider>;
+}
