@@ -94,6 +94,39 @@ test('what is prerendered does not move when scripts take over', async ({ page }
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
 });
 
+test('scripts are asked for once the page was drawn', async ({ page }) => {
+  await page.goto('/');
+  await isHydrated(page);
+  const { drawn, asked } = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return { drawn: paint?.startTime, asked: scripts.map(({ startTime }) => startTime) };
+  });
+  expect(asked.length).toBeGreaterThan(3);
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(drawn ?? Number.NaN);
+});
+
+test('nothing that starts makes the browser style or lay out the whole page again', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ removedNodes }) => [...removedNodes]))
+        if (node.nodeName === 'STYLE') moved.push(node.textContent?.slice(0, 80) ?? '');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/');
+  await isHydrated(page);
+  await expect(page.locator('style[data-emotion="ui"]')).toHaveCount(1);
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([]);
+  // Chromium takes every rule for changed when one in a layer is inserted.
+  const rules = await page.evaluate(() =>
+    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)),
+  );
+  expect(rules.length).toBeGreaterThan(100);
+  expect(rules.filter((rule) => rule.startsWith('@layer'))).toEqual([]);
+});
+
 test('emotion takes over the styles of the page and repeats none of their rules', async ({ page }) => {
   await page.goto('/');
   await isHydrated(page);
@@ -101,7 +134,7 @@ test('emotion takes over the styles of the page and repeats none of their rules'
     const rules = [...document.styleSheets]
       .flatMap((sheet) => [...sheet.cssRules])
       .map((rule) => rule.cssText);
-    return rules.filter((rule, index) => rule.startsWith('.css-') && rules.indexOf(rule) !== index);
+    return rules.filter((rule, index) => rule.startsWith('.ui-') && rules.indexOf(rule) !== index);
   });
   expect(repeated).toEqual([]);
 });

@@ -39,7 +39,9 @@ test('the home page loads nothing of a remote', async ({ page }) => {
 
 test('the home page loads none of the shared parts, and names none', async ({ page }) => {
   const html = await (await page.request.get('/')).text();
-  expect(/modulepreload" href="[^"]*part-/.exec(html)).toBeNull();
+  const named = /id="after-paint">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  expect(named).toContain('/assets/host/page-home.');
+  expect(named).not.toContain('/part-');
   const counts = await countRequests(page, '/');
   expect([...counts.keys()].filter(isPart)).toEqual([]);
 });

@@ -1,11 +1,9 @@
 import { type Access, CSRF_COOKIE, SESSION_MARKER_COOKIE, SUBSCRIBER_HINT_KEY } from 'contracts';
+import type { PageScript } from './after-paint.ts';
 import { toInlineJson } from './inline-json.ts';
 
 /** Id of the page's data block that names them. */
 export const MEMBER_PRELOADS_ID = 'member-preloads';
-
-/** A file that a screen behind the sign-in needs first, and the integrity with which it is asked for. */
-export type MemberPreload = { href: string; integrity: string | undefined };
 
 /**
  * Asks for the files of a screen behind the sign-in where this browser has the mark of a session, and for a subscriber's
@@ -21,7 +19,7 @@ if(file.integrity)link.integrity=file.integrity;link.href=file.href;document.hea
 })()`;
 
 /** The tags that do it; they stand after the import map. */
-export const toMemberPreloads = (access: Access, files: readonly MemberPreload[]): string[] => [
+export const toMemberPreloads = (access: Access, files: readonly PageScript[]): string[] => [
   `<script type="application/json" id="${MEMBER_PRELOADS_ID}">${toInlineJson({ access, files })}</script>`,
   `<script>${MEMBER_PRELOAD_SCRIPT}</script>`,
 ];

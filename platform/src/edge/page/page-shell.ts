@@ -1,6 +1,7 @@
 import { assetUrl, type RuntimeConfig } from 'contracts';
 import { toContentPolicy } from '../http/security-headers.ts';
 import type { HostRelease, LiveRelease } from '../live/live-release.ts';
+import { AFTER_PAINT_SCRIPT } from './after-paint.ts';
 import { ASSETS_PATH, type AssetBase } from './asset-base.ts';
 import { toInlineJson } from './inline-json.ts';
 import { MEMBER_PRELOAD_SCRIPT } from './member-preloads.ts';
@@ -57,7 +58,7 @@ export function createPageShell(
     importMap,
     toContentPolicy: (styles) =>
       toContentPolicy({
-        scripts: [importMap, MEMBER_PRELOAD_SCRIPT, ...inlineScripts],
+        scripts: [importMap, MEMBER_PRELOAD_SCRIPT, AFTER_PAINT_SCRIPT, ...inlineScripts],
         styles: [...inlineStyles, ...styles],
         connect,
         images,

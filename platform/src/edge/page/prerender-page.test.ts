@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
+import { findTags, readPage } from '../testing/html.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import {
   aPrerenderingHost,
@@ -10,6 +11,7 @@ import {
   writeRevision,
 } from '../testing/releases.ts';
 import { startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
+import { AFTER_PAINT_SCRIPT } from './after-paint.ts';
 
 async function aStoreWith(host: ReleaseFixture) {
   const store = createMemoryStore();
@@ -39,6 +41,22 @@ describe('a page of the shell', () => {
     expect(login.body).toContain(`<style data-of="css &quot;a&quot;">${css}</style>`);
     expect(login.headers['content-security-policy']).toContain(toHashSource(css));
     expect(home.headers['content-security-policy']).not.toContain(toHashSource(css));
+  });
+
+  it('asks for its scripts once it was drawn: none is named where a browser would fetch it before', async () => {
+    const { app } = await startWith(aPrerenderingHost());
+    const { body, headers } = await app.inject('/');
+    const { integrity, preloads } = readPage(body);
+    expect(preloads).toEqual([]);
+    expect(findTags(body, 'script').filter(({ type }) => type === 'module')).toEqual([]);
+    const toFile = (href: string) => ({ href, integrity: integrity[href] });
+    const block = /id="after-paint">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}';
+    expect(JSON.parse(block)).toEqual({
+      entries: [toFile('/assets/host/main.1.0.0.js')],
+      preloads: [toFile('/assets/host/libraries.aaaa.js'), toFile('/assets/host/home.aaaa.js')],
+    });
+    expect(body).toContain(`<script>${AFTER_PAINT_SCRIPT}</script>`);
+    expect(headers['content-security-policy']).toContain(toHashSource(AFTER_PAINT_SCRIPT));
   });
 
   it('is prerendered where nothing is declared, without the path that was asked for', async () => {

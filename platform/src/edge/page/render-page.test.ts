@@ -151,9 +151,9 @@ describe('the content policy', () => {
   const scriptSources = (headers: Record<string, unknown>) =>
     /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ') ?? [];
 
-  it('allows the import map, the script that asks ahead and those of the template, by hash', async () => {
+  it('allows the import map, the scripts that ask for files and those of the template, by hash', async () => {
     const { headers, importMapHash } = await fetchPage('/');
-    expect(scriptSources(headers)).toHaveLength(4);
+    expect(scriptSources(headers)).toHaveLength(5);
     expect(scriptSources(headers)).toContain(importMapHash);
   });
 

@@ -8,6 +8,7 @@ import {
   type RuntimeConfig,
 } from 'contracts';
 import type { SitePage } from '../live/site-map.ts';
+import { type PageScript, toAfterPaint } from './after-paint.ts';
 import type { AssetBase } from './asset-base.ts';
 import { describePage, toPageTitle } from './describe-page.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -39,36 +40,45 @@ const toStyles = (prerendered: PrerenderedPage | undefined) =>
 const toDataBlock = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${toInlineJson(value)}</script>`;
 
-type FindIntegrity = RenderOptions['findIntegrity'];
+const toAttributes = ({ integrity }: PageScript) =>
+  `crossorigin${integrity === undefined ? '' : ` integrity="${integrity}"`}`;
 
-const toAttributes = (url: string, findIntegrity: FindIntegrity) => {
-  const integrity = findIntegrity(url);
-  return `crossorigin${integrity === undefined ? '' : ` integrity="${integrity}"`}`;
-};
+const toPreload = (script: PageScript) =>
+  `<link rel="modulepreload" href="${script.href}" ${toAttributes(script)}>`;
 
-// What a prerendered page shows needs its type before its scripts, which otherwise take their share of a slow network first.
-const toPriority = (prerendered: PrerenderedPage | undefined) =>
-  prerendered === undefined ? '' : ' fetchpriority="low"';
+const toEntry = (script: PageScript) =>
+  `<script type="module" src="${script.href}" ${toAttributes(script)}></script>`;
 
-const toPreload = (href: string, attributes: string) =>
-  `<link rel="modulepreload" href="${href}" ${attributes}>`;
+/** The scripts of a page, each once, first needed first. */
+function listScripts({ files }: SitePage, { shell, findIntegrity, assetBase }: RenderOptions) {
+  const { entries, preloads } = shell.host.manifest;
+  const toScripts = (urls: readonly string[]): PageScript[] =>
+    [...new Set(urls)].map((url) => ({ href: assetBase + url, integrity: findIntegrity(url) }));
+  const ofHost = (paths: readonly string[]) =>
+    toScripts(paths.filter(isScript).map((path) => assetUrl(HOST_APP, path)));
+  return {
+    entries: ofHost(entries),
+    /** What the entries ask for on every page. */
+    starting: ofHost(preloads.filter((path) => !entries.includes(path))),
+    /** What this page's own content needs besides. */
+    own: toScripts(files.filter(({ path }) => isScript(path)).map(({ app, path }) => assetUrl(app, path))),
+  };
+}
 
-/** What the page's own content needs first: for everybody, or for those who may see it. */
-function toPagePreloads(
-  { access, files }: SitePage,
-  { findIntegrity, prerendered, assetBase }: RenderOptions,
-): string[] {
-  const scripts = files.filter(({ path }) => isScript(path));
-  const urls = [...new Set(scripts.map(({ app, path }) => assetUrl(app, path)))];
-  if (access === 'public') {
-    return urls.map((url) =>
-      toPreload(assetBase + url, toAttributes(url, findIntegrity) + toPriority(prerendered)),
-    );
-  }
-  return toMemberPreloads(
-    access,
-    urls.map((url) => ({ href: assetBase + url, integrity: findIntegrity(url) })),
-  );
+/** The tags that ask for the scripts of a page that shows nothing without them. */
+function toScriptTags(page: SitePage, options: RenderOptions): string[] {
+  const { entries, starting, own } = listScripts(page, options);
+  return [
+    ...[...entries, ...starting].map(toPreload),
+    ...(page.access === 'public' ? own.map(toPreload) : toMemberPreloads(page.access, own)),
+    ...entries.map(toEntry),
+  ];
+}
+
+/** The tags that start a page which is whole before any script has run. */
+function toLateScriptTags(page: SitePage, options: RenderOptions): string[] {
+  const { entries, starting, own } = listScripts(page, options);
+  return toAfterPaint({ entries, preloads: [...starting, ...own] });
 }
 
 /**
@@ -80,15 +90,12 @@ function toPagePreloads(
 function toHead(page: SitePage, options: RenderOptions): string {
   const {
     shell: { host, importMap },
-    findIntegrity,
     prerendered,
     runtimeConfig: { productName },
     publicOrigin,
     assetBase,
   } = options;
-  const { entries, preloads, fonts, identity } = host.manifest;
-  const attributesOf = (url: string) => toAttributes(url, findIntegrity) + toPriority(prerendered);
-  const hostUrls = [...entries, ...preloads].filter(isScript).map((path) => assetUrl(HOST_APP, path));
+  const { fonts, identity } = host.manifest;
   return [
     ...describePage(page, { productName, identity, publicOrigin, assetBase }),
     ...toStyles(prerendered),
@@ -97,11 +104,7 @@ function toHead(page: SitePage, options: RenderOptions): string {
       (path) =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetBase}${assetUrl(HOST_APP, path)}">`,
     ),
-    ...[...new Set(hostUrls)].map((url) => toPreload(assetBase + url, attributesOf(url))),
-    ...toPagePreloads(page, options),
-    ...entries
-      .map((path) => assetUrl(HOST_APP, path))
-      .map((url) => `<script type="module" src="${assetBase}${url}" ${attributesOf(url)}></script>`),
+    ...(prerendered === undefined ? toScriptTags(page, options) : []),
   ].join('\n');
 }
 
@@ -116,6 +119,7 @@ export function renderPage(page: SitePage, options: RenderOptions): string {
       ...(mark === undefined ? [] : [mark]),
       toDataBlock(LIVE_DOCUMENT_ID, liveDocument),
       toDataBlock(RUNTIME_CONFIG_ID, runtimeConfig),
+      ...(prerendered === undefined ? [] : toLateScriptTags(page, options)),
     ].join('\n'),
   });
 }
