@@ -1,4 +1,7 @@
-// The aliases of the screens' folders, which the monolith's build sets.
+// The aliases that the monolith's build sets.
+declare module 'host-bootstrap' {
+  export function bootstrap(): Promise<void>;
+}
 declare module 'remote-tools-screens/*';
 declare module 'remote-mlb-screens/*';
 declare module 'remote-nba-screens/*';

@@ -38,7 +38,7 @@ export async function buildMonolith({
   const base = createBaseConfig({ root: join(ROOT, 'host'), name: 'monolith' });
   const compiler = rspack({
     ...base,
-    entry: { main: './src/bootstrap.tsx' },
+    entry: { main: join(MONOLITH, 'main.ts') },
     output: { ...base.output, path: out },
     resolve: {
       ...base.resolve,
@@ -47,6 +47,7 @@ export async function buildMonolith({
           MONOLITH,
           hasLeagues ? 'member-runtime.ts' : 'static-runtime.ts',
         ),
+        'host-bootstrap': join(ROOT, 'host', 'src', 'bootstrap.tsx'),
         'remote-tools-screens': join(toolsFolder, 'src', 'screens'),
         ...Object.fromEntries(
           MEMBER_REMOTES.map((remote) => [`${remote}-screens`, join(ROOT, remote, 'src', 'screens')]),

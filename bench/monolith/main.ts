@@ -1,0 +1,4 @@
+// Starts the shell at once, with all its modules in one file.
+import { bootstrap } from 'host-bootstrap';
+
+await bootstrap();
