@@ -1,7 +1,8 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from 'shared-auth';
 import { type FakeRoute, signInTo } from 'shared-auth/testing';
 import { formatLocalTime, formatLongDate, todayEastern, toScoreboardDate } from 'shared-ui/dates';
+import { PageRules } from 'shared-ui/testing';
 import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
@@ -97,6 +98,7 @@ describe('Daily Lineup Stats', () => {
 
   it('makes bold what goes by the hand of the starter', async () => {
     // DLS-14, DLS-15
+    render(<PageRules />);
     show();
     const table = within(await card()).getByRole('table', { name: /Line-up of NYY/ });
     const [header, batter] = within(table).getAllByRole('row');
