@@ -26,11 +26,28 @@ function watch(page: Page, found: string[]) {
   });
 }
 
+const START_MS = 5_000;
+
+/**
+ * A prerendered page is complete, for Playwright, before it asks for its scripts; whoever presses a key of it then presses too
+ * early. Gives up where a test keeps the scripts away.
+ */
+const waitUntilStarted = (page: Page) =>
+  page
+    .waitForFunction(
+      () =>
+        document.getElementById('after-paint') === null ||
+        Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__reactFiber')),
+      undefined,
+      { timeout: START_MS },
+    )
+    .catch(() => {});
+
 /**
  * Playwright's test with a site of the product behind it.
  *
  * `baseURL` is a site that all tests of a worker share and none changes; tests that publish make their own with
- * `createSite`. Console errors (CSP violations are among them), failed requests and requests that leave the machine
+ * `createSite`. `page.goto` and `page.reload` return once the page has started, unless they say what to wait for. Console errors (CSP violations are among them), failed requests and requests that leave the machine
  * fail a test unless it expects them through `faults`.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -44,6 +61,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ sharedSite }, use) => use(sharedSite.url),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    const whenStarted = async <T>(loaded: Promise<T>, isEarly: boolean): Promise<T> => {
+      const response = await loaded;
+      if (javaScriptEnabled && !isEarly) await waitUntilStarted(page);
+      return response;
+    };
+    page.goto = (url, options) => whenStarted(goto(url, options), options?.waitUntil !== undefined);
+    page.reload = (options) => whenStarted(reload(options), options?.waitUntil !== undefined);
+    await use(page);
+  },
   faults: [
     async ({ context }, use) => {
       const found: string[] = [];

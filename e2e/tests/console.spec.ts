@@ -73,7 +73,7 @@ test('shows a canary that the command line starts, raises it, aborts it and roll
   faults,
 }) => {
   // The service is stopped at the end, on purpose.
-  faults.expect(/ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|Failed to load/);
+  faults.expect(/ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|Failed to load/);
   await signIn(page);
   await open(page);
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'remote-tools' }) });
