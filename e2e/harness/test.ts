@@ -47,8 +47,9 @@ const waitUntilStarted = (page: Page) =>
  * Playwright's test with a site of the product behind it.
  *
  * `baseURL` is a site that all tests of a worker share and none changes; tests that publish make their own with
- * `createSite`. `page.goto` and `page.reload` return once the page has started, unless they say what to wait for. Console errors (CSP violations are among them), failed requests and requests that leave the machine
- * fail a test unless it expects them through `faults`.
+ * `createSite`. `page.goto` and `page.reload` return once the page has started, unless they say what to wait for.
+ * Console errors (CSP violations are among them), failed requests and requests that leave the machine fail a test unless
+ * it expects them through `faults`.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   sharedSite: [

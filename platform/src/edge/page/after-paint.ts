@@ -8,8 +8,8 @@ export type PageScript = { href: string; integrity: string | undefined };
 
 /**
  * Asks for the scripts of a page that shows all it has without them: once it was drawn, so that they take neither the network
- * nor the processor from its picture. At once where nobody looks, such as in a tab in the background, and after a second
- * whatever a browser says of its picture.
+ * nor the processor from its picture. At once where nobody looks, such as in a tab in the background, and after three
+ * seconds whatever a browser says of its picture.
  */
 export const AFTER_PAINT_SCRIPT = `(function(d){
 var data=JSON.parse(d.getElementById('${AFTER_PAINT_ID}').textContent);
@@ -21,7 +21,7 @@ data.preloads.forEach(function(file){var link=ask('link','href',file);link.rel='
 data=null}
 if(d.hidden)return start();
 new PerformanceObserver(function(list){if(list.getEntriesByName('first-contentful-paint').length)start()}).observe({type:'paint',buffered:true});
-setTimeout(start,1000)
+setTimeout(start,3000)
 })(document)`;
 
 /** The tags that do it; they stand after the import map and after all that is to be drawn. */
