@@ -1,10 +1,11 @@
 // Runs with nothing but Node 20.20 and npm: brings the workspace up to date, then hands over to the
 // workspace's own Node, which runs the TypeScript tasks beside this file as they are.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { supervise } from './supervise.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [task, ...args] = process.argv.slice(2);
@@ -89,11 +90,7 @@ function findNode() {
 
 install();
 const node = findNode();
-const child = spawn(node, [join(root, 'scripts', `${task}.ts`), ...args], {
-  stdio: 'inherit',
+process.exitCode = await supervise([node, join(root, 'scripts', `${task}.ts`), ...args], {
   // DuckDB answers on libuv's threads, and their number is settled when Node starts.
   env: { UV_THREADPOOL_SIZE: '12', ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
 });
-// The terminal signals the whole group; a signal to this process alone must reach the task too.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

@@ -1,0 +1,102 @@
+// Runs a task so that nothing of it outlives it, however it ends. Plain JavaScript: Node 20 runs it.
+import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+
+/** The variable that every process of a task inherits. A task within a task adds its mark to the one around it. */
+const MARK = 'SHARPSIDE_TASK';
+/** A server that is told to end has this long for what it is doing. */
+const DEFAULT_GRACE_MS = 3_500;
+const PARENT_CHECK_MS = 1_000;
+
+/** @param {string} mark */
+function listMarked(mark) {
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  return ids.map(Number).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(mark);
+    } catch {
+      return false; // Ended meanwhile, or somebody else's.
+    }
+  });
+}
+
+/** @param {number} pid */
+function listDescendants(pid) {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const children = rows.map((row) => row.trim().split(/\s+/).map(Number));
+  const found = new Set([pid]);
+  // A process is listed after its parent nearly always; a second pass finds the rest.
+  for (let size = 0; size < found.size; ) {
+    size = found.size;
+    for (const [child, parent] of children) if (found.has(parent)) found.add(child);
+  }
+  return [...found];
+}
+
+/** @param {number} pid @param {NodeJS.Signals} signal */
+function kill(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}
+
+/**
+ * Ends every process that carries a mark, also in sessions of their own and without a parent. Again and again, since one
+ * of them may be starting another.
+ * @param {string} mark
+ */
+export function endMarked(mark) {
+  for (let pass = 0; pass < 5; pass += 1) {
+    const ids = listMarked(mark);
+    if (ids.length === 0) return;
+    for (const pid of ids) kill(pid, 'SIGKILL');
+  }
+}
+
+/**
+ * Runs a command to its end and gives its exit code. A signal, or the end of the npm that started this process, ends the
+ * command; what is left of it afterwards is killed.
+ * @param {readonly string[]} command
+ * @param {{ env: NodeJS.ProcessEnv, graceMs?: number }} options
+ * @returns {Promise<number>}
+ */
+export function supervise([program = '', ...args], { env, graceMs = DEFAULT_GRACE_MS }) {
+  const mark = randomUUID();
+  const child = spawn(program, args, {
+    stdio: 'inherit',
+    env: { ...env, [MARK]: [env[MARK], mark].filter(Boolean).join(' ') },
+  });
+  /** Elsewhere than on Linux there are no marks to read: those that are known when the end begins. @type {number[]} */
+  let known = [];
+  const endAll = () => {
+    if (process.platform === 'linux') endMarked(mark);
+    else for (const pid of known) kill(pid, 'SIGKILL');
+  };
+  let isEnding = false;
+  /** @param {NodeJS.Signals} signal */
+  const end = (signal) => {
+    if (!isEnding) {
+      isEnding = true;
+      if (process.platform !== 'linux' && child.pid !== undefined) known = listDescendants(child.pid);
+      setTimeout(endAll, graceMs).unref();
+    }
+    child.kill(signal);
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => end(signal));
+  const parent = process.ppid;
+  if (env.npm_lifecycle_event !== undefined) {
+    setInterval(() => process.ppid !== parent && end('SIGTERM'), PARENT_CHECK_MS).unref();
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      endAll();
+      resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']);
+    });
+  });
+}
