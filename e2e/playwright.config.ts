@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, requireChromium } from './harness/browser.ts';
+import { CHROMIUM_ARGS, provideChromium } from '../scripts/chromium.ts';
 
-const executablePath = requireChromium();
+const executablePath = await provideChromium(console.error);
 
 export default defineConfig({
   // What is behind the sign-in needs sample seasons and every section; the rest does not wait for them.

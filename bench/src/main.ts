@@ -3,12 +3,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHROMIUM_ARGS, requireChromium } from 'e2e/harness/browser';
 import { createSite, type Site } from 'e2e/harness/site';
 import { prepareVariants, toolsSources } from 'e2e/harness/variants';
 import { ROOT } from 'e2e/harness/workspace';
 import { buildInChild } from 'platform/build-apps';
 import { type Browser, chromium } from 'playwright-core';
+import { CHROMIUM_ARGS, provideChromium } from '../../scripts/chromium.ts';
 import { measureCold, middleOf, RUNS, toRows } from './cold-loads.ts';
 import { measureMemberScreens } from './measure-member-screens.ts';
 import { MEMBER_SCREENS } from './member-screens.ts';
@@ -96,7 +96,7 @@ const known = MEMBER_SCREENS.map(({ path }) => path);
 const unknown = chosen.filter((path) => !known.includes(path));
 if (unknown.length > 0)
   throw new Error(`Not measured: ${unknown.join(', ')}; choose from ${known.join(', ')}.`);
-const executablePath = requireChromium();
+const executablePath = await provideChromium(console.error);
 
 const out = await mkdtemp(join(tmpdir(), 'bench-'));
 console.log('Building the apps, their variants and the monolith ...');

@@ -2,6 +2,7 @@
 // build needs no browser; run it after a change of the mark or of the colours.
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from 'playwright-core';
+import { CHROMIUM_ARGS, provideChromium } from '../../scripts/chromium.ts';
 
 const FOLDER = new URL('../brand/', import.meta.url);
 const GROUND = '#10231c';
@@ -42,8 +43,8 @@ async function toShareImage(mark: string): Promise<string> {
 }
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  executablePath: await provideChromium(console.error),
+  args: CHROMIUM_ARGS,
 });
 const page = await browser.newPage();
 const mark = await readText('mark.svg');

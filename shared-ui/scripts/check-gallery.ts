@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
+import { CHROMIUM_ARGS, provideChromium } from '../../scripts/chromium.ts';
 import { buildGallery } from './build-gallery.ts';
 import { serveFolder } from './serve-folder.ts';
 
@@ -56,8 +57,8 @@ if (values.serve) {
 
 async function shoot(): Promise<string[]> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    executablePath: await provideChromium(console.error),
+    args: CHROMIUM_ARGS,
   });
   const faults: string[] = [];
   for (const width of WIDTHS) {

@@ -2,13 +2,13 @@
 
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CHROMIUM_ARGS, requireChromium } from 'e2e/harness/browser';
 import { listMemberApps, toDistFolder } from 'e2e/harness/member-apps';
 import { prepareSampleSeasons } from 'e2e/harness/sample-seasons';
 import { createSite } from 'e2e/harness/site';
 import { prepareVariants } from 'e2e/harness/variants';
 import { ROOT } from 'e2e/harness/workspace';
 import { buildApps } from 'platform/build-apps';
+import { CHROMIUM_ARGS, provideChromium } from '../../../scripts/chromium.ts';
 import { median } from '../statistics.ts';
 import { type Category, type LighthouseRun, runLighthouse } from './run-lighthouse.ts';
 
@@ -49,8 +49,9 @@ function toLine({ scores, ...run }: LighthouseRun): string {
 try {
   console.log(`\nLighthouse, mobile preset, ${url}\n  perf  a11y  best      FCP      LCP      TBT      CLS`);
   const runs: LighthouseRun[] = [];
+  const chromium = await provideChromium(console.error);
   for (let run = 0; run < Number(values.runs); run += 1) {
-    const done = await runLighthouse({ url, chromium: requireChromium(), flags: CHROMIUM_ARGS });
+    const done = await runLighthouse({ url, chromium, flags: CHROMIUM_ARGS });
     runs.push(done);
     console.log(toLine(done));
   }
