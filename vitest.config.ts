@@ -1,5 +1,6 @@
 import { devNull } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { lookUpNeeds } from './scripts/test/needs.ts';
 
 const BROWSER_FOLDERS = '{shared-ui,shared-auth,host,console,remote-*}';
 
@@ -10,6 +11,12 @@ export default defineConfig({
     maxWorkers: '100%',
     // For what hangs, not for what a busy machine makes slow.
     testTimeout: 30_000,
+    // A test that needs a server or data from outside carries its tag, and is skipped where that is missing.
+    tags: lookUpNeeds().map(({ tag, title, found }) => ({
+      name: tag,
+      description: `needs ${title}`,
+      skip: found === undefined,
+    })),
     projects: [
       {
         extends: true,

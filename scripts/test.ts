@@ -1,62 +1,187 @@
-// `npm test`: everything that is tested, from format and types to the product in a real browser.
+// `npm test`: everything that is tested, from format and types to the product in a real browser, or what is asked for.
 // Ends with `N passed, N failed`: each unit, component and browser test counts as one, and so does each check.
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ROOT, run, toolPath } from './processes.ts';
-import { formatFailure, type RunReport, readRunReport } from './run-report.ts';
+import { existsSync, globSync, readdirSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { provideChromium } from './chromium.ts';
+import { ROOT } from './processes.ts';
+import { findLastRun, keepLastRun } from './test/history.ts';
+import { formatIntroduction } from './test/introduction.ts';
+import { lookUpNeeds } from './test/needs.ts';
+import { parseTestOptions, type TestOptions, USAGE, UsageError } from './test/options.ts';
+import { formatProgress, showProgress } from './test/progress.ts';
+import type { RunEvent } from './test/run-event.ts';
+import { checkSources, killRunners, runBrowserTests, runUnitTests, watchUnitTests } from './test/runners.ts';
+import { formatFailure, formatSummary, formatTimeTable } from './test/summary.ts';
+import { createStep, type Step, tally } from './test/tally.ts';
+import { createWorkFolder, lockBuilds } from './test/work-folder.ts';
 
 const RESULTS = join(ROOT, 'test-results');
+const DEFAULT_SITE = 'http://127.0.0.1:4000';
+const EXIT = { failed: 1, usage: 2, interrupted: 130 };
 
-async function check(title: string): Promise<RunReport> {
-  const { code } = await run([process.execPath, join(ROOT, 'scripts/check.ts')]);
-  if (code === 0) return { passed: 1, skipped: 0, failures: [] };
-  return { passed: 0, skipped: 0, failures: [{ name: title, message: 'npm run check tells what.' }] };
+const packages = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'package.json')));
+
+/** Folders and files of each runner; undefined where it has nothing to do. */
+type Plan = { checks: readonly string[] | undefined; unit?: readonly string[]; browser?: readonly string[] };
+
+function toPlan({ scope, packages: named, files, isInBrowser }: TestOptions): Plan {
+  if (isInBrowser) return { checks: undefined, browser: named.map((name) => `e2e/tests/${name}`) };
+  if (scope !== 'named') return { checks: [], unit: [], browser: [] };
+  const paths = [...named, ...files];
+  const browser = paths.filter((path) => path.split('/')[0] === 'e2e');
+  const unit = paths
+    .filter((path) => !browser.includes(path))
+    .map((path) => (named.includes(path) ? `${path}/` : path));
+  return { checks: paths, ...(unit.length > 0 && { unit }), ...(browser.length > 0 && { browser }) };
 }
 
-async function testUnits(title: string): Promise<RunReport> {
-  const file = join(RESULTS, 'unit.json');
-  const reporters = ['--reporter=default', `--reporter=${join(ROOT, 'scripts/unit-report.ts')}`];
-  const { code } = await run([toolPath('vitest'), 'run', ...reporters], { env: { RUN_REPORT: file } });
-  return readRunReport(file, { title, code });
+function countFiles(pattern: string, paths: readonly string[] | undefined): number | undefined {
+  if (paths === undefined) return undefined;
+  const files = globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules', '**/.*', '**/dist'] });
+  return files.filter((file) => paths.length === 0 || paths.some((path) => file.startsWith(path))).length;
 }
 
-async function testInBrowser(title: string): Promise<RunReport> {
-  const file = join(RESULTS, 'e2e.json');
-  const reporters = `--reporter=list,${join(ROOT, 'e2e/harness/browser-report.ts')}`;
-  const command = [toolPath('playwright', 'e2e'), 'test', reporters];
-  const { code } = await run(command, { cwd: join(ROOT, 'e2e'), env: { RUN_REPORT: file } });
-  return readRunReport(file, { title, code });
+function describeScope({ scope, packages: named, files, base, isInBrowser }: TestOptions): string {
+  if (scope === 'all') return 'everything (npm test -- --help says how to run less)';
+  if (scope === 'changed') return `what changed since ${base}, and what imports it`;
+  return `${[...named, ...files].join(', ')}${isInBrowser ? ' in a browser' : ''}`;
 }
 
-const STEPS = [
-  { title: 'Format, lint, import rules, types', work: check },
-  { title: 'Unit and component tests', work: testUnits },
-  { title: 'The product in Chromium', work: testInBrowser },
-];
+async function requireSite(url: string): Promise<void> {
+  const answer = await fetch(url).catch(() => undefined);
+  if (answer?.ok) return;
+  throw new UsageError(
+    `No site answers at ${url}. Start it in another terminal (npm start), or name another: SITE_URL=http://127.0.0.1:4010`,
+  );
+}
 
-await rm(RESULTS, { recursive: true, force: true });
-await mkdir(RESULTS, { recursive: true });
+/** Runs the steps of a plan: first the checks, which take seconds; then unit and browser tests side by side. */
+async function runPlan(plan: Plan, { options, siteUrl, env }: RunContext): Promise<Step[]> {
+  const steps: Step[] = [];
+  const progress = showProgress({ describe: () => formatProgress(steps, performance.now()) });
+  const follow = async (
+    title: string,
+    work: (onEvent: (event: RunEvent) => void, log: string) => Promise<unknown>,
+  ) => {
+    const step = createStep(title, performance.now());
+    steps.push(step);
+    const onEvent = (event: RunEvent) => {
+      tally(step, event);
+      if ('failures' in event)
+        for (const failure of event.failures) progress.say(`FAILED${formatFailure(failure)}`);
+    };
+    await work(onEvent, join(RESULTS, `${title.replaceAll(' ', '-')}.log`)).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      onEvent({ kind: 'failed-outside', failures: [{ file: '', title, message }] });
+    });
+    step.endedMs = performance.now();
+  };
+  const { scope, title, base } = options;
+  const selection = { title, changedSince: scope === 'changed' ? base : undefined };
+  const { checks, unit, browser } = plan;
+  if (checks !== undefined) {
+    await follow('checks', async (onEvent, log) => writeFile(log, await checkSources(checks, onEvent)));
+    const { passed, failures } = steps[0] ?? { passed: 0, failures: [] };
+    progress.say(`       checks: ${passed} passed, ${failures.length} failed`);
+  }
+  await Promise.all([
+    unit &&
+      follow('unit tests', (onEvent, log) =>
+        runUnitTests({ paths: unit, ...selection }, { onEvent, log, env }),
+      ),
+    browser &&
+      follow('browser tests', async (onEvent, log) => {
+        if (env.CHROMIUM_PATH === undefined) return skipBrowserTests(onEvent);
+        const site = siteUrl === undefined ? {} : { SITE_URL: siteUrl };
+        await runBrowserTests({ paths: browser, ...selection }, { onEvent, log, env: { ...env, ...site } });
+      }),
+  ]);
+  progress.stop();
+  return steps;
+}
 
-const minutes = () => (performance.now() / 60_000).toFixed(1);
+function skipBrowserTests(onEvent: (event: RunEvent) => void) {
+  const skipped = [{ title: 'every browser test', reason: 'chromium' }];
+  onEvent({ kind: 'done', file: 'e2e', isWhole: true, passed: 0, skipped, failures: [], durationMs: 0 });
+}
 
-const total: RunReport = { passed: 0, skipped: 0, failures: [] };
-for (const [index, { title, work }] of STEPS.entries()) {
-  console.log(`\n[${index + 1}/${STEPS.length}] ${title} (after ${minutes()} min)`);
-  const report = await work(title).catch((error: unknown): RunReport => {
-    const message = error instanceof Error ? error.message : String(error);
-    return { passed: 0, skipped: 0, failures: [{ name: title, message }] };
+type RunContext = { options: TestOptions; siteUrl: string | undefined; env: NodeJS.ProcessEnv };
+
+/** The environment of all runners: where temporary files go, and which browser is used. */
+async function prepareEnvironment(): Promise<NodeJS.ProcessEnv> {
+  const folder = await createWorkFolder();
+  const chromium = await provideChromium(console.log).catch((error: unknown) => {
+    console.log(error instanceof Error ? error.message : String(error));
+    return undefined; // Its tests are skipped, and the first and last lines say so.
   });
-  total.passed += report.passed;
-  total.skipped += report.skipped;
-  total.failures.push(...report.failures);
+  if (chromium !== undefined) process.env.CHROMIUM_PATH = chromium;
+  return { TMPDIR: folder, ...(chromium !== undefined && { CHROMIUM_PATH: chromium }) };
 }
 
-if (total.failures.length === 0) console.log(`\nEverything passed after ${minutes()} min. Next: npm start`);
-else {
-  // Thousands of lines lie between a failure and the end; a log is often kept from its end only.
-  console.log(`\nWhat failed, after ${minutes()} min:\n\n${total.failures.map(formatFailure).join('\n\n')}`);
-  console.log('\nMore on each is above; screenshots of failed browser tests are in test-results/.');
+async function runTests(options: TestOptions): Promise<number> {
+  const plan = toPlan(options);
+  const siteUrl = options.isInBrowser ? (process.env.SITE_URL ?? DEFAULT_SITE) : undefined;
+  if (siteUrl !== undefined) await requireSite(siteUrl);
+  const release = plan.browser && siteUrl === undefined ? await lockBuilds() : undefined;
+  await rm(RESULTS, { recursive: true, force: true });
+  await mkdir(RESULTS, { recursive: true });
+  const env = await prepareEnvironment();
+  const cleanUp = async () => {
+    await rm(env.TMPDIR ?? '', { recursive: true, force: true }).catch(() => {}); // The next run removes it.
+    await release?.();
+  };
+  endOnSignal(cleanUp);
+  const needs = lookUpNeeds();
+  const scope = describeScope(options);
+  console.log(
+    formatIntroduction({
+      scope,
+      unitFiles: countFiles('**/*.test.{ts,tsx}', plan.unit),
+      browserFiles: countFiles('e2e/**/*.spec.ts', plan.browser),
+      siteUrl,
+      needs,
+      lastRun: await findLastRun(scope),
+    }),
+  );
+  const steps = await runPlan(plan, { options, siteUrl, env });
+  const totalMs = performance.now();
+  await writeFile(join(RESULTS, 'times.txt'), formatTimeTable(steps));
+  const logs = readdirSync(RESULTS).filter((name) => /\.(log|txt)$/.test(name));
+  const names = logs.map((name) => relative(ROOT, join(RESULTS, name)));
+  console.log(formatSummary(steps, { needs, totalMs, logs: names }));
+  await keepLastRun(scope, { ms: totalMs, tests: steps.reduce((sum, { done }) => sum + done.tests, 0) });
+  await cleanUp();
+  return steps.some(({ failures }) => failures.length > 0) ? EXIT.failed : 0;
 }
-const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
-console.log(`${total.passed} passed, ${total.failures.length} failed${skipped}`);
-process.exitCode = total.failures.length === 0 ? 0 : 1;
+
+function endOnSignal(cleanUp: () => Promise<void>) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      killRunners();
+      console.log(
+        `\nEnded by ${signal} after ${Math.round(performance.now() / 1000)} s. Logs: test-results/`,
+      );
+      void cleanUp().finally(() => process.exit(EXIT.interrupted));
+    });
+  }
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  if (argv.includes('--help') || argv.includes('-h')) {
+    console.log(USAGE);
+    return 0;
+  }
+  const options = parseTestOptions(argv, packages);
+  const named = [...options.packages.map((name) => `${name}/`), ...options.files];
+  if (options.isWatching) return watchUnitTests(named, options.title);
+  return runTests(options);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = EXIT.usage;
+}

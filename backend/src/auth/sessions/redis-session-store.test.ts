@@ -22,7 +22,7 @@ const openStore = (url: string, options: { now?: () => number; onConnectionError
     ...options,
   });
 
-describe.skipIf(command === undefined)('with a Redis', () => {
+describe('with a Redis', { tags: 'redis' }, () => {
   let redis: TestRedis;
 
   beforeAll(async () => {

@@ -1,0 +1,49 @@
+import { relative } from 'node:path';
+import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { ROOT } from '../../scripts/processes.ts';
+import { sendEvent } from '../../scripts/test/run-event.ts';
+
+const toMessage = (error: TestError | undefined) => error?.message ?? error?.value ?? 'did not end';
+
+/** Playwright's reporter for `npm test`: tells each test's outcome as soon as the test is done. */
+export default class BrowserReporter implements Reporter {
+  printsToStdio() {
+    return false;
+  }
+
+  onBegin(_config: FullConfig, root: Suite) {
+    const tests = root.allTests();
+    const files = new Set(tests.map(({ location }) => location.file));
+    sendEvent({ kind: 'planned', files: files.size, tests: tests.length });
+  }
+
+  /** For what went wrong outside of a test: a site that did not build, a server that did not start. */
+  onError(error: TestError) {
+    const failure = { file: '', title: 'outside of any test', message: toMessage(error) };
+    sendEvent({ kind: 'failed-outside', failures: [failure] });
+  }
+
+  onTestEnd(test: TestCase, { status, error, duration }: TestResult) {
+    const file = relative(ROOT, test.location.file);
+    const title = test
+      .titlePath()
+      .slice(3) // Before it stand the root, the project and the file.
+      .join(' > ');
+    const isSkipped = status === 'skipped';
+    const isExpected = status === test.expectedStatus;
+    const reason = test.annotations.find(({ type }) => type === 'skip')?.description ?? '';
+    sendEvent({
+      kind: 'done',
+      file,
+      isWhole: false,
+      passed: isExpected && !isSkipped ? 1 : 0,
+      skipped: isSkipped ? [{ title, reason }] : [],
+      failures: isExpected || isSkipped ? [] : [{ file, title, message: toMessage(error) }],
+      durationMs: duration,
+    });
+  }
+
+  onEnd() {
+    sendEvent({ kind: 'ended' });
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run, toolPath } from '../processes.ts';
+
+/** One check, by what it looks at. */
+type Check = { title: string; command: readonly string[] };
+
+/** The outcome of one check; `output` says what is wrong. */
+export type CheckResult = { title: string; isOk: boolean; output: string };
+
+const types = (title: string, project: string): Check => ({
+  title,
+  command: [toolPath('tsc'), '-p', project],
+});
+
+const ALL_TYPES = [
+  types('types, browser', 'tsconfig.browser.json'),
+  types('types, Node', 'tsconfig.node.json'),
+];
+
+function listTypeChecks(paths: readonly string[]): readonly Check[] {
+  const folders = new Set(paths.map((path) => path.split('/')[0] ?? ''));
+  const projects = [...folders].map((folder) => join(folder, 'tsconfig.json'));
+  if (projects.length === 0 || !projects.every((project) => existsSync(join(ROOT, project))))
+    return ALL_TYPES;
+  return projects.map((project) => types(`types, ${project.split('/')[0]}`, project));
+}
+
+/**
+ * Format, lint, import rules and types, side by side.
+ *
+ * @param paths packages or files to look at. Default: everything.
+ */
+export async function runChecks(paths: readonly string[] = []): Promise<CheckResult[]> {
+  const lint = [toolPath('biome'), 'check', '--error-on-warnings', ...(paths.length > 0 ? paths : ['.'])];
+  const checks = [{ title: 'format, lint, import rules', command: lint }, ...listTypeChecks(paths)];
+  return Promise.all(
+    checks.map(async ({ title, command }) => {
+      const { code, output } = await run(command, { quiet: true });
+      return { title, isOk: code === 0, output: output.trimEnd() };
+    }),
+  );
+}

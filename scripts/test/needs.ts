@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findChromium, readChromiumVersion } from '../chromium.ts';
+import { ROOT } from '../processes.ts';
+
+/** Something outside the workspace that some tests need, and without which they are skipped. */
+export type Need = {
+  /** The tag of the tests that need it. */
+  tag: string;
+  title: string;
+  /** Its version or place; undefined where it is missing. */
+  find: () => string | undefined;
+  /** The command that installs it, or what else brings it. */
+  remedy: string;
+};
+
+function findProgram(name: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false; // Not there, or not ours to run: the next folder may have it.
+      }
+    });
+}
+
+/** A program's version in its own words, shortened to the number. */
+function readVersion(program: string): string {
+  const said = execFileSync(program, ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return /\d+(\.\d+)+/.exec(said)?.[0] ?? said.trim();
+}
+
+function findPrograms(names: readonly [string, ...string[]]): string | undefined {
+  const found = names.map(findProgram);
+  const [first] = found;
+  if (first === undefined || found.includes(undefined)) return undefined;
+  return `${names[0]} ${readVersion(first)}`;
+}
+
+const CEPH = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'monmaptool'] as const;
+const SHARED_DATA = join(ROOT, '..', 'shared', 'data');
+
+/** Every need there is. `vitest.config.ts` makes a tag of each, which skips its tests where the need is missing. */
+export const NEEDS: readonly Need[] = [
+  {
+    tag: 'chromium',
+    title: 'Chromium',
+    find() {
+      const program = findChromium();
+      return (
+        program && `${readChromiumVersion(program) ?? 'a browser that does not tell its version'}, ${program}`
+      );
+    },
+    remedy: 'apt-get install chromium',
+  },
+  {
+    tag: 'redis',
+    title: 'Redis',
+    find: () => findPrograms(['redis-server']),
+    remedy: 'apt-get install redis-server',
+  },
+  {
+    tag: 'ceph',
+    title: 'Ceph (S3)',
+    find: () => process.env.S3_TEST_ENDPOINT || findPrograms(CEPH),
+    remedy: 'apt-get install radosgw ceph-mon ceph-mgr ceph-osd',
+  },
+  {
+    tag: 'git',
+    title: 'git',
+    find: () => findPrograms(['git']),
+    remedy: 'apt-get install git',
+  },
+  {
+    tag: 'shared-data',
+    title: 'Real data',
+    find: () => (existsSync(SHARED_DATA) ? '../shared/data' : undefined),
+    remedy: 'it is a folder ../shared/data beside this one, and not part of the project',
+  },
+];
+
+/** What is here and what is missing, looked up once. */
+export const lookUpNeeds = () => NEEDS.map((need) => ({ ...need, found: need.find() }));
+export type KnownNeed = ReturnType<typeof lookUpNeeds>[number];

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+
+const failureSchema = v.object({
+  /** From the workspace's root; empty for what happened outside of any file. */
+  file: v.string(),
+  title: v.string(),
+  message: v.string(),
+});
+
+const runEventSchema = v.variant('kind', [
+  v.object({ kind: v.literal('planned'), files: v.number(), tests: v.optional(v.number()) }),
+  v.object({
+    kind: v.literal('done'),
+    file: v.string(),
+    /** Whether nothing more comes of this file. */
+    isWhole: v.boolean(),
+    passed: v.number(),
+    /** Why a test was skipped: the tag of what is missing, or a reason in words. */
+    skipped: v.array(v.object({ title: v.string(), reason: v.string() })),
+    failures: v.array(failureSchema),
+    durationMs: v.number(),
+  }),
+  v.object({ kind: v.literal('failed-outside'), failures: v.array(failureSchema) }),
+  v.object({ kind: v.literal('ended') }),
+]);
+
+/** A test that failed, or a file or run that could not be carried out. */
+export type Failure = v.InferOutput<typeof failureSchema>;
+
+/** A message of a test runner's process to `npm test`. */
+export type RunEvent = v.InferOutput<typeof runEventSchema>;
+
+/** Tells `npm test`, which started this process with a channel. */
+export function sendEvent(event: RunEvent): void {
+  if (process.send === undefined)
+    throw new Error('This reporter speaks to `npm test`; run the tests with that, or without the reporter.');
+  process.send(event);
+}
+
+/** A message as an event. @throws {v.ValiError} for anything else. */
+export const parseEvent = (message: unknown): RunEvent => v.parse(runEventSchema, message);

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from '../processes.ts';
+import { runChecks } from './checks.ts';
+import { parseEvent, type RunEvent } from './run-event.ts';
+
+/** How a runner is started: the program's script, where, what it is told, and the file that gets all it prints. */
+type RunnerOptions = {
+  script: string;
+  args: readonly string[];
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  log: string;
+  onEvent: (event: RunEvent) => void;
+};
+
+const TAIL_LINES = 8;
+
+function readTail(log: string): string {
+  const lines = stripVTControlCharacters(readFileSync(log, 'utf8')).split('\n');
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(-TAIL_LINES)
+    .join('\n');
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends every runner at once. What they started ends with them or is swept by the boot script. */
+export function killRunners(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+/** Runs a test runner to its end; a runner that ends badly without naming a failure has failed as a whole. */
+function runRunner({ script, args, cwd = ROOT, env, log, onEvent }: RunnerOptions): Promise<void> {
+  const file = openSync(log, 'w');
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd,
+    // In files and pipes there are no colours, and nothing asks for a key.
+    env: { ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: undefined, CI: process.env.CI ?? 'true' },
+    stdio: ['ignore', file, file, 'ipc'],
+  });
+  closeSync(file);
+  running.add(child);
+  let failures = 0;
+  child.on('message', (message) => {
+    const event = parseEvent(message);
+    if ('failures' in event) failures += event.failures.length;
+    onEvent(event);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      if (code !== 0 && failures === 0) {
+        const message = `ended with ${signal ?? `exit code ${code}`}, and named no failure. The end of ${log}:\n${readTail(log)}`;
+        onEvent({ kind: 'failed-outside', failures: [{ file: '', title: 'the runner itself', message }] });
+      }
+      resolve();
+    });
+  });
+}
+
+/** Format, lint, import rules and types, as a runner: each check is one test. */
+export async function checkSources(paths: readonly string[], onEvent: (event: RunEvent) => void) {
+  const results = await runChecks(paths);
+  for (const { title, isOk, output } of results) {
+    onEvent({
+      kind: 'done',
+      file: title,
+      isWhole: true,
+      passed: isOk ? 1 : 0,
+      skipped: [],
+      failures: isOk ? [] : [{ file: '', title, message: output }],
+      durationMs: 0,
+    });
+  }
+  return results.map(({ title, isOk, output }) => `${isOk ? 'ok' : 'FAILED'} ${title}\n${output}\n`).join('');
+}
+
+export type TestSelection = {
+  /** Files or folders. Default: everything. */
+  paths: readonly string[];
+  /** Only what changed since this commit, and what imports it. */
+  changedSince?: string | undefined;
+  title?: string | undefined;
+};
+
+type RunOptions = { log: string; onEvent: (event: RunEvent) => void; env?: NodeJS.ProcessEnv };
+
+const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+
+/** Unit and component tests. */
+export function runUnitTests({ paths, changedSince, title }: TestSelection, options: RunOptions) {
+  const args = ['run', ...paths, '--passWithNoTests', '--reporter=default'];
+  args.push(`--reporter=${join(import.meta.dirname, 'unit-reporter.ts')}`);
+  if (changedSince !== undefined) args.push(`--changed=${changedSince}`);
+  if (title !== undefined) args.push('-t', title);
+  return runRunner({ script: VITEST, args, ...options });
+}
+
+/** Unit and component tests on the terminal, again and again. */
+export function watchUnitTests(paths: readonly string[], title: string | undefined): Promise<number> {
+  const args = [VITEST, 'watch', ...paths, ...(title === undefined ? [] : ['-t', title])];
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
+  running.add(child);
+  return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+}
+
+/** The product in a browser. `paths` are from the workspace's root. */
+export function runBrowserTests({ paths, changedSince, title }: TestSelection, options: RunOptions) {
+  const folder = join(ROOT, 'e2e');
+  const args = ['test', ...paths.map((path) => path.replace(/^e2e\/?/, '')).filter(Boolean)];
+  args.push('--pass-with-no-tests', `--reporter=list,${join(folder, 'harness', 'browser-reporter.ts')}`);
+  if (changedSince !== undefined) args.push(`--only-changed=${changedSince}`);
+  if (title !== undefined) args.push('-g', title);
+  const script = join(folder, 'node_modules', '@playwright', 'test', 'cli.js');
+  return runRunner({ script, args, cwd: folder, ...options });
+}

@@ -1,0 +1,45 @@
+import type { SerializedError } from 'vitest';
+import type { Reporter, TestModule, TestSpecification } from 'vitest/node';
+import { type Failure, sendEvent } from './run-event.ts';
+
+const toFailures = (file: string, title: string, errors: readonly SerializedError[]): Failure[] =>
+  errors.map(({ message }) => ({ file, title, message }));
+
+const OUTSIDE = 'outside of any test';
+
+/** Vitest's reporter for `npm test`: tells each file's outcome as soon as the file is done. */
+export default class UnitReporter implements Reporter {
+  onTestRunStart(specifications: readonly TestSpecification[]) {
+    sendEvent({ kind: 'planned', files: specifications.length });
+  }
+
+  onTestModuleEnd(module: TestModule) {
+    const file = module.relativeModuleId;
+    const failures = toFailures(file, 'the file as a whole', module.errors());
+    const skipped: { title: string; reason: string }[] = [];
+    let passed = 0;
+    for (const suite of module.children.allSuites()) {
+      failures.push(...toFailures(file, suite.fullName, suite.errors()));
+    }
+    for (const test of module.children.allTests()) {
+      const result = test.result();
+      const title = test.fullName;
+      if (result.state === 'passed') passed += 1;
+      else if (result.state === 'skipped') skipped.push({ title, reason: result.note ?? test.tags[0] ?? '' });
+      else {
+        // One failed test is one failure, however many of its expectations did not hold.
+        failures.push({ file, title, message: result.errors?.[0]?.message ?? 'did not end' });
+      }
+    }
+    const { duration, collectDuration, setupDuration, environmentSetupDuration, prepareDuration } =
+      module.diagnostic();
+    const durationMs =
+      duration + collectDuration + setupDuration + environmentSetupDuration + prepareDuration;
+    sendEvent({ kind: 'done', file, isWhole: true, passed, skipped, failures, durationMs });
+  }
+
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]) {
+    if (errors.length > 0) sendEvent({ kind: 'failed-outside', failures: toFailures('', OUTSIDE, errors) });
+    sendEvent({ kind: 'ended' });
+  }
+}
