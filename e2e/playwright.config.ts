@@ -10,7 +10,8 @@ export default defineConfig({
     { name: 'prepare-members', testDir: './setup', testMatch: '*.setup.ts' },
     { name: 'members', testDir: './tests/members', dependencies: ['prepare-members'] },
   ],
-  outputDir: '../test-results',
+  // A folder of its own: Playwright empties it, and the logs of the whole run stand beside it.
+  outputDir: '../test-results/browser',
   globalSetup: './harness/build-apps.ts',
   fullyParallel: true,
   workers: 2,

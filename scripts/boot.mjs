@@ -10,9 +10,8 @@ import { supervise } from './supervise.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [task, ...args] = process.argv.slice(2);
 
-const tasks = readdirSync(join(root, 'scripts'))
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => file.slice(0, -'.ts'.length));
+const { packageManager, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const tasks = Object.values(scripts).flatMap((script) => /boot\.mjs (\S+)/.exec(script)?.[1] ?? []);
 
 function fail(message) {
   console.error(message);
@@ -57,7 +56,6 @@ function install() {
   const stamp = join(root, 'node_modules', '.boot-stamp');
   const fingerprint = installFingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   // On standard error throughout: the task's own output may be read by a program.
   console.error('Installing the workspace (first run, or its dependencies changed) ...');
   const result = spawnSync(

@@ -1,12 +1,12 @@
 // `npm test`: everything that is tested, from format and types to the product in a real browser, or what is asked for.
 // Ends with `N passed, N failed`: each unit, component and browser test counts as one, and so does each check.
-import { existsSync, globSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { provideChromium } from './chromium.ts';
+import { findChromium, provideChromium } from './chromium.ts';
 import { ROOT } from './processes.ts';
 import { findLastRun, keepLastRun } from './test/history.ts';
-import { formatIntroduction } from './test/introduction.ts';
+import { formatIntroduction, type TestCount } from './test/introduction.ts';
 import { lookUpNeeds } from './test/needs.ts';
 import { parseTestOptions, type TestOptions, USAGE, UsageError } from './test/options.ts';
 import { formatProgress, showProgress } from './test/progress.ts';
@@ -36,10 +36,18 @@ function toPlan({ scope, packages: named, files, isInBrowser }: TestOptions): Pl
   return { checks: paths, ...(unit.length > 0 && { unit }), ...(browser.length > 0 && { browser }) };
 }
 
-function countFiles(pattern: string, paths: readonly string[] | undefined): number | undefined {
+const DECLARATION = /^\s*(?:it|test)(?:\.\w+)*\(/gm;
+
+/** What a runner will find: its files, and the tests that stand in them (rows of a table count once). */
+function countTests(pattern: string, paths: readonly string[] | undefined): TestCount | undefined {
   if (paths === undefined) return undefined;
-  const files = globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules', '**/.*', '**/dist'] });
-  return files.filter((file) => paths.length === 0 || paths.some((path) => file.startsWith(path))).length;
+  const files = globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules', '**/.*', '**/dist'] }).filter(
+    (file) => paths.length === 0 || paths.some((path) => file.startsWith(path)),
+  );
+  const declarations = files.map(
+    (file) => readFileSync(join(ROOT, file), 'utf8').match(DECLARATION)?.length ?? 0,
+  );
+  return { files: files.length, tests: declarations.reduce((sum, count) => sum + count, 0) };
 }
 
 function describeScope({ scope, packages: named, files, base, isInBrowser }: TestOptions): string {
@@ -109,9 +117,10 @@ function skipBrowserTests(onEvent: (event: RunEvent) => void) {
 type RunContext = { options: TestOptions; siteUrl: string | undefined; env: NodeJS.ProcessEnv };
 
 /** The environment of all runners: where temporary files go, and which browser is used. */
-async function prepareEnvironment(): Promise<NodeJS.ProcessEnv> {
+async function prepareEnvironment({ needsBrowser }: { needsBrowser: boolean }): Promise<NodeJS.ProcessEnv> {
   const folder = await createWorkFolder();
-  const chromium = await provideChromium(console.log).catch((error: unknown) => {
+  const fetching = needsBrowser ? provideChromium(console.log) : Promise.resolve(findChromium());
+  const chromium = await fetching.catch((error: unknown) => {
     console.log(error instanceof Error ? error.message : String(error));
     return undefined; // Its tests are skipped, and the first and last lines say so.
   });
@@ -126,7 +135,7 @@ async function runTests(options: TestOptions): Promise<number> {
   const release = plan.browser && siteUrl === undefined ? await lockBuilds() : undefined;
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
-  const env = await prepareEnvironment();
+  const env = await prepareEnvironment({ needsBrowser: plan.browser !== undefined });
   const cleanUp = async () => {
     await rm(env.TMPDIR ?? '', { recursive: true, force: true }).catch(() => {}); // The next run removes it.
     await release?.();
@@ -137,8 +146,8 @@ async function runTests(options: TestOptions): Promise<number> {
   console.log(
     formatIntroduction({
       scope,
-      unitFiles: countFiles('**/*.test.{ts,tsx}', plan.unit),
-      browserFiles: countFiles('e2e/**/*.spec.ts', plan.browser),
+      unit: countTests('**/*.test.{ts,tsx}', plan.unit),
+      browser: countTests('e2e/**/*.spec.ts', plan.browser),
       siteUrl,
       needs,
       lastRun: await findLastRun(scope),
@@ -156,8 +165,12 @@ async function runTests(options: TestOptions): Promise<number> {
 }
 
 function endOnSignal(cleanUp: () => Promise<void>) {
+  let isEnding = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
+    // A terminal signals the whole group, and the boot script passes its own on: the second one changes nothing.
+    process.on(signal, () => {
+      if (isEnding) return;
+      isEnding = true;
       killRunners();
       console.log(
         `\nEnded by ${signal} after ${Math.round(performance.now() / 1000)} s. Logs: test-results/`,

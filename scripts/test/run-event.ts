@@ -5,6 +5,8 @@ const failureSchema = v.object({
   file: v.string(),
   title: v.string(),
   message: v.string(),
+  /** The command that runs just this. Default: the one for its file and title. */
+  rerun: v.optional(v.string()),
 });
 
 const runEventSchema = v.variant('kind', [

@@ -38,8 +38,8 @@ function runRunner({ script, args, cwd = ROOT, env, log, onEvent }: RunnerOption
   const file = openSync(log, 'w');
   const child = spawn(process.execPath, [script, ...args], {
     cwd,
-    // In files and pipes there are no colours, and nothing asks for a key.
-    env: { ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: undefined, CI: process.env.CI ?? 'true' },
+    // The output goes into a file, where colours are noise.
+    env: { ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: undefined },
     stdio: ['ignore', file, file, 'ipc'],
   });
   closeSync(file);
@@ -66,6 +66,7 @@ function runRunner({ script, args, cwd = ROOT, env, log, onEvent }: RunnerOption
 /** Format, lint, import rules and types, as a runner: each check is one test. */
 export async function checkSources(paths: readonly string[], onEvent: (event: RunEvent) => void) {
   const results = await runChecks(paths);
+  const rerun = `npm run check${paths.length > 0 ? ` -- ${paths.join(' ')}` : ''}`;
   for (const { title, isOk, output } of results) {
     onEvent({
       kind: 'done',
@@ -73,7 +74,7 @@ export async function checkSources(paths: readonly string[], onEvent: (event: Ru
       isWhole: true,
       passed: isOk ? 1 : 0,
       skipped: [],
-      failures: isOk ? [] : [{ file: '', title, message: output }],
+      failures: isOk ? [] : [{ file: '', title, message: output, rerun }],
       durationMs: 0,
     });
   }

@@ -129,8 +129,8 @@ describe('the first lines of a run', () => {
   it('say what will run, in which browser, with which servers and without which, and how long it took last time', () => {
     const text = formatIntroduction({
       scope: 'everything',
-      unitFiles: 475,
-      browserFiles: 33,
+      unit: { files: 475, tests: 4_300 },
+      browser: { files: 1, tests: 5 },
       siteUrl: undefined,
       needs: [aNeed('chromium', 'Chromium 156'), aNeed('git', 'git 2.39.5'), aNeed('redis', undefined)],
       lastRun: { tests: 5_727, ms: 443_000 },
@@ -138,8 +138,8 @@ describe('the first lines of a run', () => {
     expect(text.split('\n')).toEqual([
       'Sharpside tests: everything',
       '  checks         format, lint, import rules, types',
-      '  unit tests     475 files',
-      '  browser tests  33 files, in Chromium 156',
+      '  unit tests     4,300 or more in 475 files',
+      '  browser tests  5 or more in 1 file, in Chromium 156',
       '  with           git 2.39.5',
       '  without        REDIS: its tests are skipped. To run them: apt-get install redis',
       '  last time      5,727 tests in 7:23 min',

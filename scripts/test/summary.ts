@@ -17,7 +17,8 @@ const firstLine = (message: string) =>
     .find((line) => line !== '') ?? '';
 
 /** The command that runs only what failed; undefined for what happened outside of a file. */
-export function toRerun({ file, title }: Failure): string | undefined {
+export function toRerun({ file, title, rerun }: Failure): string | undefined {
+  if (rerun !== undefined) return rerun;
   if (!file.includes('/')) return undefined;
   // Titles of suites and tests are joined by ` > ` here and by a space or another sign in the runners.
   const name = title.split(' > ').at(-1) ?? '';
