@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('readIdentity', () => {
-  it('is the name and address that git has', async () => {
+  it('is the name and address that git has', { tags: 'git' }, async () => {
     git('init', '-q');
     git('config', 'user.name', 'Ann');
     git('config', 'user.email', 'ann@example.com');
@@ -31,7 +31,7 @@ describe('readIdentity', () => {
   });
 });
 
-describe('readCommit', () => {
+describe('readCommit', { tags: 'git' }, () => {
   it('is null outside of a repository, and before its first commit', async () => {
     expect(await readCommit(folder)).toBeNull();
     git('init', '-q');
