@@ -1,7 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -58,6 +59,8 @@ function toServer(endpoint: string, keys: Keys, stop: () => Promise<void>): S3Se
 type Cluster = { folder: string; fsid: string; monitorPort: number; gatewayPort: number };
 
 // One monitor, one disk in memory, no replicas and no passwords: a cluster for one process and for seconds.
+// The defaults are for machines apart: a change of the map waits a second for others to go with it (`paxos_…`), the disk
+// is measured for seconds before it starts (another `osd_op_queue`), and a small answer waits 40 ms for more (`tcp_nodelay`).
 const toConfiguration = ({ folder, fsid, monitorPort, gatewayPort }: Cluster) => `[global]
 fsid = ${fsid}
 mon_initial_members = a
@@ -73,7 +76,10 @@ osd_pool_default_pg_num = 1
 osd_pool_default_pg_autoscale_mode = off
 mon_allow_pool_size_one = true
 osd_crush_chooseleaf_type = 0
+paxos_propose_interval = 0.01
+paxos_min_wait = 0.01
 osd_objectstore = memstore
+osd_op_queue = wpq
 memstore_device_bytes = 536870912
 run_dir = ${folder}
 log_to_file = false
@@ -86,7 +92,7 @@ osd_data = ${folder}/osd
 mgr_data = ${folder}/mgr
 mgr_initial_modules =
 rgw_data = ${folder}/rgw
-rgw_frontends = beast endpoint=127.0.0.1:${gatewayPort}
+rgw_frontends = beast endpoint=127.0.0.1:${gatewayPort} tcp_nodelay=1
 rgw_enable_apis = s3
 `;
 
@@ -104,6 +110,25 @@ async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`radosgw ended with ${child.exitCode}.`);
 }
 
+// All of it is in memory: there is nothing to be saved.
+const END_ALL = 'while read -r pid; do pids="$pids $pid"; done; kill -9 $pids 2>/dev/null; rm -rf "$1"';
+
+/** Ends the processes of a cluster when it is told to, or when the process of the tests is gone, however that ended. */
+function prepareEnd(folder: string) {
+  const shell = spawn('sh', ['-c', END_ALL, 'sh', folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    // Ctrl+C goes to all that is started from one terminal, and this is to outlive it.
+    detached: true,
+  });
+  return {
+    add: ({ pid }: ChildProcess) => shell.stdin.write(`${pid}\n`),
+    async end() {
+      shell.stdin.end();
+      if (shell.exitCode === null) await once(shell, 'exit');
+    },
+  };
+}
+
 /** Ceph's gateway over a cluster of its own, which keeps everything in memory. */
 async function startRadosgw(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 's3-'));
@@ -113,16 +138,11 @@ async function startRadosgw(): Promise<S3Server> {
   await writeFile(file, toConfiguration({ folder, fsid, monitorPort, gatewayPort }));
   for (const part of ['mon', 'osd', 'mgr', 'rgw']) await mkdir(join(folder, part));
 
-  const children: ChildProcess[] = [];
+  const ending = prepareEnd(folder);
   const start = (program: string, ...args: string[]) => {
     const child = spawn(program, ['-c', file, ...args, '-f'], { stdio: 'ignore' });
-    children.push(child);
+    ending.add(child);
     return child;
-  };
-  const stop = async () => {
-    // All of it is in memory: there is nothing to be saved.
-    for (const child of children.reverse()) child.kill('SIGKILL');
-    await rm(folder, { recursive: true, force: true });
   };
   try {
     const map = join(folder, 'monmap');
@@ -141,9 +161,9 @@ async function startRadosgw(): Promise<S3Server> {
     await run('radosgw-admin', ['-c', file, 'user', 'create', ...user, `--secret=${keys.secretAccessKey}`]);
     const endpoint = `http://127.0.0.1:${gatewayPort}`;
     await waitUntilUp(endpoint, start('radosgw', '-n', 'client.rgw'));
-    return toServer(endpoint, keys, stop);
+    return toServer(endpoint, keys, ending.end);
   } catch (error) {
-    await stop();
+    await ending.end();
     throw error;
   }
 }
