@@ -8,9 +8,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** remote-tools 1.0.0 is live, and 1.1.0 its canary of 10 %. */
 async function createScene() {
-  const workspace = await createWorkspace();
-  await workspace.release(aHostBuild());
-  await workspace.release(aRemoteBuild());
+  const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
   await workspace.build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
   await workspace.mfe('publish', 'remote-tools');
   const { stdout } = await workspace.mfe('promote', 'remote-tools', '1.1.0', '--canary', '10');

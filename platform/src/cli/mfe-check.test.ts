@@ -11,9 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let workspace: Workspace;
 
 beforeEach(async () => {
-  workspace = await createWorkspace();
-  await workspace.release(aHostBuild());
-  await workspace.release(aRemoteBuild());
+  workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
 });
 
 /** A next release whose screen is as heavy as that many of the first. */

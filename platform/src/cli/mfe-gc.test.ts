@@ -8,9 +8,7 @@ import { EXIT_CODES } from './exit-codes.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 async function createScene() {
-  const workspace = await createWorkspace();
-  await workspace.release(aHostBuild());
-  await workspace.release(aRemoteBuild());
+  const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
   const left = keys.asset('remote-nhl', 'entry.abc.js');
   await workspace.store.putIfAbsent(left, new TextEncoder().encode('of a publish that was cut short'));
   return { ...workspace, left };

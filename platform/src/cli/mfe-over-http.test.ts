@@ -10,9 +10,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** host and remote-tools 1.0.0 are live, remote-tools 1.1.0 is published; the control service of that registry listens. */
 async function createScene() {
-  const workspace = await createWorkspace();
-  await workspace.release(aHostBuild());
-  await workspace.release(aRemoteBuild());
+  const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
   await workspace.build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
   await workspace.mfe('publish', 'remote-tools');
   const control = await listenTestControl({ store: workspace.store });

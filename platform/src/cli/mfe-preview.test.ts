@@ -8,9 +8,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** remote-tools 1.0.0 is live; 1.1.0 is built, and published where that is wanted. */
 async function createScene({ isPublished = true } = {}) {
-  const workspace = await createWorkspace();
-  await workspace.release(aHostBuild());
-  await workspace.release(aRemoteBuild());
+  const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
   await workspace.build(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
   if (isPublished) await workspace.mfe('publish', 'remote-tools');
   return workspace;

@@ -11,9 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let workspace: Workspace;
 
 beforeEach(async () => {
-  workspace = await createWorkspace();
-  await workspace.release(aHostBuild({ version: '1.2.0' }));
-  await workspace.release(aRemoteBuild());
+  workspace = await createWorkspace(aHostBuild({ version: '1.2.0' }), aRemoteBuild());
 });
 
 const LIVE = { host: '1.2.0', 'remote-tools': '1.0.0' };

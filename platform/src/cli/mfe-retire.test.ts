@@ -7,9 +7,7 @@ import { EXIT_CODES } from './exit-codes.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 async function createSite() {
-  const workspace = await createWorkspace();
-  await workspace.release(aHostBuild());
-  await workspace.release(aRemoteBuild());
+  const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
   return workspace;
 }
 

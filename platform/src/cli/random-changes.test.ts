@@ -3,7 +3,7 @@ import { describeRandomChanges } from '../testing/describe-random-changes.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
 describeRandomChanges('a folder', {
-  changes: 200,
+  changes: { short: 60, long: 1000 },
   processPercent: 5,
   async createStorage() {
     const location = await createTemporaryFolder();

@@ -29,7 +29,7 @@ describe.skipIf(missing)('an S3 server', () => {
   describeCollection('a bucket', createStorage);
   describeSeveralEdges('a bucket', createStorage);
   describeRandomChanges('a bucket', {
-    changes: 20,
+    changes: { short: 12, long: 200 },
     processPercent: 20,
     async createStorage() {
       const location = await server.createBucket();

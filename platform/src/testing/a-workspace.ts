@@ -1,15 +1,28 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promoteRelease } from '../registry/channel-operations.ts';
 import { publish } from '../registry/publish.ts';
 import { createRegistry } from '../registry/registry.ts';
 import { createFolderStore } from '../store/folder-store.ts';
+import type { Store } from '../store/store.ts';
 import { type BuildFixture, writeBuild } from './a-build.ts';
 import { type MfeRun, runMfeHere } from './run-mfe.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-/** A workspace of its own with a registry of its own, in a folder that is gone after the test. */
-export async function createWorkspace() {
+// Of this test file, by what is released. To publish waits for the disk many times, and to write the same again does not.
+const releasedBefore = new Map<string, ReadonlyMap<string, Uint8Array>>();
+
+async function readAll(store: Store): Promise<ReadonlyMap<string, Uint8Array>> {
+  const all = new Map<string, Uint8Array>();
+  for (const key of await store.list('')) all.set(key, (await store.get(key)) ?? new Uint8Array());
+  return all;
+}
+
+/**
+ * A workspace of its own with a registry of its own, in a folder that is gone after the test. `live` are built, published and
+ * promoted in this order; only the first time in a test file by the registry itself, whose answer is then copied.
+ */
+export async function createWorkspace(...live: readonly BuildFixture[]) {
   const root = await createTemporaryFolder();
   await writeFile(join(root, 'pnpm-workspace.yaml'), '');
   const registryFolder = join(root, '.data/registry');
@@ -32,6 +45,22 @@ export async function createWorkspace() {
     await promoteRelease({ store }, { ...author, version });
   }
 
+  async function releaseAll(fixtures: readonly BuildFixture[]): Promise<void> {
+    const id = JSON.stringify(fixtures.map(({ manifest }) => manifest));
+    const before = releasedBefore.get(id);
+    if (before === undefined) {
+      for (const fixture of fixtures) await release(fixture);
+      releasedBefore.set(id, await readAll(store));
+      return;
+    }
+    for (const fixture of fixtures) await build(fixture);
+    for (const [key, bytes] of before) {
+      await mkdir(dirname(join(registryFolder, key)), { recursive: true });
+      await writeFile(join(registryFolder, key), bytes);
+    }
+  }
+
+  await releaseAll(live);
   return {
     root,
     registryFolder,

@@ -12,7 +12,13 @@ import { DISTURBED_MFE, type Disturbance } from './disturbance.ts';
 import { dieAt, failAt } from './dying-store.ts';
 import { findRegistryFaults } from './find-registry-faults.ts';
 import { runMfe } from './run-mfe.ts';
-import { SIMULATED_APPS, type SimulatedChange, toSimulatedChange } from './simulated-change.ts';
+import {
+  type Dice,
+  SIMULATED_APPS,
+  type SimulatedChange,
+  toLiveRelease,
+  toSimulatedChange,
+} from './simulated-change.ts';
 
 /** Where the registry is that changes are made to. */
 export type Storage = {
@@ -28,8 +34,11 @@ export type SimulationOptions = {
   workspace: Awaited<ReturnType<typeof createWorkspace>>;
   seed: number;
   changes: number;
-  /** Of a hundred changes, so many are made by a process of their own, and killed with -9. */
-  processPercent: number;
+  /**
+   * Of a hundred changes, so many are made by a process of their own, and killed with -9; the dice say which. Left out: each
+   * way of being cut short has its turn, and the first twelve changes meet all of them.
+   */
+  processPercent?: number;
   /** After so many changes everything in the registry is read and compared; what changed is looked at after each. */
   readAllEvery: number;
 };
@@ -48,7 +57,45 @@ const STARTED_AT = Date.parse('2031-01-01T00:00:00.000Z');
 const SILENT = { write: () => {}, isTerminal: false };
 
 type Way = 'calm' | 'dies' | 'fails' | 'killed';
-type Run = { argv: readonly string[]; at: number; now: Date };
+type Run = { argv: readonly string[]; cut: Cut; now: Date };
+
+/** How a change is cut short: `at` which operation, or which write of a process. */
+type Cut = { way: Way; at: number; kind?: Disturbance['kind'] };
+
+const EACH_IN_TURN: readonly Cut[] = [
+  { way: 'calm', at: 0 },
+  { way: 'dies', at: 2 },
+  // Every release has four writes: those of a file in each of its forms, and its own.
+  { way: 'killed', kind: 'within', at: 3 },
+  { way: 'fails', at: 4 },
+  { way: 'calm', at: 0 },
+  { way: 'killed', kind: 'after', at: 4 },
+  { way: 'dies', at: 9 },
+  { way: 'fails', at: 1 },
+  { way: 'calm', at: 0 },
+  { way: 'killed', kind: 'before', at: 6 },
+  { way: 'dies', at: 16 },
+  { way: 'fails', at: 12 },
+];
+
+const KILL_KINDS = ['before', 'within', 'after'] as const;
+
+/** The next way of being cut short: in turn, processes in the first turn alone, as they take longest. */
+function toCutInTurn(round: number): Cut {
+  const cut = EACH_IN_TURN[(round - 1) % EACH_IN_TURN.length] ?? { way: 'calm', at: 0 };
+  return cut.way === 'killed' && round > EACH_IN_TURN.length ? { ...cut, way: 'dies' } : cut;
+}
+
+function rollCut(roll: Dice, processPercent: number, argv: readonly string[]): Cut {
+  const ways = ['calm', 'calm', 'dies', 'fails'] as const;
+  const way = roll(100) < processPercent ? 'killed' : (ways[roll(ways.length)] ?? 'calm');
+  const at = 1 + roll(MOST_OPERATIONS);
+  if (way !== 'killed') return { way, at };
+  const kind = KILL_KINDS[roll(KILL_KINDS.length)] ?? 'before';
+  // A publish writes every file in each of its forms; everything else writes once.
+  const writes = argv[0] === 'publish' ? MOST_WRITES : 1;
+  return { way, kind, at: kind === 'before' ? at : 1 + (at % writes) };
+}
 
 /** What of the newest revision a reader would miss: each release that it shows, tries or falls back to, with all its files. */
 async function findMissing(registry: Registry, newest: ChannelRevision, stored: ReadonlySet<string>) {
@@ -90,7 +137,7 @@ export async function simulateChanges(options: SimulationOptions): Promise<Simul
   const faults: string[] = [];
   let now = STARTED_AT;
 
-  async function runHere({ argv, now: today }: Run, over: Store): Promise<number> {
+  async function runHere({ argv, now: today }: Omit<Run, 'cut'>, over: Store): Promise<number> {
     let said = '';
     const err = {
       isTerminal: false,
@@ -111,15 +158,8 @@ export async function simulateChanges(options: SimulationOptions): Promise<Simul
     return code;
   }
 
-  async function runKilled({ argv, at, now: today }: Run): Promise<string | null> {
-    const kind = (['before', 'within', 'after'] as const)[roll(3)] ?? 'before';
-    // A publish writes every file in each of its forms; everything else writes once.
-    const writes = argv[0] === 'publish' ? MOST_WRITES : 1;
-    const disturbance: Disturbance = {
-      kind,
-      at: kind === 'before' ? at : 1 + (at % writes),
-      now: today.toISOString(),
-    };
+  async function runKilled({ argv, cut: { kind = 'before', at }, now: today }: Run): Promise<void> {
+    const disturbance: Disturbance = { kind, at, now: today.toISOString() };
     const { signal, code, stderr } = await runMfe([...argv, '--store', storage.location, '--by', 'Ann'], {
       cwd: workspace.root,
       script: DISTURBED_MFE,
@@ -127,10 +167,10 @@ export async function simulateChanges(options: SimulationOptions): Promise<Simul
     });
     if (code === EXIT_CODES.usage) faults.push(`'${argv.join(' ')}' is no command line: ${stderr}`);
     tally[signal === 'SIGKILL' ? 'processesKilled' : code === EXIT_CODES.done ? 'done' : 'refused'] += 1;
-    return signal;
   }
 
-  async function runOne(way: Way, run: Run): Promise<void> {
+  async function runOne(run: Run): Promise<void> {
+    const { way, at } = run.cut;
     if (way === 'killed') {
       await runKilled(run);
       return;
@@ -138,8 +178,8 @@ export async function simulateChanges(options: SimulationOptions): Promise<Simul
     const calm = { store, hasHappened: () => false };
     const disturbed = {
       calm: () => calm,
-      dies: () => dieAt(store, run.at),
-      fails: () => failAt(store, run.at),
+      dies: () => dieAt(store, at),
+      fails: () => failAt(store, at),
     }[way]();
     const code = await runHere(run, disturbed.store);
     const wasDisturbed = disturbed.hasHappened();
@@ -153,7 +193,7 @@ export async function simulateChanges(options: SimulationOptions): Promise<Simul
     for (const fixture of [aHostBuild(), aRemoteBuild(), other]) {
       await workspace.build(fixture);
       const argv = ['publish', fixture.manifest.name, '--promote'];
-      await runHere({ argv, at: 0, now: new Date(now) }, store);
+      await runHere({ argv, now: new Date(now) }, store);
     }
   }
 
@@ -171,15 +211,17 @@ export async function simulateChanges(options: SimulationOptions): Promise<Simul
   for (let round = 1; round <= changes && faults.length === 0; round += 1) {
     now += (1 + roll(20)) * (DAY_MS / 10);
     const app = SIMULATED_APPS[roll(SIMULATED_APPS.length)] ?? 'host';
-    const change = toSimulatedChange({ roll, app, round, versions: await registry.listVersions(app) });
+    const inTurn = processPercent === undefined ? toCutInTurn(round) : undefined;
+    const choice = { roll, app, round, versions: await registry.listVersions(app) };
+    // A chosen kill is one that comes: of what writes most, and is never refused before its first write.
+    const change = inTurn?.kind ? toLiveRelease(choice) : toSimulatedChange(choice);
     if (change.build) await workspace.build(change.build);
     const before = await registry.readChannel(CHANNEL);
-    const ways = ['calm', 'calm', 'dies', 'fails'] as const;
-    const way = roll(100) < processPercent ? 'killed' : (ways[roll(ways.length)] ?? 'calm');
-    await runOne(way, { argv: change.argv, at: 1 + roll(MOST_OPERATIONS), now: new Date(now) });
+    const cut = inTurn ?? rollCut(roll, processPercent ?? 0, change.argv);
+    await runOne({ argv: change.argv, cut, now: new Date(now) });
     const isWhole = round % readAllEvery === 0 || round === changes;
     const found = await look(change, before, isWhole);
-    faults.push(...found.map((fault) => `change ${round} (${way}) ${change.argv.join(' ')}: ${fault}`));
+    faults.push(...found.map((fault) => `change ${round} (${cut.way}) ${change.argv.join(' ')}: ${fault}`));
     await pause(0);
   }
   return {

@@ -42,7 +42,8 @@ const publish: MakeChange = (choice) => ({
   writes: undefined,
 });
 
-const publishLive: MakeChange = (choice) => ({
+/** A build that is published and promoted at once. */
+export const toLiveRelease: MakeChange = (choice) => ({
   argv: ['publish', choice.app, '--allow-growth', '--promote'],
   build: toBuild(choice),
   writes: { app: choice.app, actions: ['promote'] },
@@ -94,8 +95,8 @@ const collect: MakeChange = () => ({
 const KINDS: readonly MakeChange[] = [
   publish,
   publish,
-  publishLive,
-  publishLive,
+  toLiveRelease,
+  toLiveRelease,
   promote,
   promote,
   startCanary,

@@ -1,0 +1,2 @@
+/** True where `TEST_LONG=1` asks for the long form of what walks through kills, failures and changes. */
+export const IS_LONG_RUN = process.env.TEST_LONG === '1';
