@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -9,6 +10,7 @@ import { createTokens } from '../control/tokens/tokens.ts';
 import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
 import { createWorkspace } from '../testing/a-workspace.ts';
 import { findRegistryFaults } from '../testing/find-registry-faults.ts';
+import { PATIENCE } from '../testing/patience.ts';
 import { runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 
@@ -31,8 +33,7 @@ function aLargeBuild() {
 
 /** A workspace with a live host, and tokens for remote-tools made at its store. */
 async function createScene() {
-  const workspace = await createWorkspace();
-  await workspace.release(aHostBuild());
+  const workspace = await createWorkspace(aHostBuild());
   const tokens = createTokens({ store: workspace.store, now: () => new Date() });
   const aToken = async (right: 'publish' | 'promote') => {
     const { text } = await tokens.create({
@@ -114,9 +115,12 @@ describe('mfe publish over HTTP', () => {
     const published = mfeAt(network.url, [await aToken('publish')], 'publish', 'remote-tools');
 
     const uploads = join(root, 'state/uploads');
-    await expect.poll(() => findLargest(uploads), { timeout: 60_000 }).toBeGreaterThan(LARGE_BYTES / 4);
+    await expect.poll(() => findLargest(uploads), PATIENCE).toBeGreaterThan(LARGE_BYTES / 4);
     network.setServer(undefined);
+    const killed = once(first.child, 'exit');
     first.child.kill('SIGKILL');
+    // Until then it may write what it has received.
+    await killed;
     const arrived = await findLargest(uploads);
     const second = await startControlProcess(root, environment);
     expect(await findLargest(uploads)).toBe(arrived);

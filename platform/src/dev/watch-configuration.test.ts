@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createRemoteFolder } from '../testing/a-remote-folder.ts';
+import { PATIENCE } from '../testing/patience.ts';
 import { watchConfiguration } from './watch-configuration.ts';
 
 async function startWatching() {
@@ -20,13 +21,13 @@ it.each([
 ])('notices a change of %s', async (_, file) => {
   const { write, onChange } = await startWatching();
   await write(file, '// changed');
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), { timeout: 5_000 });
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), PATIENCE);
 });
 
 it('notices that a screen is gone', async () => {
   const { root, onChange } = await startWatching();
   await rm(join(root, 'src/screens/one-screen.tsx'));
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), { timeout: 5_000 });
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), PATIENCE);
 });
 
 it('leaves to the build what the build takes in by itself', async () => {
@@ -35,6 +36,6 @@ it('leaves to the build what the build takes in by itself', async () => {
   await write('src/screens/one-screen.test.tsx', 'export {};');
   // A change that counts comes after them and is the first that is told.
   await write('src/paths.ts', 'export {};');
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 5_000 });
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), PATIENCE);
   expect(onChange).toHaveBeenCalledOnce();
 });

@@ -4,12 +4,14 @@ import { createTestClock } from '../edge/testing/test-clock.ts';
 import { aStore, startTestEdge, type TestEdge } from '../edge/testing/test-edge.ts';
 import { promoteRelease } from '../registry/channel-operations.ts';
 import { createRegistry } from '../registry/registry.ts';
+import { PATIENCE } from '../testing/patience.ts';
 
 // A server that listens, and real requests between two of them, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const APP = 'remote-tools';
-const INTERVAL_MS = 5_000;
+// The clock goes on while real requests are on their way: so slowly that no window of the guard ends meanwhile.
+const INTERVAL_MS = 500;
 
 /** A visitor of the n-th network, who is in every canary or in none. */
 const toHeaders = (network: number, isInCanary: boolean) => ({
@@ -49,7 +51,7 @@ it('stops a canary that throws at render for visitors of many networks, and hist
   const state = async () => (await registry.readChannel('production'))?.apps[APP];
   const metrics = async () => (await control.app.inject('/metrics')).body;
   // Until the edge was heard once, what it counted belongs to no minute.
-  await expect.poll(metrics).toContain('control_edges_unheard 0\n');
+  await expect.poll(metrics, PATIENCE).toContain('control_edges_unheard 0\n');
   for (let network = 0; network < 40; network += 1) {
     await visit(edge, network, { version: '1.1.0', isInCanary: true, hasFailed: true });
     await visit(edge, 100 + network, { version: '1.0.0', isInCanary: false, hasFailed: false });
@@ -58,7 +60,7 @@ it('stops a canary that throws at render for visitors of many networks, and hist
     .poll(async () => {
       await clock.advance(INTERVAL_MS);
       return (await state())?.withdrawn;
-    })
+    }, PATIENCE)
     .toEqual(['1.1.0']);
   expect((await registry.readHistory('production', { limit: 1 }))[0]?.change).toMatchObject({
     action: 'abort',
@@ -69,5 +71,5 @@ it('stops a canary that throws at render for visitors of many networks, and hist
     ),
   });
   const acted = `control_guard_actions_total{channel="production",app="${APP}",action="abort"} 1\n`;
-  await expect.poll(metrics).toContain(acted);
+  await expect.poll(metrics, PATIENCE).toContain(acted);
 });

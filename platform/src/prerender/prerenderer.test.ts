@@ -15,7 +15,7 @@ const aRequest = (path = '/'): PrerenderRequest => ({
   config: { ...DEFAULT_RUNTIME_CONFIG, productName: 'Zed' },
 });
 
-const renderWith = (body: string, timeoutMs = 1_000) =>
+const renderWith = (body: string, timeoutMs = 60_000) =>
   createPrerenderer(`globalThis.prerender = (text) => { const request = JSON.parse(text); ${body} };`, {
     name: 'host@1.0.0',
     timeoutMs,

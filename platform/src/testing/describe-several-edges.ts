@@ -11,14 +11,12 @@ import { StoreError } from '../store/store-error.ts';
 import { aHostBuild, aRemoteBuild, writeBuild } from './a-build.ts';
 import type { CreateStorage } from './describe-store.ts';
 import { beforeEachOperation } from './dying-store.ts';
+import { PATIENCE } from './patience.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 const APP = 'remote-tools';
 const PAGE = '/sportsbooks/odds-converter';
 const author = { channel: 'production', by: 'Ann', reason: null };
-
-// What is aimed at is a second; a machine that does other things too needs its time.
-const PATIENCE = { timeout: 20_000, interval: 20 };
 
 /** A store that can be taken away from the edges, and brought back. */
 type Reach = { isAway: boolean };
@@ -41,7 +39,14 @@ async function release(store: Store, version: string): Promise<void> {
 /** Starts an edge; without a folder of its own it has never seen anything before. */
 async function start(open: () => Store, { reach, stateDir }: { reach: Reach; stateDir?: string }) {
   const folder = stateDir ?? join(await createTemporaryFolder(), 'state');
-  const config = parseEdgeConfig({ port: 0, storeLocation: 'given', stateDir: folder, pollIntervalMs: 100 });
+  const config = parseEdgeConfig({
+    port: 0,
+    storeLocation: 'given',
+    stateDir: folder,
+    pollIntervalMs: 100,
+    // A store that is slow today is not away.
+    storeTimeoutMs: 60_000,
+  });
   const registry = createRegistry(overReach(open(), reach));
   const edge = await startEdge(config, { registry, log: createTestLog() });
   onTestFinished(() => edge.close());

@@ -5,6 +5,7 @@ import { createTestClock } from '../../edge/testing/test-clock.ts';
 import { aRemoteBuild } from '../../testing/a-build.ts';
 import { findRegistryFaults } from '../../testing/find-registry-faults.ts';
 import { createMemoryStore } from '../../testing/memory-store.ts';
+import { PATIENCE } from '../../testing/patience.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import type { ControlConfigInput } from '../config.ts';
 import { aToolsUpload, createUploader, toUpload } from '../testing/an-upload.ts';
@@ -216,7 +217,7 @@ describe('uploads that are left lying', () => {
     await begin(aToolsUpload().request);
     expect(await staged()).toHaveLength(1);
     await clock.advance(2 * HOUR_MS);
-    await vi.waitFor(async () => expect(await staged()).toEqual([]));
+    await vi.waitFor(async () => expect(await staged()).toEqual([]), PATIENCE);
     await begin(aToolsUpload().request);
     await app.close();
     await writeFile(join(stateDir, 'uploads', 'stray'), 'x');

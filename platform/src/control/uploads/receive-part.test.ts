@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestClock } from '../../edge/testing/test-clock.ts';
+import { PATIENCE } from '../../testing/patience.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { aToolsUpload } from '../testing/an-upload.ts';
 import type { OpenUpload } from './open-uploads.ts';
@@ -34,7 +35,7 @@ describe('a part of a file', () => {
     const stalled = new PassThrough();
     const received = receive({ bytes: stalled });
     stalled.write(content.subarray(0, 50));
-    await vi.waitFor(async () => expect((await staging.measure(upload.id, 0)).bytes).toBe(50));
+    await vi.waitFor(async () => expect((await staging.measure(upload.id, 0)).bytes).toBe(50), PATIENCE);
     const refused = expect(received).rejects.toMatchObject({ code: 'UPLOAD_CUT_OFF' });
     await clock.advance(15_000);
     await refused;

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../testing/patience.ts';
 import type { BuildEvent } from './build-event.ts';
 import { followBuilds } from './follow-builds.ts';
 
@@ -29,9 +30,9 @@ describe('an open page', () => {
     const taken: string[] = [];
     page.connect(async (hash) => void taken.push(hash));
     tell({ kind: 'built', hash: 'a' });
-    await vi.waitFor(() => expect(taken).toEqual(['a']));
+    await vi.waitFor(() => expect(taken).toEqual(['a']), PATIENCE);
     tell({ kind: 'built', hash: 'b' });
-    await vi.waitFor(() => expect(taken).toEqual(['a', 'b']));
+    await vi.waitFor(() => expect(taken).toEqual(['a', 'b']), PATIENCE);
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -40,7 +41,7 @@ describe('an open page', () => {
     tell({ kind: 'built', hash: 'a' });
     const takeIn = vi.fn(() => Promise.resolve());
     page.connect(takeIn);
-    await vi.waitFor(() => expect(takeIn).toHaveBeenCalledExactlyOnceWith('a'));
+    await vi.waitFor(() => expect(takeIn).toHaveBeenCalledExactlyOnceWith('a'), PATIENCE);
   });
 
   it('is loaded anew when it cannot take a build in, and says why', async () => {
@@ -48,7 +49,7 @@ describe('an open page', () => {
     const { page, tell, reload } = openPage();
     page.connect(() => Promise.reject(new Error('nobody accepts it')));
     tell({ kind: 'built', hash: 'a' });
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), PATIENCE);
     expect(String(info.mock.calls[0]?.[1])).toContain('nobody accepts it');
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { PATIENCE } from '../../testing/patience.ts';
 import { toCanaryOffset } from '../live/canary.ts';
 import { openEvents } from '../testing/event-reader.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
@@ -119,7 +120,7 @@ describe('an event stream', () => {
     const readMetrics = async () => (await app.inject('/metrics')).body;
     expect(await readMetrics()).toContain('edge_event_streams 2\n');
     first.close();
-    await expect.poll(readMetrics).toContain('edge_event_streams 1\n');
+    await expect.poll(readMetrics, PATIENCE).toContain('edge_event_streams 1\n');
     expect((await open()).response.status).toBe(200);
   });
 
