@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
 import { createWorkspace } from '../testing/a-workspace.ts';
-import { runMfe } from '../testing/run-mfe.ts';
+import { runMfe, runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -22,9 +22,7 @@ const findAddress = (child: ChildProcess) =>
 
 describe('mfe serve', () => {
   it('serves what is live until it is told to end', async () => {
-    const workspace = await createWorkspace();
-    await workspace.release(aHostBuild());
-    await workspace.release(aRemoteBuild());
+    const workspace = await createWorkspace(aHostBuild(), aRemoteBuild());
     const answer = Promise.withResolvers<{ status: number; page: string }>();
     const run = runMfe(['serve', '--port', '0'], {
       cwd: workspace.root,
@@ -48,8 +46,7 @@ describe('mfe serve', () => {
   });
 
   it('says what to do where the port is in use, in its own words', async () => {
-    const workspace = await createWorkspace();
-    await workspace.release(aHostBuild());
+    const workspace = await createWorkspace(aHostBuild());
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
@@ -66,14 +63,14 @@ describe('mfe serve', () => {
 
   it('names the variable that is wrong', async () => {
     const { root } = await createWorkspace();
-    const { code, stderr } = await runMfe(['serve'], { cwd: root, environment: { EDGE_PORT: 'eighty' } });
+    const { code, stderr } = await runMfeHere(['serve'], root, { EDGE_PORT: 'eighty' });
     expect(code).toBe(EXIT_CODES.refused);
     expect(stderr).toContain("EDGE_PORT: must be a number; it is 'eighty'");
   });
 
   it('refuses what is no port', async () => {
-    const { root } = await createWorkspace();
-    expect(await runMfe(['serve', '--port', 'http'], { cwd: root })).toMatchObject({
+    const { mfe } = await createWorkspace();
+    expect(await mfe('serve', '--port', 'http')).toMatchObject({
       code: EXIT_CODES.usage,
       stderr: expect.stringContaining("'http' is no port"),
     });

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFolderStore } from '../store/folder-store.ts';
 import { openEvents } from './testing/event-reader.ts';
@@ -29,7 +31,8 @@ async function startProcess(environment: NodeJS.ProcessEnv = {}) {
   const lines: Record<string, unknown>[] = [];
   const complaints: string[] = [];
   const listening = Promise.withResolvers<string>();
-  const exited = once(child, 'exit');
+  // What it printed last has been read by then, too.
+  const exited = once(child, 'close');
   createInterface({ input: child.stdout }).on('line', (line) => {
     const entry = JSON.parse(line);
     lines.push(entry);
@@ -39,8 +42,8 @@ async function startProcess(environment: NodeJS.ProcessEnv = {}) {
   return { child, store, lines, complaints, exited, listening: listening.promise };
 }
 
-// Each test starts processes, which takes its time on a busy machine.
-describe('the server', { timeout: 30_000 }, () => {
+// Each test starts a process, which takes its time on a busy machine.
+describe('the server', { timeout: 60_000 }, () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('lets open tabs go at %s and ends well', async (signal) => {
     const { child, listening, exited, lines, complaints } = await startProcess();
     const events = await openEvents(await listening);
@@ -76,12 +79,12 @@ describe('the server', { timeout: 30_000 }, () => {
   });
 
   it('says that its port is taken, and fails', async () => {
-    const first = await startProcess();
-    const { port } = new URL(await first.listening);
-    const second = await startProcess({ EDGE_PORT: port });
-    expect(await second.exited).toEqual([1, null]);
-    expect(second.complaints.join('')).toMatch(
-      /^Port \d+ on 127\.0\.0\.1 is in use\. [^\n]*EDGE_PORT[^\n]*\n$/,
-    );
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void other.close());
+    const { port } = v.parse(v.object({ port: v.number() }), other.address());
+    const { exited, complaints } = await startProcess({ EDGE_PORT: String(port) });
+    expect(await exited).toEqual([1, null]);
+    expect(complaints.join('')).toMatch(/^Port \d+ on 127\.0\.0\.1 is in use\. [^\n]*EDGE_PORT[^\n]*\n$/);
   });
 });
