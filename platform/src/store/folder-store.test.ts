@@ -1,4 +1,4 @@
-import { link, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeStore } from '../testing/describe-store.ts';
@@ -97,5 +97,49 @@ describe('a folder', () => {
     await expect(store.putIfAbsent('a/b', bytes)).rejects.toMatchObject({ code: 'STORE_FAILED' });
     await rm(root);
     expect(await store.putIfAbsent('a/b', bytes)).toBe(true);
+  });
+
+  it('says which key it could not read, list or take away, and why', async () => {
+    const parent = await createTemporaryFolder();
+    const root = join(parent, 'registry');
+    const store = createFolderStore({ root });
+    await store.putIfAbsent('a/b', bytes);
+    // A link to itself is what no account may read, root included.
+    await rm(join(root, 'a'), { recursive: true });
+    await symlink('a', join(root, 'a'));
+    const failed = (said: RegExp) =>
+      expect.objectContaining({
+        code: 'STORE_FAILED',
+        message: expect.stringMatching(said),
+        cause: expect.any(Error),
+      });
+    await expect(store.get('a/b')).rejects.toEqual(failed(/cannot read 'a\/b' in .*: ELOOP/));
+    await expect(store.list('a/')).rejects.toEqual(failed(/cannot list 'a\/' in .*: ELOOP/));
+    await expect(store.remove('a/b')).rejects.toEqual(failed(/cannot remove 'a\/b' in .*: ELOOP/));
+  });
+
+  it('takes a path below a file for taken away', async () => {
+    const store = createFolderStore({ root: await createTemporaryFolder() });
+    await store.putIfAbsent('a', bytes);
+    await expect(store.remove('a/b')).resolves.toBeUndefined();
+    expect(await store.list('')).toEqual(['a']);
+  });
+
+  it('keeps what another process has begun to write within the hour, and lists no file of another kind', async () => {
+    const root = await createTemporaryFolder();
+    const now = Date.now();
+    await mkdir(join(root, '.tmp'));
+    for (const [name, ageMs] of [
+      ['young', HOUR_MS - 60_000],
+      ['old', HOUR_MS + 60_000],
+    ] as const) {
+      await writeFile(join(root, '.tmp', name), 'half');
+      await utimes(join(root, '.tmp', name), new Date(now - ageMs), new Date(now - ageMs));
+    }
+    await writeFile(join(root, '.hidden'), 'not a key');
+    const store = createFolderStore({ root, now: () => now });
+    await store.putIfAbsent('a', bytes);
+    expect(await readdir(join(root, '.tmp'))).toEqual(['young']);
+    expect(await store.list('')).toEqual(['a']);
   });
 });

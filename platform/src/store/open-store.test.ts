@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { openStore, toStoreLocation } from './open-store.ts';
 
@@ -10,9 +10,36 @@ describe('openStore', () => {
     expect(await store.list('')).toEqual([]);
   });
 
-  it('opens a bucket of the server and the region that the environment names', () => {
-    expect(openStore('s3://registry/site', { ...KEYS, AWS_REGION: 'eu-west-1' })).toBeDefined();
-    expect(openStore('s3://registry', { ...KEYS, AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' })).toBeDefined();
+  it.each([
+    [
+      { AWS_REGION: 'eu-west-1', AWS_DEFAULT_REGION: 'us-west-2' },
+      'https://registry.s3.eu-west-1.amazonaws.com/site/a',
+      'eu-west-1',
+    ],
+    [{ AWS_DEFAULT_REGION: 'us-west-2' }, 'https://registry.s3.us-west-2.amazonaws.com/site/a', 'us-west-2'],
+    [
+      { AWS_ENDPOINT_URL_S3: 'http://own.test:1', AWS_ENDPOINT_URL: 'http://other.test' },
+      'http://own.test:1/registry/site/a',
+      'us-east-1',
+    ],
+    [{ AWS_ENDPOINT_URL: 'http://other.test', AWS_REGION: 'x' }, 'http://other.test/registry/site/a', 'x'],
+  ])('opens a bucket of the server and the region that %j names', async (environment, url, region) => {
+    const sent: Request[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+      sent.push(new Request(input));
+      return new Response('x');
+    });
+    await openStore('s3://registry/site', { ...KEYS, ...environment }).get('a');
+    await openStore('s3://registry/site/', { ...KEYS, ...environment, AWS_SESSION_TOKEN: 'short' }).get('a');
+    expect(sent.map((request) => request.url)).toEqual([url, url]);
+    expect(sent[0]?.headers.get('authorization')).toMatch(new RegExp(`Credential=id/\\d+/${region}/s3/`));
+    expect(sent.map(({ headers }) => headers.get('x-amz-security-token'))).toEqual([null, 'short']);
+  });
+
+  it('opens the whole of a bucket where no folder is named', async () => {
+    const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('x'));
+    await openStore('S3://registry', { ...KEYS, AWS_REGION: 'x' }).get('a');
+    expect(new Request(fetch.mock.calls[0]?.[0] ?? '').url).toBe('https://registry.s3.x.amazonaws.com/a');
   });
 
   it.each([

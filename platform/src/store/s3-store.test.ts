@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createS3Store, type S3Location } from './s3-store.ts';
 
@@ -16,18 +17,24 @@ const LOCATION: S3Location = {
 type Answer = { status: number; body?: string } | Error;
 
 /** A store whose server answers as it is told; `sent` grows with what it was asked. */
-function openScripted(answer: (request: Request, index: number) => Answer) {
+function openScripted(
+  answer: (request: Request, index: number) => Answer,
+  location: Partial<S3Location> = {},
+) {
   const sent: Request[] = [];
-  const store = createS3Store(LOCATION, {
-    retryMs: 0,
-    fetch: async (input) => {
-      const request = new Request(input);
-      sent.push(request);
-      const given = answer(request, sent.length - 1);
-      if (given instanceof Error) throw given;
-      return new Response(given.status === 204 ? null : (given.body ?? ''), { status: given.status });
+  const store = createS3Store(
+    { ...LOCATION, ...location },
+    {
+      retryMs: 0,
+      fetch: async (input) => {
+        const request = new Request(input);
+        sent.push(request);
+        const given = answer(request, sent.length - 1);
+        if (given instanceof Error) throw given;
+        return new Response(given.status === 204 ? null : (given.body ?? ''), { status: given.status });
+      },
     },
-  });
+  );
   return { store, sent };
 }
 
@@ -84,5 +91,110 @@ describe('the S3 store', () => {
       return { status: 200, body: after === 'site/a/2' ? page(['a/3'], false) : page(['a/1', 'a/2'], true) };
     });
     expect(await store.list('a/')).toEqual(['a/1', 'a/2', 'a/3']);
+  });
+
+  it('writes again once the server is back, though its first write of all failed', async () => {
+    let isAway = true;
+    const { store } = openScripted((request) => {
+      if (isAway) return new TypeError('fetch failed');
+      return { status: isProbe(request) ? 412 : 200 };
+    });
+    await expect(store.putIfAbsent('a', bytes('x'))).rejects.toMatchObject({ code: 'STORE_FAILED' });
+    isAway = false;
+    expect(await store.putIfAbsent('a', bytes('x'))).toBe(true);
+  });
+
+  it('asks once whether the server minds the condition, however many writes there are', async () => {
+    const { store, sent } = openScripted((request) => ({ status: isProbe(request) ? 412 : 200 }));
+    await Promise.all(['a', 'b'].map((key) => store.putIfAbsent(key, bytes('x'))));
+    await store.putIfAbsent('c', bytes('x'));
+    expect(sent.filter(isProbe)).toHaveLength(1);
+    expect(sent).toHaveLength(4);
+  });
+
+  it('takes a server for safe that refuses the second of two writes', async () => {
+    let probes = 0;
+    const { store } = openScripted((request) => {
+      if (!isProbe(request)) return { status: 200 };
+      probes += 1;
+      return { status: probes === 1 ? 200 : 412 };
+    });
+    expect(await store.putIfAbsent('a', bytes('x'))).toBe(true);
+    expect(probes).toBe(2);
+  });
+
+  it.each([
+    ['a loss of connection', new TypeError('fetch failed')],
+    ['two writers at the same moment', { status: 409 }],
+    ['too many requests', { status: 429 }],
+    ['a server that fails', { status: 500 }],
+  ])('goes on after %s', async (_, failure) => {
+    const { store, sent } = openScripted((_request, index) =>
+      index < 3 ? failure : { status: 200, body: 'x' },
+    );
+    expect(await store.get('a')).toEqual(bytes('x'));
+    expect(sent).toHaveLength(4);
+  });
+
+  it.each([400, 403, 404, 499])('does not ask again after an answer of %i', async (status) => {
+    const { store, sent } = openScripted(() => ({ status }));
+    await store.get('a').catch(() => undefined);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('says why a server could not be reached', async () => {
+    const cause = new Error('connect ECONNREFUSED 127.0.0.1:1');
+    const { store } = openScripted(() => new TypeError('fetch failed', { cause }));
+    await expect(store.list('a/')).rejects.toThrow(
+      "cannot list 'a/' in s3://registry/site/: fetch failed (connect ECONNREFUSED 127.0.0.1:1)",
+    );
+  });
+
+  it('has not won a write that is refused for what is there, though nothing was lost on the way', async () => {
+    const { store } = openScripted((request) => {
+      if (request.method === 'GET') return { status: 200, body: 'ours' };
+      return { status: 412 };
+    });
+    expect(await store.putIfAbsent('a', bytes('ours'))).toBe(false);
+  });
+
+  it('takes away what is not there, and no bucket that is not there', async () => {
+    const { store } = openScripted(() => ({ status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' }));
+    await expect(store.remove('a')).resolves.toBeUndefined();
+    const noBucket = openScripted(() => ({ status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' }));
+    await expect(noBucket.store.remove('a')).rejects.toThrow("cannot remove 'a'");
+    await expect(noBucket.store.get('a')).rejects.toThrow("cannot read 'a'");
+  });
+
+  it('signs as who it is, for its region, with every byte of a write', async () => {
+    const { store, sent } = openScripted((request) => ({ status: isProbe(request) ? 412 : 200 }), {
+      region: 'eu-west-1',
+      sessionToken: 'of an hour',
+    });
+    await store.putIfAbsent('assets/host/main.abc.js', bytes('export {};'));
+    const headers = sent.at(-1)?.headers;
+    expect(headers?.get('authorization')).toMatch(/Credential=id\/\d{8}\/eu-west-1\/s3\/aws4_request/);
+    expect(headers?.get('x-amz-security-token')).toBe('of an hour');
+    expect(headers?.get('x-amz-content-sha256')).toBe(
+      createHash('sha256').update('export {};').digest('hex'),
+    );
+    expect(headers?.get('content-type')).toBe('text/javascript; charset=utf-8');
+  });
+
+  it('names the bucket in the path of a server of its own, and in the name of one of Amazon', async () => {
+    const own = openScripted(() => ({ status: 200 }), { endpoint: 'http://s3.test/' });
+    await own.store.get('a/b@1');
+    expect(own.sent[0]?.url).toBe('http://s3.test/registry/site/a/b%401');
+    const amazon = openScripted(() => ({ status: 200 }), { endpoint: undefined });
+    await amazon.store.get('a');
+    expect(amazon.sent[0]?.url).toBe('https://registry.s3.us-east-1.amazonaws.com/site/a');
+    await amazon.store.list('a/');
+    const list = new URL(amazon.sent[1]?.url ?? '');
+    expect(Object.fromEntries(list.searchParams)).toEqual({ 'list-type': '2', prefix: 'site/a/' });
+  });
+
+  it('ends a list at an empty page, whatever is said to follow', async () => {
+    const { store } = openScripted(() => ({ status: 200, body: '<IsTruncated>true</IsTruncated>' }));
+    expect(await store.list('a/')).toEqual([]);
   });
 });
