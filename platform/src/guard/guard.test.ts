@@ -147,7 +147,9 @@ describe('the guard', () => {
     expect(guard.list('production')).toMatchObject([
       { verdict: 'pinned', reason: expect.stringContaining('remote-tools is pinned, so it stays') },
     ]);
-    expect(log.find('guard-pinned')).toBeDefined();
+    for (let look = 0; look < 2; look += 1) await guard.check();
+    const pinned = log.entries.filter(({ event }) => event === 'guard-pinned');
+    expect(pinned.map(({ fields }) => fields)).toMatchObject([{ app: APP, version: '1.1.0' }]);
   });
 
   it('acts against no release twice, though it was started anew, when somebody brings it back', async () => {
@@ -163,7 +165,7 @@ describe('the guard', () => {
     tell('1.2.0', { networks: 100 });
     await start().check();
     expect(await state()).toMatchObject({ canary: { version: '1.1.0', percent: 50 } });
-    expect(log.find('guard-spent')).toBeDefined();
+    expect(log.find('guard-spent')?.fields).toMatchObject({ app: APP, version: '1.1.0' });
   });
 
   it('counts nothing that was told before a canary was resumed', async () => {
@@ -192,5 +194,71 @@ describe('the guard', () => {
     expect(await state()).toMatchObject({ canary: null, withdrawn: ['1.1.0'] });
     expect((await history())[0]?.change).toMatchObject({ by: 'Ann', reason: 'I saw it too' });
     expect(guard.actions()).toEqual([]);
+  });
+
+  it('looks at nothing where it is off', async () => {
+    const { guard, state } = await withBadCanary('off');
+    await guard.check();
+    expect(guard.list('production')).toEqual([]);
+    expect(await state()).toMatchObject({ canary: { version: '1.1.0' } });
+  });
+
+  it('says that it is blind while the registry is away, and acts at the next look after it is back', async () => {
+    const { guard, deps, state, log } = await withBadCanary();
+    const { get } = deps.store;
+    deps.store.get = () => Promise.reject(new Error('the store is away'));
+    await guard.check();
+    expect(log.find('guard-blind')?.fields).toMatchObject({
+      channel: 'production',
+      remedy: expect.stringContaining('once the registry answers'),
+    });
+    deps.store.get = get;
+    await guard.check();
+    expect(await state()).toMatchObject({ canary: null, withdrawn: ['1.1.0'] });
+  });
+
+  it('tries again a minute after its change could not be written, and not before', async () => {
+    const { guard, deps, state, clock, log } = await withBadCanary();
+    const { putIfAbsent } = deps.store;
+    deps.store.putIfAbsent = () => Promise.reject(new Error('the disk is full'));
+    await guard.check();
+    expect(log.find('guard-failed')?.fields).toMatchObject({ app: APP, version: '1.1.0' });
+    expect(guard.actions()).toEqual([]);
+    deps.store.putIfAbsent = putIfAbsent;
+    await clock.advance(MINUTE_MS - 1);
+    await guard.check();
+    expect(await state()).toMatchObject({ canary: { version: '1.1.0' } });
+    await clock.advance(1);
+    await guard.check();
+    expect(await state()).toMatchObject({ canary: null, withdrawn: ['1.1.0'] });
+  });
+
+  it('counts what it did of each app and kind, and says each reason once', async () => {
+    const { guard, deps, by, clock, tell, log } = await withBadCanary();
+    await guard.check();
+    await publishFixture(deps.store, aRemoteRelease({ version: '1.2.0' }));
+    await promoteRelease(deps, { ...by, version: '1.2.0', percent: 10 });
+    await clock.advance(MINUTE_MS);
+    tell('1.2.0', { networks: 100, failing: 60 });
+    await guard.check();
+    expect(guard.actions()).toEqual([{ channel: 'production', app: APP, action: 'abort', count: 2 }]);
+    await publishFixture(deps.store, aRemoteRelease({ version: '1.3.0' }));
+    await promoteRelease(deps, { ...by, version: '1.3.0' });
+    await clock.advance(MINUTE_MS);
+    tell('1.3.0', { networks: 100, failing: 60 });
+    await guard.check();
+    expect(guard.actions()).toContainEqual({ channel: 'production', app: APP, action: 'rollback', count: 1 });
+    expect(log.entries.filter(({ event }) => event === 'guard-acted')).toHaveLength(3);
+  });
+
+  it('counts no ballot that is older than its window', async () => {
+    const { guard, clock, tell } = await withBadCanary();
+    await clock.advance(SETTINGS.windowMs - MINUTE_MS);
+    tell('1.0.0', { networks: 400, failing: 2 });
+    await clock.advance(MINUTE_MS + 1_000);
+    await guard.check();
+    expect(guard.list('production')).toMatchObject([
+      { verdict: 'waiting', candidate: { networks: 0, failing: 0 }, baseline: { networks: 400, failing: 2 } },
+    ]);
   });
 });
