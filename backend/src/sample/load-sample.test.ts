@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toDataFolder } from '../files/data-folder.ts';
+import { listBatches } from '../ingest/batch.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
 import { statcastReader } from '../readers/statcast.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
@@ -53,6 +54,20 @@ describe('loadSample', () => {
     expect(next.summary.written).toEqual(['nba/scoreboard_2024-10-12.json.gz']);
     expect(next.ingested).toBe(1);
     expect(next.published).toBeDefined();
+  });
+
+  it.each([
+    ['an empty folder', []],
+    ['a folder of the day before', ['2024-10-09']],
+  ])('is done once where two ask at the same time for %s', async (_, before) => {
+    const { load, data } = await createScene();
+    for (const day of before) await load(day);
+    const known = (await listBatches(data)).length;
+    const both = await Promise.all([load('2024-10-10'), load('2024-10-10')]);
+    const [idle, busy] = both.sort((a, b) => a.ingested - b.ingested);
+    expect(idle).toMatchObject({ summary: { written: [] }, ingested: 0, published: undefined });
+    expect(busy?.published?.id).toBe(await createSnapshotStore(data).findCurrent());
+    expect(await listBatches(data)).toHaveLength(known + (busy?.ingested ?? 0));
   });
 
   it('reads every file again once its readers fill other tables than those of the snapshot', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DataFolder } from '../files/data-folder.ts';
+import { takeTurns } from '../files/take-turns.ts';
 import { type Batch, listBatches } from '../ingest/batch.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
 import type { Reader } from '../ingest/reader.ts';
@@ -53,11 +54,15 @@ async function requireNoRealData(data: DataFolder): Promise<readonly Batch[]> {
 
 /**
  * Makes a sample season, reads its files as real ones are read, marks everything as sample data and publishes it.
- * Called again on a later day, it adds what that day brought.
+ * Called again on a later day, it adds what that day brought. Several processes may ask at once: each waits for the one
+ * before, and finds its work done.
  *
  * @throws {SampleError} `SAMPLE_AMONG_REAL_DATA`
  */
-export async function loadSample(options: LoadSampleOptions): Promise<LoadedSample> {
+export const loadSample = (options: LoadSampleOptions): Promise<LoadedSample> =>
+  takeTurns(join(options.data.root, 'sample.lock'), () => loadAlone(options));
+
+async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
   const { data, outDir = join(data.root, 'sample'), stages = [], onProgress } = options;
   const { now = () => new Date(), generate = generateSample } = options;
   const batches = await requireNoRealData(data);

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+import { takeTurns } from './take-turns.ts';
+
+const createLockFile = async () => join(await createTemporaryFolder(), 'data', 'some.lock');
+
+it('lets one work after the other, also after a failure', async () => {
+  const lock = await createLockFile();
+  const events: string[] = [];
+  const work = async (name: string) => {
+    events.push(`${name} begins`);
+    await new Promise((resolve) => setImmediate(resolve));
+    events.push(`${name} ends`);
+    if (name === 'first') throw new Error('failed');
+    return name;
+  };
+  const first = takeTurns(lock, () => work('first'));
+  const second = takeTurns(lock, () => work('second'));
+  await expect(first).rejects.toThrow('failed');
+  expect(await second).toBe('second');
+  expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+});
+
+it('takes the turn of a process that was killed in the middle', async () => {
+  const lock = await createLockFile();
+  const script = `
+    const { takeTurns } = await import(${JSON.stringify(join(import.meta.dirname, 'take-turns.ts'))});
+    await takeTurns(${JSON.stringify(lock)}, () => {
+      console.log('begun');
+      return new Promise(() => setInterval(() => undefined, 1000));
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  const events: string[] = [];
+  const turn = takeTurns(lock, async () => events.push('my turn'));
+  events.push('killed');
+  child.kill('SIGKILL');
+  await turn;
+  expect(events).toEqual(['killed', 'my turn']);
+});
