@@ -127,13 +127,55 @@ describe('liveScoreboard', () => {
     }
   });
 
-  it('has innings add up to the score at every moment', () => {
-    for (let minute = 0; minute < 1440; minute += 11) {
-      for (const event of mlbAt(minute)) {
-        for (const { score, linescores } of competition(event).competitors) {
-          if (linescores) expect(sum(linescores.map(({ value }) => value))).toBe(Number(score));
-        }
-      }
+  /** Both sides of each game that is on or over, every eleven minutes, with the runs by inning that it ends with. */
+  function listSides() {
+    const games = new Map(toMlbSlate('sample', day).map((game) => [`9${game.gamePk}`, game]));
+    const moments = Array.from({ length: 130 }, (_, index) => mlbAt(index * 11)).flat();
+    return moments.flatMap((event) => {
+      const game = games.get(event.id);
+      if (game === undefined) throw new Error(`no game of ${event.id}`);
+      if (event.status.type.state === 'pre' || game.isPostponed) return [];
+      const { played } = finishedGame('sample', game);
+      return competition(event).competitors.map(({ homeAway, score, linescores = [] }) => ({
+        homeAway,
+        status: event.status.type.shortDetail,
+        score: Number(score),
+        innings: linescores.map(({ value }) => value),
+        final: played[homeAway].runs,
+      }));
+    });
+  }
+
+  it('shows innings that are over as they stay, and the one that is on with the runs so far', () => {
+    let unfinished = 0;
+    for (const { score, innings, final } of listSides()) {
+      const over = innings.slice(0, -1);
+      expect(over).toEqual(final.slice(0, over.length));
+      expect(innings.at(-1) ?? 0).toBeLessThanOrEqual(final[over.length] ?? 0);
+      expect(score).toBe(sum(innings));
+      unfinished += (innings.at(-1) ?? 0) < (final[over.length] ?? 0) ? 1 : 0;
+    }
+    expect(unfinished).toBeGreaterThan(10);
+  });
+
+  it('shows the innings in which a side has begun to bat, and no later ones', () => {
+    let seen = 0;
+    for (const { homeAway, status, innings } of listSides()) {
+      const [, half, inning] = /^(Top|Bot) (\d+)/.exec(status) ?? [];
+      if (inning === undefined) continue;
+      seen += 1;
+      expect(innings).toHaveLength(
+        homeAway === 'home' && half === 'Top' ? Number(inning) - 1 : Number(inning),
+      );
+    }
+    expect(seen).toBeGreaterThan(100);
+  });
+
+  it('has no innings of a game that has not begun or is put off, and no runs', () => {
+    const waiting = mlbAt(17 * 60).filter(({ status: { type } }) => type.state !== 'in' && !type.completed);
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const { linescores, score } of waiting.flatMap((event) => competition(event).competitors)) {
+      expect([linescores, score]).toEqual([undefined, '0']);
     }
   });
 

@@ -1,0 +1,99 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { toDataFolder } from '../files/data-folder.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+import type { Manifest } from './manifest.ts';
+import { createSnapshotStore } from './snapshot-store.ts';
+
+const aManifest = (minute = 1): Manifest => ({
+  id: `20310505T10${String(minute).padStart(2, '0')}00000Z-0123456789ab`,
+  schemaVersion: 1,
+  contentId: '0123456789ab',
+  publishedAt: '2031-05-05T10:01:00.000Z',
+  throughBatch: 1,
+  sources: [],
+  tables: {},
+});
+
+async function createStore() {
+  const data = toDataFolder(join(await createTemporaryFolder(), 'data'));
+  const store = createSnapshotStore(data);
+  const createWork = async (content: string) => {
+    const folder = join(data.work, content);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'mlb_pitches.parquet'), content);
+    return folder;
+  };
+  const add = async (manifest: Manifest, content = 'some') => store.add(manifest, await createWork(content));
+  return { data, store, add };
+}
+
+it('says that a snapshot could not be put in its place, and takes it once there is room', async () => {
+  const { data, store, add } = await createStore();
+  const manifest = aManifest();
+  await mkdir(data.snapshots, { recursive: true });
+  const inTheWay = join(data.snapshots, manifest.id);
+  await writeFile(inTheWay, 'a file where a folder belongs');
+  await expect(add(manifest)).rejects.toMatchObject({ code: 'ENOTDIR' });
+  await expect(store.requireManifest(manifest.id)).rejects.toMatchObject({ code: 'SNAPSHOT_UNKNOWN' });
+  await rm(inTheWay);
+  await add(manifest);
+  expect(await store.requireManifest(manifest.id)).toEqual(manifest);
+});
+
+it('keeps what a faster process published under the same id', async () => {
+  const { store, add } = await createStore();
+  const manifest = aManifest();
+  await add(manifest, 'first');
+  await add(manifest, 'second');
+  expect(await store.list()).toEqual([manifest.id]);
+  expect(await readFile(store.tablePath(manifest.id, 'mlb_pitches'), 'utf8')).toBe('first');
+});
+
+it('has no snapshot before the first, and points at none that is not there', async () => {
+  const { store } = await createStore();
+  expect([await store.list(), await store.findCurrent()]).toEqual([[], undefined]);
+  await expect(store.requireCurrent()).rejects.toMatchObject({ code: 'SNAPSHOT_NONE' });
+  await expect(store.setCurrent(aManifest().id)).rejects.toMatchObject({ code: 'SNAPSHOT_UNKNOWN' });
+  expect(await store.findCurrent()).toBeUndefined();
+});
+
+it('says that it cannot read its folder, rather than that it is empty', async () => {
+  const { data, store, add } = await createStore();
+  await add(aManifest());
+  await mkdir(data.pointer);
+  await expect(store.findCurrent()).rejects.toMatchObject({ code: 'EISDIR' });
+  await rm(data.pointer, { recursive: true });
+  await store.setCurrent(aManifest().id);
+  expect(await store.requireCurrent()).toBe(aManifest().id);
+});
+
+it('says that a snapshot is damaged whose manifest is no manifest', async () => {
+  const { data, store, add } = await createStore();
+  const { id } = aManifest();
+  await add(aManifest());
+  await writeFile(join(data.snapshots, id, 'snapshot.json'), '{"id":');
+  await expect(store.requireManifest(id)).rejects.toMatchObject({ code: 'SNAPSHOT_DAMAGED' });
+  await expect(store.setCurrent(id)).rejects.toMatchObject({ code: 'SNAPSHOT_DAMAGED' });
+});
+
+it('lists snapshots oldest first, and nothing else that lies beside them', async () => {
+  const { data, store, add } = await createStore();
+  for (const minute of [3, 1, 2]) await add(aManifest(minute));
+  for (const name of ['.DS_Store', `${aManifest(4).id}.tmp`, `x${aManifest(4).id}`]) {
+    await mkdir(join(data.snapshots, name));
+  }
+  expect(await store.list()).toEqual([1, 2, 3].map((minute) => aManifest(minute).id));
+});
+
+it('removes all but the newest and the current one, and leaves nothing half removed', async () => {
+  const { data, store, add } = await createStore();
+  const ids = [1, 2, 3, 4].map((minute) => aManifest(minute).id);
+  for (const minute of [1, 2, 3, 4]) await add(aManifest(minute));
+  await store.setCurrent(ids[1] ?? '');
+  expect(await store.retain(2)).toEqual(ids.slice(1));
+  expect(await store.retain(1)).toEqual([ids[1], ids[3]]);
+  expect(await readdir(data.snapshots)).toEqual([ids[1], ids[3]]);
+  expect((await readdir(data.work)).filter((name) => name.startsWith('removed-'))).toEqual([]);
+});
