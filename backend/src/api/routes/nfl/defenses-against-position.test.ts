@@ -100,6 +100,68 @@ it('lists a defence against which the position did nothing, and ranks the fewest
   ]);
 });
 
+it('shares a rank among equal averages a game, and lists defences by name', async () => {
+  const points = (opponent: string, week: number, fantasy_points_ppr: number | null, player = 1) =>
+    aPlayerWeek({ opponent, week, player_id: `${opponent}-${player}`, fantasy_points_ppr });
+  const rows = await listRows({
+    nfl_player_weeks: [
+      points('LAC', 1, 10.1),
+      points('LAC', 2, 10.1),
+      points('LAC', 2, 0.2, 2),
+      points('LAC', 3, null),
+      points('LV', 1, 6.8),
+      points('NYJ', 1, 6.9),
+      points('BUF', 1, 6.8),
+    ],
+  });
+  expect(
+    rows.map(({ id, games, fantasy_points_against_avg: average, fantasy_points_against_rk: rank }) => [
+      id,
+      games,
+      average,
+      rank,
+    ]),
+  ).toEqual([
+    ['BUF', 1, 6.8, 1],
+    ['LV', 1, 6.8, 1],
+    ['LAC', 3, 6.8, 1],
+    ['NYJ', 1, 6.9, 4],
+  ]);
+});
+
+it('knows nothing near the goal where rosters know none of the players, which is not the same as nothing', async () => {
+  const near = { yardline_100: 5, is_goal_to_go: true };
+  const rows = await listRows({
+    nfl_players: [anNflPlayer()],
+    nfl_player_weeks: ['NYJ', 'BUF', 'MIA'].map((opponent) => aPlayerWeek({ opponent, player_id: opponent })),
+    nfl_passes: [
+      aPass({ play_id: 1, ...near, defense: 'NYJ' }),
+      aPass({ play_id: 2, ...near, defense: 'BUF', receiver_id: '00-8' }),
+      aPass({ play_id: 3, yardline_100: 50, defense: 'MIA' }),
+    ],
+    nfl_rushes: [
+      aRush({ play_id: 4, ...near, defense: 'NYJ' }),
+      aRush({ play_id: 5, ...near, defense: 'BUF', rusher_id: '00-8' }),
+      aRush({ play_id: 6, yardline_100: 50, defense: 'MIA' }),
+    ],
+  });
+  expect(rows).toMatchObject([
+    { id: 'BUF', rz_targets: null, rz_touches: null, rz_g2g: null },
+    { id: 'MIA', rz_targets: 0, rz_touches: 0, rz_g2g: 0 },
+    { id: 'NYJ', rz_targets: 1, rz_touches: 2, rz_g2g: 2 },
+  ]);
+});
+
+it('does not know plays from goal to go where no play says so', async () => {
+  const rows = await listRows({
+    nfl_players: [anNflPlayer()],
+    nfl_player_weeks: [aPlayerWeek()],
+    nfl_passes: [aPass({ yardline_100: 5, is_goal_to_go: null })],
+    nfl_rushes: [aRush({ yardline_100: 5, is_goal_to_go: true })],
+  });
+  expect(rows).toMatchObject([{ rz_targets: 1, rz_touches: 2, rz_g2g: null }]);
+});
+
 it('counts targets near the goal where play-by-play is there, of that season and position only', async () => {
   const rows = await listRows({
     nfl_players: [anNflPlayer(), anNflPlayer({ player_id: '00-2', position: 'TE' })],

@@ -86,12 +86,65 @@ describe('games that he missed', () => {
     });
   });
 
+  it('are those of each team while he was with it, and of no earlier season after he played last', async () => {
+    const before = (week: number) => aFinal(week, { season: 2023, game_id: `2023-${week}` });
+    const forSeattle = { home_team: 'SEA', away_team: 'SF' };
+    const games = await listGames({
+      nfl_players: [anNflPlayer()],
+      nfl_games: [
+        ...[1, 2, 3, 4].map(before),
+        ...[1, 2, 3, 4, 5].map((week) => aFinal(week)),
+        ...[1, 2, 3, 4].map((week) => aFinal(week, forSeattle)),
+        anNflGame({ week: 6 }),
+      ],
+      nfl_player_weeks: [
+        aPlayerWeek({ season: 2023, week: 1, opponent: 'BUF' }),
+        aPlayerWeek({ season: 2023, week: 3, opponent: 'BUF' }),
+        aPlayerWeek({ week: 1, team: 'SEA', opponent: 'SF' }),
+        aPlayerWeek({ week: 3, team: 'SEA', opponent: 'SF' }),
+        aPlayerWeek({ week: 4, opponent: 'BUF' }),
+      ],
+    });
+    expect(games.map(({ season, week, team, value }) => [season, week, team, value])).toEqual([
+      [2023, 1, 'BAL', 0],
+      [2023, 2, 'BAL', null],
+      [2023, 3, 'BAL', 0],
+      [2024, 1, 'SEA', 0],
+      [2024, 2, 'SEA', null],
+      [2024, 3, 'SEA', 0],
+      [2024, 4, 'BAL', 0],
+      [2024, 5, 'BAL', null],
+    ]);
+  });
+
   it('are not those after he left the team', async () => {
     const games = await listGames({
       nfl_players: [anNflPlayer({ team: 'NYJ' })],
       nfl_player_weeks: weeks,
     });
     expect(games.map(({ week }) => week)).toEqual([9, 10]);
+  });
+});
+
+it('finds the day of a game by season, week and both teams, and says on which side he was', async () => {
+  const game = { week: 5, home_team: 'NYJ', away_team: 'BAL' };
+  const api = await startApiForTests({
+    rows: {
+      nfl_games: [
+        anNflGame({ ...game, game_id: 'a', game_date: '2024-10-06' }),
+        anNflGame({ ...game, game_id: 'b', game_date: '2023-10-08', season: 2023 }),
+        anNflGame({ ...game, game_id: 'c', game_date: '2024-10-13', week: 6 }),
+        anNflGame({ week: 5, game_id: 'd', game_date: '2024-10-07', home_team: 'NYJ', away_team: 'MIA' }),
+        anNflGame({ week: 7, game_id: 'e', game_date: '2024-10-20', home_team: 'SEA', away_team: 'BAL' }),
+      ],
+      nfl_player_weeks: [aPlayerWeek({ week: 5 }), aPlayerWeek({ week: 7, season_type: 'POST' })],
+    },
+  });
+  expect((await api.get(`${PATH}?player_id=00-1&market=player_rush_yds`)).body).toMatchObject({
+    results: [
+      { week: 5, season_type: 'REG', game_date: '2024-10-06', is_home: false },
+      { week: 7, season_type: 'POST', game_date: null, is_home: null },
+    ],
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anNflPlayer, aProp } from '../../../testing/nfl-rows.ts';
-import { fanDuel, getHitRates, HIT_RATES, hitRateRows } from '../../testing/hit-rate-sheet.ts';
+import { fanDuel, getHitRates, HIT_RATES, hitRateRows, weeksWith } from '../../testing/hit-rate-sheet.ts';
 import { type StartApiOptions, startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 describe('filters', () => {
@@ -41,6 +41,7 @@ describe('filters', () => {
     ['odds that one book has to offer', 'min_odds=2.0&max_odds=2.2', []],
     ['odds of the books shown only', 'min_odds=2.0&sportsbook=draftkings', []],
     ['no odds, where the text is none', 'min_odds=cheap', ['reception_yds', 'receptions', 'rush_yds']],
+    ['odds exactly at both bounds', 'min_odds=2.5&max_odds=2.5', ['receptions']],
     ['odds beyond any number', 'max_odds=99999999999999999999', ['reception_yds', 'receptions', 'rush_yds']],
   ])('keeps lines of %s', async (_, query, markets) => {
     expect(await listMarkets(query)).toEqual(markets);
@@ -82,6 +83,64 @@ describe('order and pages', () => {
     ['odds', 'sort=odds', [5.5, 9.5, 3.5]],
   ])('sorts by %s', async (_, query, points) => {
     expect((await getHitRates(query, lines)).results.map(({ point }) => point)).toEqual(points);
+  });
+
+  /** Wins of the newest week first: Ann 2 of 3 in the season and 3 of 6 in ten, Bo 3 of 6, Cy 3 of 3. */
+  const records: Record<string, { now: number[]; before: number[] }> = {
+    ann: { now: [9, 9, 0], before: [9, 0, 0] },
+    bo: { now: [0, 9, 9, 0, 0, 9], before: [] },
+    cy: { now: [9, 9, 9], before: [9, 9, 9, 9] },
+  };
+  const people: StartApiOptions = {
+    rows: {
+      nfl_games: hitRateRows.nfl_games,
+      nfl_players: Object.keys(records).map((name) => anNflPlayer({ player_id: name, name })),
+      nfl_player_weeks: Object.entries(records).flatMap(([player_id, { now, before }]) => [
+        ...weeksWith(now.toReversed(), { player_id }),
+        ...weeksWith(before.toReversed(), { player_id, season: 2023 }),
+      ]),
+      odds_props: Object.keys(records).flatMap((name, at) => [
+        aProp({ player_name: name, player_key: name, price_decimal: 2 - at / 10 }),
+        aProp({ ...fanDuel, player_name: name, player_key: name, price_decimal: 1.5 + at / 5 }),
+      ]),
+    },
+  };
+
+  it.each([
+    // Wins of the last five: cy 5, ann 3, bo 2; of the last ten: cy 7, ann 3, bo 3.
+    ['sort=hit_rate_last_5', ['cy', 'ann', 'bo']],
+    ['sort=hit_rate_last_5&direction=asc', ['bo', 'ann', 'cy']],
+    ['sort=hit_rate_last_10', ['cy', 'ann', 'bo']],
+    ['sort=hit_rate_last_10&direction=asc', ['ann', 'bo', 'cy']],
+    // 2 of 3 is more than 3 of 6, though fewer.
+    ['sort=hit_rate_season', ['cy', 'ann', 'bo']],
+    ['sort=hit_rate_season&direction=asc', ['bo', 'ann', 'cy']],
+    // The best price of each: 2, 1.9 and 1.9, of which the one with more wins is first.
+    ['sort=odds', ['ann', 'cy', 'bo']],
+    ['sort=odds&direction=asc', ['cy', 'bo', 'ann']],
+    ['sort=name', ['cy', 'bo', 'ann']],
+  ])('with %s lists %j', async (query, names) => {
+    expect((await getHitRates(query, people)).results.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('has lines that are alike by name, market, point and side', async () => {
+    const odds_props = [
+      aProp({ outcome: 'Under' }),
+      aProp({ outcome: 'Over' }),
+      aProp({ point: 3.5, outcome: 'Under' }),
+      aProp({ market: 'player_pass_yds', point: 9.5 }),
+      aProp({ player_name: 'Al Unknown', player_key: 'al unknown', market: 'player_rush_yds' }),
+    ].map((prop) => ({ ...prop, price_decimal: 2 }));
+    const { results } = await getHitRates('sort=odds', {
+      rows: { ...hitRateRows, nfl_player_weeks: [], odds_props },
+    });
+    expect(results.map(({ name, market, point, outcome }) => [name, market, point, outcome])).toEqual([
+      ['Rex Receiver', 'player_pass_yds', 9.5, 'Over'],
+      ['Rex Receiver', 'player_receptions', 3.5, 'Under'],
+      ['Rex Receiver', 'player_receptions', 4.5, 'Over'],
+      ['Rex Receiver', 'player_receptions', 4.5, 'Under'],
+      ['Al Unknown', 'player_rush_yds', 4.5, 'Over'],
+    ]);
   });
 
   it('gives 50 lines a page, each once', async () => {

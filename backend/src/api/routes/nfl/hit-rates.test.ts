@@ -1,6 +1,6 @@
 import { NFL_PROP_MARKETS } from 'contracts/api';
 import { describe, expect, it } from 'vitest';
-import { anNflPlayer, aPlayerWeek, aProp } from '../../../testing/nfl-rows.ts';
+import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '../../../testing/nfl-rows.ts';
 import {
   fanDuel,
   getHitRates,
@@ -86,6 +86,32 @@ it('says what prices imply without the margin of a book that prices both sides',
     1 - fair,
     5,
   );
+});
+
+it('pairs the two sides of one line only: of one game, book, market, player and point', async () => {
+  const lone = { outcome: 'Under', price_american: -150, price_decimal: 5 / 3 } as const;
+  const odds_props = [
+    aProp(),
+    aProp({ ...lone, event_id: 'event-2', game_date: '2024-11-25' }),
+    aProp({ ...lone, ...fanDuel }),
+    aProp({ ...lone, market: 'player_reception_yds' }),
+    aProp({ ...lone, player_name: 'Bo Back', player_key: 'bo back' }),
+    aProp({ ...lone, point: 5.5 }),
+  ];
+  const { results } = await getHitRates('', { rows: { ...hitRateRows, odds_props } });
+  expect(results).toHaveLength(6);
+  for (const { fair, sportsbooks } of results) expect([fair, sportsbooks[0]?.fair]).toEqual([null, null]);
+});
+
+it('lists books of equal prices by their keys', async () => {
+  const odds_props = ['fanduel', 'betmgm', 'caesars'].map((book) => aProp({ book, book_title: book }));
+  const { results } = await getHitRates('', { rows: { ...hitRateRows, odds_props } });
+  expect(results).toMatchObject([
+    {
+      selectedSportsbook: 'betmgm',
+      sportsbooks: [{ key: 'betmgm' }, { key: 'caesars' }, { key: 'fanduel' }],
+    },
+  ]);
 });
 
 describe('what wins', () => {
@@ -182,6 +208,76 @@ describe('which games count', () => {
     expect(results).toMatchObject([{ hit_rate_season: '1/1' }]);
   });
 
+  // Weeks end on Monday; Labor Day was 2 September in 2024, 1 September in 2025 and 4 September in 2023.
+  it.each([
+    ['2024-09-09', 2024, 1],
+    ['2024-09-10', 2024, 2],
+    ['2025-09-08', 2025, 1],
+    ['2025-09-09', 2025, 2],
+    ['2023-09-11', 2023, 1],
+    ['2023-09-12', 2023, 2],
+    ['2025-01-06', 2024, 18],
+    ['2025-01-07', 2024, 19],
+    ['2025-06-01', 2025, 0],
+    ['2025-05-31', 2024, 39],
+  ])(
+    'takes %s for a day of season %i, week %i, where no schedule is there',
+    async (game_date, season, week) => {
+      const weeks = [-1, 0, 1].map((step) =>
+        aPlayerWeek({ season, week: Math.max(0, week + step), receptions: 9 }),
+      );
+      const others = [season - 1, season + 1].map((other) =>
+        aPlayerWeek({ season: other, week: 1, receptions: 9 }),
+      );
+      const { results } = await getHitRates('', {
+        now: `${game_date}T16:00:00Z`,
+        rows: {
+          ...hitRateRows,
+          nfl_games: [],
+          nfl_player_weeks: [...weeks, ...others],
+          odds_props: [aProp({ game_date, commence_time: `${game_date}T18:00:00Z` })],
+        },
+      });
+      const inSeason = week < 1 ? 0 : 1;
+      expect(results).toMatchObject([
+        { hit_rate_season: `${inSeason}/${inSeason}`, games_last_10: inSeason + 1 },
+      ]);
+    },
+  );
+
+  it('counts for each game that is priced the games before it', async () => {
+    const next = { event_id: 'event-2', game_date: '2024-12-01', commence_time: '2024-12-01T18:00:00Z' };
+    const { results } = await getHitRates('', {
+      rows: {
+        ...hitRateRows,
+        nfl_games: [anNflGame(), anNflGame({ game_id: 'next', week: 13, game_date: '2024-12-01' })],
+        nfl_player_weeks: weeksWith([5, 4, 6]).concat(aPlayerWeek({ week: 12, receptions: 9 })),
+        odds_props: [aProp(), aProp(next)],
+      },
+    });
+    expect(results.map(({ start_time, hit_rate_season }) => [start_time, hit_rate_season])).toEqual([
+      ['2024-12-01T18:00:00Z', '3/4'],
+      ['2024-11-24T18:00:00Z', '2/3'],
+    ]);
+  });
+
+  it('knows no player of another league by the same name', async () => {
+    const mlb_players = [{ player_id: 1, name: 'Rex Receiver', name_rank: 3 }];
+    const { results } = await getHitRates('', { rows: { ...hitRateRows, nfl_players: [], mlb_players } });
+    expect(results).toMatchObject([{ player_id: null, hit_rate_season: null }]);
+  });
+
+  it.each([
+    ['the one whom rosters knew last', [201_901, 202_001, 201_801], '00-2'],
+    ['the first by number of two that are alike', [202_001, 202_001, 202_001], '00-1'],
+  ])('takes %s where none of a name plays in the game', async (_, seen, player_id) => {
+    const nfl_players = seen.map((as_of, at) =>
+      anNflPlayer({ player_id: `00-${at + 1}`, team: 'SEA', as_of }),
+    );
+    const { results } = await getHitRates('', { rows: { ...hitRateRows, nfl_players } });
+    expect(results).toMatchObject([{ player_id }]);
+  });
+
   it('tells a player without a game from one whom nobody knows', async () => {
     const known = await getHitRates('', { rows: { ...hitRateRows, nfl_player_weeks: [] } });
     expect(known.results).toMatchObject([{ player_id: '00-1', hit_rate_last_5: 0, hit_rate_season: '0/0' }]);
@@ -212,8 +308,10 @@ describe('which lines are shown', () => {
 
   it('shows the newest priced week while nothing newer is priced', async () => {
     const earlier = { event_id: 'event-0', game_date: '2024-11-19', commence_time: '2024-11-20T01:15:00Z' };
+    const first = { event_id: 'event-3', game_date: '2024-11-20', commence_time: '2024-11-21T01:15:00Z' };
     const odds_props = [
       aProp({ ...earlier, point: 0.5 }),
+      aProp({ ...first, point: 3.5 }),
       aProp({ point: 1.5 }),
       aProp({ ...later, point: 2.5 }),
     ];
@@ -221,7 +319,7 @@ describe('which lines are shown', () => {
       now: '2024-12-24T17:00:00Z',
       rows: { ...hitRateRows, odds_props },
     });
-    expect(results.map(({ point }) => point).sort()).toEqual([1.5, 2.5]);
+    expect(results.map(({ point }) => point).sort()).toEqual([1.5, 2.5, 3.5]);
   });
 
   it('leaves out other leagues and markets that it has no figure for', async () => {

@@ -1,6 +1,6 @@
 import { nflMatchupSchema } from 'contracts/api';
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aCoveragePlay, anNflPlayer, aPass, aPlayerWeek, aSnap } from '../../../testing/nfl-rows.ts';
 import type { TestRows } from '../../../testing/open-test-snapshot.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
@@ -87,6 +87,119 @@ it('draws his record against a coverage towards what is usual there, as by 400 p
   const rate = (20 * 2 + 400 * 4 * factor) / (20 + 400);
   expect(row?.matchup_yds_g).toBeCloseTo(rate * 40, 3);
   expect(row?.change_percentage).toBeCloseTo(100 * (rate / 4 - 1), 2);
+});
+
+describe('against the league', () => {
+  /** Rex: 10 plays of Cover 3 at 5 yards. Buffalo off Miami: 10 of Cover 3 at 3 yards, 20 of Cover 1 at 9. */
+  const league = inventPlays([
+    ...repeat(10, { yards: 5 }),
+    ...repeat(10, { defense: 'MIA', to: '00-9', yards: 3 }),
+    ...repeat(20, { defense: 'MIA', to: '00-9', coverage: 'COVER_1', yards: 9 }),
+  ]);
+  const byBuffalo = <T extends { defense: string }>(row: T) =>
+    row.defense === 'MIA' ? { ...row, offense: 'BUF' } : row;
+  const rows = {
+    ...league,
+    nfl_coverage_plays: league.nfl_coverage_plays.map(byBuffalo),
+    nfl_passes: league.nfl_passes.map(byBuffalo),
+  };
+  const query = 'offense=BAL&defense=MIA&year=2024';
+
+  // The league has 4 yards a play against Cover 3, 9 against Cover 1 and 6.5 against all.
+  const against3 = (50 + (400 * 5 * 4) / 6.5) / 410;
+  const against1 = (400 * 5 * 9) / 6.5 / 400;
+  const expected = ((10 * against3 + 20 * against1) / 30) * 10;
+
+  it('weighs what is usual against each coverage with how often the defence plays it', async () => {
+    const { coverages, results } = await getMatchup(rows, query);
+    expect(coverages).toMatchObject([
+      { coverage_type: 'Cover 1', plays: 20 },
+      { coverage_type: 'Cover 3', plays: 10 },
+    ]);
+    expect(results).toMatchObject([{ name: 'Rex Receiver', plays: 10, recyds_g: 50 }]);
+    expect(results[0]?.matchup_yds_g).toBeCloseTo(expected, 3);
+  });
+
+  it.each([
+    ['playoffs', { week: 19 }, { old_game_id: '2025011900' }],
+    ['the season before', { season: 2023, week: 3 }, { old_game_id: '2023092400' }],
+    ['the season after', { season: 2025, week: 3 }, { old_game_id: '2025092100' }],
+    ['a play that nobody charted', { coverage: null }, {}],
+  ])('knows nothing of %s', async (_, chart, game) => {
+    const others = Array.from({ length: 30 }, (_, at) => ({
+      play_id: 900 + at,
+      old_game_id: '2024092200',
+      ...game,
+    }));
+    const sides = [
+      { offense: 'BAL', defense: 'MIA' },
+      { offense: 'BAL', defense: 'NYJ' },
+      { offense: 'BUF', defense: 'MIA' },
+    ];
+    const decoys = others.map((play, at) => ({ ...play, ...sides[at % 3] }));
+    const { coverages, results } = await getMatchup(
+      {
+        ...rows,
+        nfl_coverage_plays: [
+          ...rows.nfl_coverage_plays,
+          ...decoys.map((play) => aCoveragePlay({ ...play, coverage: 'COVER_1', ...chart })),
+        ],
+        nfl_passes: [
+          ...rows.nfl_passes,
+          ...decoys
+            .filter(({ offense }) => !('coverage' in chart) || offense === 'BUF')
+            .map((play) => aPass({ ...play, yards: 40 })),
+        ],
+      },
+      query,
+    );
+    expect(coverages.map(({ plays }) => plays)).toEqual([20, 10]);
+    expect(results).toMatchObject([{ name: 'Rex Receiver', games: 1, plays: 10, tgt: 10, yds: 50 }]);
+    expect(results[0]?.matchup_yds_g).toBeCloseTo(expected, 3);
+  });
+});
+
+it('counts a catch as one only where it was caught, and touchdowns of each coverage', async () => {
+  const plays = inventPlays([
+    { yards: 12 },
+    { yards: 7 },
+    { yards: 0 },
+    { coverage: 'COVER_1', yards: 3 },
+    { coverage: 'COVER_1', to: null },
+  ]);
+  const nfl_passes = plays.nfl_passes.map((pass, at) => ({ ...pass, is_touchdown: at === 0 || at === 3 }));
+  const { results } = await getMatchup({ ...plays, nfl_passes });
+  expect(results).toMatchObject([
+    {
+      plays: 5,
+      tgt: 4,
+      yds: 22,
+      coverages: [
+        { coverage_type: 'Cover 1', plays: 2, tgt: 1, rec: 1, yds: 3, td: 1 },
+        { coverage_type: 'Cover 3', plays: 3, tgt: 3, rec: 2, yds: 19, td: 1 },
+      ],
+    },
+  ]);
+});
+
+it('lists whoever can expect most first; equal ones by targets, then by name', async () => {
+  const throwsTo = (to: string, times: number, yards: number) => repeat(times, { to, yards });
+  const plays = inventPlays([
+    ...throwsTo('B.Second', 1, 8),
+    ...throwsTo('A.Second', 1, 8),
+    ...throwsTo('Z.Most', 2, 4),
+    ...throwsTo('C.First', 1, 20),
+    ...throwsTo('A.None', 1, 0),
+  ]);
+  const nfl_passes = plays.nfl_passes.map((pass) => ({ ...pass, receiver_id: null }));
+  const { results } = await getMatchup({ ...plays, nfl_passes });
+  expect(results.map(({ rank, name, player_id }) => [rank, name, player_id])).toEqual([
+    [1, 'C.First', null],
+    [2, 'Z.Most', null],
+    [3, 'A.Second', null],
+    [4, 'B.Second', null],
+    [5, 'A.None', null],
+  ]);
 });
 
 it('counts plays of games in which he was on the field without being thrown to', async () => {

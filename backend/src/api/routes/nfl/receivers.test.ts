@@ -96,6 +96,59 @@ it('counts every target against All, and yards a route only over charted plays',
   ]);
 });
 
+it('knows only this team, season and regular weeks, and plays that were charted', async () => {
+  const others = [
+    { old_game_id: '2025011900', week: 19 },
+    { old_game_id: '2023091000', season: 2023 },
+    { old_game_id: '2024090800', offense: 'BUF' },
+  ];
+  const given = {
+    rows: {
+      nfl_games: [
+        anNflGame({ game_id: 'playoff', old_game_id: '2025011900', season_type: 'POST', week: 19 }),
+      ],
+      nfl_passes: [
+        aPass({ play_id: 1, yards: 7, yards_after_catch: 3 }),
+        aPass({ play_id: 2, yards: 5, yards_after_catch: null }),
+        aPass({ play_id: 3, receiver_id: null, receiver_name: null }),
+        ...others.map(({ week: _, season: _season, ...play }) => aPass({ play_id: 50, yards: 90, ...play })),
+      ],
+      nfl_coverage_plays: [
+        aCoveragePlay({ play_id: 1 }),
+        aCoveragePlay({ play_id: 2, coverage: null }),
+        aCoveragePlay({ play_id: 3 }),
+        ...others.map((play) => aCoveragePlay({ play_id: 50, ...play })),
+      ],
+      nfl_offense_snaps: [
+        ...[1, 2, 3].map((play_id) => aSnap({ play_id })),
+        ...others.map(({ old_game_id }) => aSnap({ play_id: 50, old_game_id })),
+      ],
+    },
+  };
+  const row = { name: 'R.Receiver', games: 1, rte: 2, tgt_percentage: 100 };
+  expect(await listRows('team=BAL&year=2024', given)).toEqual([
+    expect.objectContaining({ ...row, tgt: 2, rec: 2, yds: 12, recyds_g: 12, yac_rec: 1.5, yprr: 3.5 }),
+  ]);
+  expect(await listRows('team=BAL&year=2024&coverage=Cover%203', given)).toEqual([
+    expect.objectContaining({ ...row, tgt: 1, rec: 1, yds: 7, recyds_g: 7, yac_rec: 3, yprr: 3.5 }),
+  ]);
+});
+
+it('lists whoever was thrown to most first; equal ones by yards, then by name', async () => {
+  const throws = [
+    ['B.Even', 5],
+    ['A.Even', 5],
+    ['A.Short', 4],
+    ['Z.Twice', 1],
+    ['Z.Twice', 1],
+  ] as const;
+  const nfl_passes = throws.map(([receiver_name, yards], at) =>
+    aPass({ play_id: at, receiver_id: null, receiver_name, yards }),
+  );
+  const rows = await listRows('team=BAL&year=2024', { rows: { nfl_passes } });
+  expect(rows.map(({ name }) => name)).toEqual(['Z.Twice', 'A.Even', 'B.Even', 'A.Short']);
+});
+
 // COV-08
 it.each([
   ['Cover 0', 'COVER_0'],
