@@ -95,6 +95,44 @@ it('averages the newest season of the games that were asked for, and the newest 
   expect(await ask('opponent=LAL&page=2')).toMatchObject({ season_averages: { games: 6, points: 5 } });
 });
 
+it('averages each figure by itself, and knows the threes of games in which they were counted', async () => {
+  const lines = [
+    {
+      minutes: 30.5,
+      points: 21,
+      rebounds: 4,
+      assists: 9,
+      steals: 2,
+      blocks: 0,
+      turnovers: 3,
+      threes_made: 5,
+    },
+    { minutes: 28, points: 10, rebounds: 7, assists: 5, steals: 0, blocks: 1, turnovers: 1, threes_made: 2 },
+    { minutes: 34, points: 12, rebounds: 8, assists: 3, steals: 3, blocks: 4, turnovers: 7 },
+  ];
+  const games = lines.map((line, at) => aPlayerGame({ game_date: `2025-01-0${at + 1}`, ...line }));
+  const decoys = [
+    aPlayerGame({ game_date: '2025-02-01', season_type: 'allstar', points: 80 }),
+    aPlayerGame({ game_date: '2025-02-02', player_id: 2, points: 90 }),
+  ];
+  const api = await startApiForTests({
+    rows: { nba_players: players, nba_player_games: [...games, ...decoys] },
+  });
+  const averages = {
+    games: 3,
+    minutes_played: 30.8333,
+    points: 43 / 3,
+    reb: 19 / 3,
+    ast: 17 / 3,
+    stl: 5 / 3,
+    blk: 5 / 3,
+    tov: 11 / 3,
+    three_pm: 3.5,
+  };
+  const { body } = await api.get(`${PATH}?player_name=Ann%20Able`);
+  expect(body).toMatchObject({ total_rows: 3, season_averages: averages, last_10_averages: averages });
+});
+
 it.each([
   ['the whole name only, oldest first', '', ['2024-01-03', '2025-01-01', '2025-01-05']],
   ['a season', 'season=2023-2024', ['2024-01-03']],

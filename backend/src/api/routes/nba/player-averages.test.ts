@@ -86,6 +86,31 @@ it.each([
   expect(Object.keys(await listPoints(query))).toEqual(names);
 });
 
+it.each([
+  ['avg_points', 'points'],
+  ['avg_reb', 'rebounds'],
+  ['avg_ast', 'assists'],
+  ['avg_stl', 'steals'],
+  ['avg_blk', 'blocks'],
+  ['avg_tov', 'turnovers'],
+])('sorts by %s, equal ones by name and number', async (sort, figure) => {
+  const names = ['Same', 'Most', 'Same', 'Least', 'Alike'];
+  const api = await startApiForTests({
+    rows: {
+      nba_players: names.map((name, at) => ({ player_id: at + 1, name })),
+      nba_player_games: [7, 9, 7, 2, 7].map((value, at) =>
+        aPlayerGame({ player_id: at + 1, [figure]: value }),
+      ),
+    },
+  });
+  const listIds = async (direction: string) => {
+    const { body } = await api.get(`${PATH}?sort=${sort}&direction=${direction}`);
+    return v.parse(pageOf(nbaPlayerAveragesSchema), body).results.map(({ player_id }) => player_id);
+  };
+  expect(await listIds('desc')).toEqual([2, 5, 1, 3, 4]);
+  expect(await listIds('asc')).toEqual([4, 5, 1, 3, 2]);
+});
+
 it('keeps every filter in the address of the next page', async () => {
   const api = await startApiForTests({
     rows: { nba_player_games: Array.from({ length: 51 }, (_, at) => aPlayerGame({ player_id: at + 1 })) },

@@ -25,6 +25,17 @@ it('gives every player at once, by name', async () => {
   });
 });
 
+it('has players of one name by number', async () => {
+  const nba_players = [9, 3, 5].map((player_id) => ({ player_id, name: 'Ann Able' }));
+  const api = await startApiForTests({
+    rows: { nba_players },
+    config: { pictures: { players: { nba: '/{id}' }, teams: {} } },
+  });
+  expect((await api.get(`${PATH}?all=true`)).body).toMatchObject({
+    results: [{ profile_picture: '/3' }, { profile_picture: '/5' }, { profile_picture: '/9' }],
+  });
+});
+
 it('gives pages where not all are asked for', async () => {
   const api = await startApiForTests({ rows: { nba_players: manyPlayers } });
   expect((await api.get(PATH)).body).toMatchObject({ next: `${PATH}?page=2` });

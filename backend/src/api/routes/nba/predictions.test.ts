@@ -1,9 +1,12 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { aPlayerGame, aPrediction } from '../../../testing/nba-rows.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 const THREES = '/api/nba-three-pointer-predictions/';
 const FIRST = '/api/nba-multi-factor-first-basket';
+
+const idsSchema = v.array(v.object({ id: v.string() }));
 
 const toId = (day: string, player: string) => `${day}:0022400500:${player}`;
 
@@ -127,6 +130,84 @@ it.each([
   ]);
   expect((await api.get(`${path}?date=2024-12-28`)).body).toMatchObject([{ id: toId('2024-12-28', '4') }]);
   expect((await api.get(`${path}?date=2024-12-27`)).body).toEqual([]);
+});
+
+it.each([
+  [THREES, 'nba_three_pointers', 'nba_first_basket'],
+  [FIRST, 'nba_first_basket', 'nba_three_pointers'],
+])(
+  '%s lists by day, start, game, score and player, of games that have both sides',
+  async (path, kind, other) => {
+    const evening = { game_id: 'c', start_time: '2025-01-12T01:00:00Z' };
+    const unknown = { game_id: 'd', start_time: null };
+    const predictions = [
+      aPrediction({ kind, ...unknown, player_id: '1', score: 9 }),
+      aPrediction({ kind, ...evening, player_id: '2', score: 1 }),
+      aPrediction({ kind, ...evening, player_id: '4', score: 7 }),
+      aPrediction({ kind, ...evening, player_id: '3', score: 7 }),
+      aPrediction({ kind, game_id: 'b', player_id: '5', score: 2 }),
+      aPrediction({ kind, game_id: 'a', player_id: '6', score: 1 }),
+      aPrediction({ kind, game_date: '2025-01-10', player_id: '7', score: 0, start_time: null }),
+      aPrediction({ kind, home_team: null, player_id: '8' }),
+      aPrediction({ kind, away_team: null, player_id: '9' }),
+      aPrediction({ kind: other, game_date: '2025-01-11', player_id: '10' }),
+      // Another model looks further ahead, which moves no two weeks of this one.
+      aPrediction({ kind: other, game_date: '2025-01-24', player_id: '11' }),
+      aPrediction({ kind, game_date: '2024-12-29', player_id: '12' }),
+    ];
+    const api = await startApiForTests({ rows: { predictions } });
+    const listPlayers = async (query: string) =>
+      v.parse(idsSchema, (await api.get(`${path}${query}`)).body).map(({ id }) => id.split(':').at(-1));
+    expect(await listPlayers('')).toEqual(['12', '7', '6', '5', '3', '4', '2', '1']);
+    expect(await listPlayers('?date=2025-01-11')).toEqual(['6', '5', '3', '4', '2', '1']);
+  },
+);
+
+it('names the first scorer of that game, as the play-by-play writes him where nobody knows him', async () => {
+  const openings = [
+    ...played.nba_openings,
+    {
+      ...played.nba_openings[0],
+      game_id: 'other',
+      home_team: 'NYK',
+      first_basket_player_id: 9,
+      first_basket_team: 'NYK',
+    },
+  ].map((opening) => ({
+    ...opening,
+    away_team: 'DAL',
+    home_team: opening.home_team ?? 'BOS',
+    game_id: opening.game_id ?? '',
+  }));
+  const other = {
+    game_date: '2025-01-11',
+    game_id: 'other',
+    home_team: 'NYK',
+    away_team: 'DAL',
+    pair: 'DAL-NYK',
+  };
+  const api = await startApiForTests({
+    rows: {
+      ...played,
+      nba_players: [],
+      nba_games: [...played.nba_games, { ...other, season: 2024, season_type: 'regular', status: 'final' }],
+      nba_openings: openings,
+      predictions: [aPrediction({ kind: 'nba_first_basket', home_tip_win_share: 0.625 })],
+    },
+  });
+  expect((await api.get(FIRST)).body).toMatchObject([
+    { first_basket_player_name: 'Basket', first_basket_team: 'BOS', home_tip_win_pct: 62.5, outcome: 'miss' },
+  ]);
+});
+
+it('does not tell the threes of a game of which nothing is decided', async () => {
+  const open = { ...played, nba_games: played.nba_games.map((one) => ({ ...one, status: 'live' })) };
+  const elsewhere = aPlayerGame({ game_date: '2025-01-10', player_id: 1, threes_made: 9 });
+  const api = await startApiForTests({
+    rows: { ...open, nba_player_games: [elsewhere], predictions: ofThree('nba_three_pointers') },
+  });
+  const nothing = { actual_three_pm: null };
+  expect((await api.get(THREES)).body).toMatchObject([nothing, nothing, nothing]);
 });
 
 it.each([THREES, FIRST])('%s refuses a date that does not exist', async (path) => {

@@ -95,6 +95,57 @@ it('compares with the season of the newest game, not with the one before', async
   expect((await api.get(PATH)).body).toMatchObject({ results: [{ avg_points: 20, delta_points: 0 }] });
 });
 
+it('ends the seven days with the newest game that counts, and takes the season of that day', async () => {
+  const api = await startApiForTests({
+    rows: {
+      nba_players: players,
+      nba_player_games: [
+        aPlayerGame({ game_date: '2025-10-05', season: 2025, season_type: 'preseason', points: 60 }),
+        aPlayerGame({ game_date: '2025-06-22', season_type: 'playoffs', points: 31 }),
+        aPlayerGame({ game_date: '2025-06-10', season_type: 'playoffs', points: 22 }),
+        aPlayerGame({ game_date: '2025-06-16', season_type: 'allstar', points: 90 }),
+        aPlayerGame({ game_date: '2023-12-01', season: 2023, points: 90 }),
+      ],
+    },
+  });
+  expect((await api.get(PATH)).body).toMatchObject({
+    results: [{ avg_points: 31, delta_points: 4.5, games: 1, season_games: 2 }],
+    from: '2025-06-16',
+    to: '2025-06-22',
+  });
+});
+
+it('counts games of just 20, 30, 40 and 50 points, and none a point below, in the seven days only', async () => {
+  const points = [19, 20, 29, 30, 39, 40, 49, 50];
+  const inWeek = points.map((scored, at) =>
+    aPlayerGame({ game_date: '2025-01-10', player_id: at + 1, points: scored }),
+  );
+  const before = points.map((_, at) =>
+    aPlayerGame({ game_date: '2025-01-02', player_id: at + 1, points: 55 }),
+  );
+  const api = await startApiForTests({ rows: { nba_player_games: [...inWeek, ...before] } });
+  const { body } = await api.get(`${PATH}?direction=asc`);
+  const { results } = v.parse(pageOf(nbaWhosHotRowSchema), body);
+  expect(
+    results.map((row) => [
+      row.avg_points,
+      row.num_20pt_games,
+      row.num_30pt_games,
+      row.num_40pt_games,
+      row.num_50pt_games,
+    ]),
+  ).toEqual([
+    [19, 0, 0, 0, 0],
+    [20, 1, 0, 0, 0],
+    [29, 1, 0, 0, 0],
+    [30, 1, 1, 0, 0],
+    [39, 1, 1, 0, 0],
+    [40, 1, 1, 1, 0],
+    [49, 1, 1, 1, 0],
+    [50, 1, 1, 1, 1],
+  ]);
+});
+
 it('names the team of the newest game', async () => {
   const rows = {
     nba_player_games: [
@@ -129,8 +180,36 @@ it.each([
   ['games of 30 points', '?sort=num_30pt_games&direction=asc', ['Ann Able', 'Cy Carter', 'Bob Baker']],
   ['rebounds', '?sort=avg_rebounds', ['Cy Carter', 'Bob Baker', 'Ann Able']],
   ['assists', '?sort=avg_assists', ['Ann Able', 'Cy Carter', 'Bob Baker']],
+  ['name', '?sort=player_name', ['Cy Carter', 'Bob Baker', 'Ann Able']],
+  [
+    'team, equal ones by points, then by name',
+    '?sort=team&direction=asc',
+    ['Bob Baker', 'Ann Able', 'Cy Carter'],
+  ],
 ])('sorts by %s', async (_, query, names) => {
   expect(await listNames(three, query)).toEqual(names);
+});
+
+it.each([
+  ['delta_points', ['Cy Carter', 'Ann Able', 'Bob Baker']],
+  ['delta_rebounds', ['Ann Able', 'Bob Baker', 'Cy Carter']],
+  ['delta_assists', ['Bob Baker', 'Cy Carter', 'Ann Able']],
+  ['num_40pt_games', ['Bob Baker', 'Cy Carter', 'Ann Able']],
+  ['num_50pt_games', ['Bob Baker', 'Cy Carter', 'Ann Able']],
+])('sorts by %s, not by the figure itself', async (sort, names) => {
+  const before = { game_date: '2025-01-02' };
+  const rows = {
+    nba_players: players,
+    nba_player_games: [
+      aPlayerGame({ player_id: 1, points: 20, rebounds: 9, assists: 1 }),
+      aPlayerGame({ ...before, player_id: 1, points: 20, rebounds: 1, assists: 3 }),
+      aPlayerGame({ player_id: 2, points: 50, rebounds: 4, assists: 3 }),
+      aPlayerGame({ ...before, player_id: 2, points: 60, rebounds: 3, assists: 0 }),
+      aPlayerGame({ player_id: 3, points: 40, rebounds: 12, assists: 9 }),
+      aPlayerGame({ ...before, player_id: 3, points: 10, rebounds: 12, assists: 9 }),
+    ],
+  };
+  expect(await listNames(rows, `?sort=${sort}`)).toEqual(names);
 });
 
 it('gives 50 players a page, and each once', async () => {
