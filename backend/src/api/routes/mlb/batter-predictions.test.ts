@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { NewTableRow } from '../../../snapshot/tables.ts';
 import { aBall, aGame } from '../../testing/mlb-rows.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
+
+const listSchema = v.object({ results: v.array(v.object({ batter: v.string(), batter_team: v.string() })) });
 
 const aPrediction = (changes: Partial<NewTableRow<'predictions'>>): NewTableRow<'predictions'> => ({
   kind: 'mlb_home_run',
@@ -56,6 +59,32 @@ it.each([
       outcome: null,
     })),
   });
+});
+
+it.each([
+  ['mlb_home_run', '/api/top-hr-predictions-history/'],
+  ['mlb_hit', '/api/top-hits-predictions-history/'],
+])('puts the likelier of equal scores of %s first, then goes by name and number', async (kind, path) => {
+  const aTie = (player_id: string, player_name: string, probability: number | null, team = 'LAD') =>
+    aPrediction({ kind, player_id, player_name, probability, team, score: 0.5 });
+  const predictions = [
+    aTie('1', 'Aaa', null),
+    aTie('9', 'Bea', 0.2, 'SD'),
+    aTie('7', 'Bea', 0.2, 'NYY'),
+    aTie('8', 'Amy', 0.2),
+    aTie('5', 'Zed', 0.3),
+    aPrediction({ kind, player_id: '6', player_name: 'Top', score: 0.51, probability: 0.1 }),
+  ];
+  const api = await startApiForTests({ rows: { predictions } });
+  const { results } = v.parse(listSchema, (await api.get(path)).body);
+  expect(results.map(({ batter, batter_team }) => `${batter} ${batter_team}`)).toEqual([
+    'Top LAD',
+    'Zed LAD',
+    'Amy LAD',
+    'Bea NYY',
+    'Bea SD',
+    'Aaa LAD',
+  ]);
 });
 
 it.each(['2025-13-01', 'yesterday', '20250725'])('refuses the date %s', async (date) => {

@@ -84,6 +84,8 @@ describe('GET /api/exit-velocity/', () => {
     ['is_home=no', ['Bob Baker']],
     ['is_home=yes', ['Ann Able', 'Cy Cole']],
     ['start_date=2025-07-21&end_date=2025-07-23', ['Bob Baker']],
+    ['start_date=2025-07-23&end_date=2025-07-23', ['Bob Baker']],
+    ['start_date=2025-07-24', ['Ann Able', 'Cy Cole']],
     ['end_date=2025-07-20', ['Ann Able']],
     ['pitcher=Nobody', []],
     ['min_batted_balls=1', ['Ann Able', 'Bob Baker', 'Cy Cole']],

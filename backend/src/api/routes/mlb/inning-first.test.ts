@@ -1,9 +1,21 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { aGame, anAppearance, aPlayer } from '../../testing/mlb-rows.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 const PATH = '/api/inningfirst/';
 const first = { inning: 1 };
+
+const startersSchema = v.object({
+  results: v.array(
+    v.object({
+      pitcher_name: v.string(),
+      pitcher_team: v.string(),
+      starts: v.number(),
+      innings_seen: v.number(),
+    }),
+  ),
+});
 
 const rows = {
   mlb_players: [aPlayer(9, 'Ray Right')],
@@ -45,6 +57,82 @@ it('gives what a starter throws and what the line-up against him sees, a game', 
       },
     ],
   });
+});
+
+it('knows first innings of this regular season, of that line-up and that starter only', async () => {
+  const opener = anAppearance(['ball', 'ball', 'hit_into_play'], { ...first, game_pk: 5 });
+  const relief = anAppearance(['hit_into_play'], { ...first, game_pk: 5, pitcher: 7 });
+  const others = [
+    { game_pk: 6, game_type: 'S', game_date: '2025-03-01' },
+    { game_pk: 7, game_type: 'F' },
+    { game_pk: 8, game_date: '2024-07-24' },
+    { game_pk: 9, batting_team: 'SD', inning_half: 'Top' as const, pitcher: 7 },
+  ];
+  const five = ['foul', 'foul', 'foul', 'foul', 'hit_into_play'];
+  const api = await startApiForTests({
+    rows: {
+      ...rows,
+      mlb_pitches: [
+        // A file may have the later batter first.
+        ...relief.map((pitch) => ({ ...pitch, at_bat_number: 902 })),
+        ...opener.map((pitch) => ({ ...pitch, at_bat_number: 901 })),
+        ...others.flatMap((game) => anAppearance(five, { ...first, ...game })),
+      ],
+    },
+  });
+  expect((await api.get(PATH)).body).toMatchObject({
+    results: [
+      {
+        avg_pitches_thrown: 3,
+        avg_strikes_thrown: 1,
+        avg_fouls_thrown: 0,
+        avg_balls_thrown: 2,
+        starts: 1,
+        avg_pitches_seen: 4,
+        avg_strikes_seen: 2,
+        avg_balls_seen: 2,
+        innings_seen: 1,
+      },
+    ],
+  });
+});
+
+it('lists the starters of today by start, then by game, visitors first, those without a record too', async () => {
+  const today = { game_date: '2025-07-25' };
+  const api = await startApiForTests({
+    rows: {
+      mlb_players: rows.mlb_players,
+      mlb_games: [
+        aGame({
+          ...today,
+          game_pk: 600,
+          start_time: null,
+          away_probable_pitcher: 1,
+          home_probable_pitcher: 2,
+        }),
+        aGame({ ...today, game_pk: 603, start_time: '2025-07-25T23:10:00Z', home_probable_pitcher: 3 }),
+        aGame({
+          ...today,
+          game_pk: 602,
+          start_time: '2025-07-25T23:10:00Z',
+          home_probable_pitcher: 9,
+          away_probable_pitcher: 4,
+        }),
+        aGame({ ...today, game_pk: 604, start_time: '2025-07-25T17:10:00Z', away_probable_pitcher: 5 }),
+        aGame({ game_date: '2025-07-24', game_pk: 605, away_probable_pitcher: 6, home_probable_pitcher: 6 }),
+        aGame({ game_date: '2025-07-26', game_pk: 606, away_probable_pitcher: 7, home_probable_pitcher: 7 }),
+      ],
+    },
+  });
+  const { results } = v.parse(startersSchema, (await api.get(PATH)).body);
+  expect(results).toEqual([
+    { pitcher_name: 'Player 5', pitcher_team: 'SD', starts: 0, innings_seen: 0 },
+    { pitcher_name: 'Player 4', pitcher_team: 'SD', starts: 0, innings_seen: 0 },
+    { pitcher_name: 'Ray Right', pitcher_team: 'LAD', starts: 0, innings_seen: 0 },
+    { pitcher_name: 'Player 3', pitcher_team: 'LAD', starts: 0, innings_seen: 0 },
+    { pitcher_name: 'Player 1', pitcher_team: 'SD', starts: 0, innings_seen: 0 },
+    { pitcher_name: 'Player 2', pitcher_team: 'LAD', starts: 0, innings_seen: 0 },
+  ]);
 });
 
 it('has an announced starter without a first inning, without figures', async () => {

@@ -70,6 +70,45 @@ it('counts a foul tip as a miss, and a bunt as no swing', async () => {
   expect(of).toMatchObject({ whiff_rate: [50, 6] });
 });
 
+it('looks at balls in play and at pitches of this regular season only', async () => {
+  const decoys = [{ game_type: 'S' }, { game_date: '2024-07-24' }].map((over) =>
+    aMeasured({ exit_velocity_mph: 60, launch_angle_deg: 80, contact_class: 1, game_pk: 600, ...over }),
+  );
+  const foul = { result: 'S' as const, event: null, description: 'foul' };
+  const { season, of } = await getAverages({
+    mlb_pitches: [
+      ...decoys,
+      aMeasured({ exit_velocity_mph: 95, launch_angle_deg: 10, contact_class: 6, game_date: '2025-07-20' }),
+      aMeasured({ exit_velocity_mph: 90, launch_angle_deg: 11, contact_class: 5, game_pk: 501 }),
+      // A foul was measured too, and is no ball in play.
+      aMeasured({ ...foul, exit_velocity_mph: 110, launch_angle_deg: 70, contact_class: 6 }),
+    ],
+  });
+  expect(season).toEqual({ season: 2025, first_date: '2025-07-20', last_date: '2025-07-24', games: 2 });
+  expect(of).toMatchObject({
+    exit_velocity: [92.5, 2],
+    launch_angle: [10.5, 2],
+    barrel_rate: [50, 2],
+    hard_hit_rate: [50, 2],
+    whiff_rate: [0, 3],
+  });
+});
+
+it.each([
+  'walk',
+  'intent_walk',
+  'hit_by_pitch',
+  'sac_fly',
+  'sac_fly_double_play',
+  'sac_bunt',
+  'sac_bunt_double_play',
+  'catcher_interf',
+  'truncated_pa',
+])('expects nothing of a %s, which is no at-bat', async (event) => {
+  const { of } = await getAverages({ mlb_pitches: [aMeasured(), aMeasured({ event })] });
+  expect(of).toMatchObject({ xba: [0.4, 1], xslg: [0.8, 1] });
+});
+
 const SEASON = { season: 2025, game_date: '2025-07-24' };
 
 it('makes the league’s FIP its earned run average, from the season’s game logs', async () => {

@@ -78,6 +78,95 @@ describe('GET /api/daily-lineup-stats/', () => {
     expect(results[0]?.avg_pitches_per_ab).toBe(2);
   });
 
+  it('counts appearances of this regular season by the hand that threw, of each batter by himself', async () => {
+    const of = (changes: Parameters<typeof anAppearance>[1], times = 1) =>
+      Array.from({ length: times }, () => anAppearance(THREE, { batting_team: 'WAS', ...changes })).flat();
+    const api = await startApiForTests({
+      rows: {
+        ...rows,
+        mlb_pitches: [
+          ...of({ pitcher_hand: 'L' }),
+          ...anAppearance(ONE, { pitcher_hand: 'L' }),
+          ...anAppearance(['ball', 'ball', 'ball', 'ball'], { pitcher_hand: 'L', event: 'walk' }),
+          ...anAppearance(ONE, {}),
+          ...of({ batter: 2, pitcher_hand: 'R' }, 2),
+          ...of({ game_date: '2024-07-24' }, 3),
+          ...of({ game_type: 'F' }, 3),
+        ],
+      },
+    });
+    expect((await api.get(PATH)).body).toMatchObject({
+      results: [
+        {
+          batter_name: 'Ann Able',
+          avg_pitches_per_ab: 2.25,
+          avg_pitches_per_ab_L: 2.6667,
+          avg_pitches_per_ab_R: 1,
+          plate_appearances: 4,
+          plate_appearances_L: 3,
+          plate_appearances_R: 1,
+        },
+        {
+          batter_name: 'Bob Baker',
+          avg_pitches_per_ab: 3,
+          avg_pitches_per_ab_L: null,
+          plate_appearances_L: 0,
+          plate_appearances_R: 2,
+        },
+        { batter_name: 'Player 3', plate_appearances: 0 },
+      ],
+    });
+  });
+
+  it('lists orders by start, then by game, visitors first, with unknown starts at the end', async () => {
+    const games = [
+      { game_pk: 603, start_time: null },
+      { game_pk: 602, start_time: '2025-07-25T23:10:00Z' },
+      { game_pk: 601, start_time: '2025-07-25T23:10:00Z' },
+      { game_pk: 604, start_time: '2025-07-25T17:10:00Z' },
+    ];
+    const api = await startApiForTests({
+      rows: {
+        mlb_games: [
+          ...games.map((game) => aGame({ ...today, ...game })),
+          aGame({ game_pk: 605, game_date: '2025-07-24' }),
+        ],
+        mlb_lineups: [603, 602, 601, 604, 605].flatMap((game_pk) =>
+          [true, false].flatMap((is_home) =>
+            [2, 1].map((place) => ({ ...aPlace(place, game_pk * 10 + place, is_home), game_pk })),
+          ),
+        ),
+      },
+    });
+    const { results } = v.parse(dailyLineupStatsSchema, (await api.get(PATH)).body);
+    expect(results.map((row) => [row.game_pk, row.is_home, row.batting_order])).toEqual(
+      [604, 601, 602, 603].flatMap((game_pk) =>
+        [false, true].flatMap((is_home) => [1, 2].map((place) => [game_pk, is_home, place])),
+      ),
+    );
+  });
+
+  it('knows the hand that a pitcher last threw with, and names him by number where nobody knows him', async () => {
+    const api = await startApiForTests({
+      rows: {
+        mlb_games: [aGame({ ...today, home_probable_pitcher: 9, away_probable_pitcher: 8 })],
+        mlb_lineups: [aPlace(1, 1), aPlace(1, 3, true)],
+        mlb_pitches: [
+          ...anAppearance(ONE, { pitcher_hand: 'L', game_date: '2025-07-24' }),
+          ...anAppearance(ONE, { pitcher_hand: 'R', game_date: '2025-07-20', game_pk: 900 }),
+          ...anAppearance(ONE, { pitcher: 8, pitcher_hand: 'R' }),
+          ...anAppearance(ONE, { pitcher: 7, pitcher_hand: 'R', game_date: '2025-07-25' }),
+        ],
+      },
+    });
+    expect((await api.get(PATH)).body).toMatchObject({
+      results: [
+        { opp_pitcher_name: 'Player 9', opp_pitcher_hand: 'L' },
+        { opp_pitcher_name: 'Player 8', opp_pitcher_hand: 'R' },
+      ],
+    });
+  });
+
   it('takes the hand of the pitcher from his record', async () => {
     const mlb_players = [aPlayer(9, 'Lou Left', { throws: 'L' })];
     const api = await startApiForTests({ rows: { ...rows, mlb_players } });
@@ -106,6 +195,29 @@ describe('GET /api/pitch-averages/', () => {
     expect(averages.get('LAD_left')).toBeNull();
     expect(averages.get('MLB_left')).toBe(3);
     expect(averages.get('MLB_right')).toBe(1);
+  });
+
+  it('averages regular appearances a side, and those of all sides for the league, teams by code', async () => {
+    const api = await startApiForTests({
+      rows: {
+        mlb_pitches: [
+          ...anAppearance(THREE, {}),
+          ...anAppearance(ONE, {}),
+          ...anAppearance(ONE, {}),
+          ...anAppearance(THREE, { batting_team: 'SD' }),
+          ...anAppearance(THREE, { batting_team: 'SD', game_type: 'D' }),
+          ...anAppearance(ONE, { batting_team: 'AL' }),
+        ],
+      },
+    });
+    const { results } = v.parse(pitchAveragesSchema, (await api.get('/api/pitch-averages/')).body);
+    expect(results.filter(({ plate_appearances }) => plate_appearances > 0)).toEqual([
+      { team: 'LAD_right', avg_pitches_per_ab: 1.6667, plate_appearances: 3 },
+      { team: 'SD_right', avg_pitches_per_ab: 3, plate_appearances: 1 },
+      { team: 'MLB_right', avg_pitches_per_ab: 1.8, plate_appearances: 5 },
+    ]);
+    const teams = results.slice(0, -2).map(({ team }) => team);
+    expect(teams).toEqual([...teams].sort());
   });
 
   it('is of the newest season', async () => {

@@ -125,11 +125,87 @@ it('takes both sides of a run line from one line, whichever side each book favou
   ]);
 });
 
+it.each([
+  [
+    'nearest to even money',
+    [
+      [7.5, -200, 170],
+      [8.5, -115, -105],
+      [9.5, 160, -190],
+    ],
+    8.5,
+  ],
+  [
+    'lowest where they are equally near',
+    [
+      [9.5, -110, -110],
+      [8.5, -110, -110],
+    ],
+    8.5,
+  ],
+] as const)('takes of several totals of as many books the one that is %s', async (_, lines, point) => {
+  const odds_lines = lines.flatMap(([at, over, under]) => [
+    aLine({ market: 'totals', outcome: 'Over', point: at, price_american: over, book: String(at) }),
+    aLine({ market: 'totals', outcome: 'Under', point: at, price_american: under, book: String(at) }),
+  ]);
+  // A price without a line is none, however many name it.
+  const nameless = ['a', 'b', 'c'].map((book) =>
+    aLine({ market: 'totals', outcome: 'Over', price_american: 500, book }),
+  );
+  const api = await startApiForTests({ rows: { odds_lines: [...odds_lines, ...nameless] } });
+  const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
+  expect(results.map(({ total }) => total?.split(' ').slice(0, 2).join(' '))).toEqual([
+    `O ${point}`,
+    `U ${point}`,
+  ]);
+});
+
+it('takes of two run lines that are alike the one that favours the home side', async () => {
+  const odds_lines = [
+    aLine({ market: 'spreads', outcome: 'LAD', point: 1.5, book: 'a' }),
+    aLine({ market: 'spreads', outcome: 'SD', point: -1.5, book: 'a' }),
+    aLine({ market: 'spreads', outcome: 'LAD', point: -1.5, book: 'b' }),
+    aLine({ market: 'spreads', outcome: 'SD', point: 1.5, book: 'b' }),
+  ];
+  const api = await startApiForTests({ rows: { odds_lines } });
+  expect((await api.get(PATH)).body).toMatchObject({
+    results: [{ runline: '+1.5 (-110)' }, { runline: '-1.5 (-110)' }],
+  });
+});
+
+it('names the first book by key of those with the best price', async () => {
+  const odds_lines = ['fanduel', 'betmgm', 'caesars'].map((book) =>
+    aLine({ outcome: 'LAD', price_american: 105, book, book_title: book }),
+  );
+  const worse = aLine({ outcome: 'LAD', price_american: 104, book: 'aaa', book_title: 'aaa' });
+  const api = await startApiForTests({ rows: { odds_lines: [...odds_lines, worse] } });
+  expect((await api.get(PATH)).body).toMatchObject({
+    results: [{ moneyline: null }, { moneyline: '+105', moneyline_book: 'betmgm' }],
+  });
+});
+
+it('lists games by start, then by event, each with its own prices', async () => {
+  const game = (event_id: string, commence_time: string, price_american: number) =>
+    aLine({ event_id, commence_time, price_american });
+  const odds_lines = [
+    game('e3', '2025-07-26T02:10:00Z', 103),
+    game('e2', '2025-07-26T02:10:00Z', 102),
+    game('e9', '2025-07-25T23:10:00Z', 109),
+    game('e1', '2025-07-26T03:10:00Z', 101),
+  ];
+  const api = await startApiForTests({ rows: { odds_lines } });
+  const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
+  expect(results.map(({ team, moneyline }) => `${team} ${moneyline}`)).toEqual(
+    ['+109', '+102', '+103', '+101'].flatMap((price) => ['SD null', `LAD ${price}`]),
+  );
+});
+
 it('leaves out games that have begun, and other leagues', async () => {
   const api = await startApiForTests({
     rows: {
       odds_lines: [
         aLine({ event_id: 'begun', commence_time: '2025-07-25T15:59:00Z' }),
+        aLine({ event_id: 'beginning', commence_time: '2025-07-25T16:00:00Z' }),
         aLine({ event_id: 'nba', league: 'nba' }),
       ],
     },

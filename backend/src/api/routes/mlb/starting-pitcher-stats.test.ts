@@ -103,11 +103,106 @@ it('expects home runs from what balls hit like that became', async () => {
         aBall({ ...like, pitcher: 8 }),
         aBall({ ...like, pitcher: 7, game_date: '2024-07-25' }),
         aBall({ exit_velocity_mph: 106, launch_angle_deg: 28, event: 'home_run', pitcher: 7 }),
+        aBall({ exit_velocity_mph: 104.5, launch_angle_deg: 30, event: 'home_run', pitcher: 7 }),
+        aBall({ exit_velocity_mph: 104.5, launch_angle_deg: 26.9, event: 'home_run', pitcher: 7 }),
+        aBall({ exit_velocity_mph: 103.9, launch_angle_deg: 28, event: 'home_run', pitcher: 7 }),
         aBall({ ...like, pitcher: 9, game_type: 'S', event: 'home_run' }),
       ],
     },
   });
   expect((await api.get(`${PATH}?team=SD`)).body).toMatchObject({ results: [{ x_hr: 0.5 }] });
+});
+
+it('counts balls without a reading among their like, and rounds to hundredths', async () => {
+  const like = { exit_velocity_mph: 104.5, launch_angle_deg: 28 };
+  const unread = { exit_velocity_mph: null, launch_angle_deg: null };
+  const api = await startApiForTests({
+    rows: {
+      ...rows,
+      mlb_pitches: [
+        aBall({ ...like, event: 'home_run' }),
+        aBall(like),
+        aBall({ ...like, pitcher: 7 }),
+        aBall({ ...unread, event: 'home_run', pitcher: 7 }),
+        aBall({ ...unread, event: 'home_run', pitcher: 7 }),
+        aBall(unread),
+        aBall({ ...unread, game_date: '2024-07-24' }),
+      ],
+    },
+  });
+  // Two of a third each, and one of a half.
+  expect((await api.get(`${PATH}?team=SD`)).body).toMatchObject({
+    results: [{ x_hr: 1.17, batted_balls: 3 }],
+  });
+  expect((await api.get(`${PATH}?team=LAD`)).body).toMatchObject({
+    results: [{ x_hr: null, batted_balls: 0 }],
+  });
+});
+
+it('sums box scores of regular games by both ends, and takes from the official line only what it has', async () => {
+  const games = [
+    { game_pk: 1, outs: 17, pitches: 91, hits: 6, walks: 3, earned_runs: 4, home_runs: 2 },
+    {
+      game_pk: 2,
+      outs: 14,
+      pitches: 80,
+      hits: 5,
+      walks: 1,
+      earned_runs: 3,
+      home_runs: 0,
+      is_win: false,
+      is_loss: true,
+    },
+    { game_pk: 3, outs: 20, pitches: 99, hits: 2, walks: 1, earned_runs: 0, home_runs: 1 },
+    { game_pk: 4, outs: 1, pitches: 50, hits: 9, walks: 9, earned_runs: 9, home_runs: 5 },
+    { game_pk: 5, outs: 1, pitches: 50, hits: 9, walks: 9, earned_runs: 9, home_runs: 5, pitcher: 8 },
+  ];
+  const official = {
+    season: 2025,
+    pitcher: 9,
+    as_of: '2025-07-24',
+    wins: 7,
+    losses: 4,
+    era: null,
+    outs: 99,
+    earned_runs: 9,
+    hits: 9,
+    walks: 9,
+    home_runs: 6,
+  };
+  const given = {
+    ...rows,
+    mlb_games: [
+      ...rows.mlb_games,
+      aGame({ game_pk: 3, game_date: '2025-07-10' }),
+      aGame({ game_pk: 4, game_type: 'S' }),
+    ],
+    mlb_pitcher_games: games.map((game) => aPitcherGame(game)),
+  };
+  const summed = await startApiForTests({ rows: given });
+  expect((await summed.get(`${PATH}?team=SD`)).body).toMatchObject({
+    // 9 x 7 runs in 17 innings; 270, 13 and 5 in 3 starts.
+    results: [
+      { era: 3.71, win_loss: '2-1', actual_hr: 3, avg_pitches: 90, avg_hits: 4.3333, avg_walks: 1.6667 },
+    ],
+  });
+  const lines = [
+    official,
+    { ...official, season: 2024, losses: 99, era: 9.99 },
+    { ...official, pitcher: 7, era: 9.99 },
+  ];
+  const partly = await startApiForTests({ rows: { ...given, mlb_pitcher_seasons: lines } });
+  expect((await partly.get(`${PATH}?team=SD`)).body).toMatchObject({
+    results: [{ era: 3.71, win_loss: '7-4', actual_hr: 6 }],
+  });
+});
+
+it('has no earned run average of whoever got nobody out', async () => {
+  const mlb_pitcher_games = [aPitcherGame({ game_pk: 1, outs: 0, earned_runs: 5, is_win: false })];
+  const api = await startApiForTests({ rows: { ...rows, mlb_pitcher_games } });
+  expect((await api.get(`${PATH}?team=SD`)).body).toMatchObject({
+    results: [{ era: null, win_loss: '0-0', starts: 1 }],
+  });
 });
 
 it('has as many expected home runs in the league as there were', async () => {
@@ -154,6 +249,9 @@ it.each([
   ['sort=pitcher_name&direction=asc', ['Lou Left', 'Ray Right']],
   ['sort=era&direction=desc', ['Ray Right', 'Lou Left']],
   ['sort=win_loss&direction=desc', ['Ray Right', 'Lou Left']],
+  ['sort=opp_team&direction=asc', ['Ray Right', 'Lou Left']],
+  ['sort=team&direction=asc', ['Lou Left', 'Ray Right']],
+  ['team=LAD&team=SD', ['Ray Right', 'Lou Left']],
   ['page=2', []],
 ])('with %s gives %j', async (query, expected) => {
   const api = await startApiForTests({ rows });
