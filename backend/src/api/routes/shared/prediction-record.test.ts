@@ -2,6 +2,7 @@ import { PREDICTION_KINDS, predictionRecordsSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { aPrediction } from '../../../testing/nba-rows.ts';
+import type { TestRows } from '../../../testing/open-test-snapshot.ts';
 import { aBall, aGame } from '../../testing/mlb-rows.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
 
@@ -32,7 +33,9 @@ function inventDays(days: readonly string[], batters: number) {
   };
 }
 
-async function getRecords(query: string, rows = inventDays(['2025-07-20', '2025-07-21'], 15)) {
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+async function getRecords(query: string, rows: TestRows = inventDays(['2025-07-20', '2025-07-21'], 15)) {
   const api = await startApiForTests({ rows });
   const { status, body } = await api.get(`${PATH}?${query}`);
   expect(status).toBe(200);
@@ -72,6 +75,106 @@ it('has a group of its own for the likeliest, once there are enough for several'
   expect(record?.calibration.map(({ decided }) => decided)).toEqual([20, 20, 20, 20, 20]);
   expect(record?.calibration.at(0)).toMatchObject({ from: 0.1, to: 0.1, hits: 0, hit_rate: 0 });
   expect(record?.calibration.at(-1)).toMatchObject({ to: 0.4, hits: 10, hit_rate: 0.5 });
+});
+
+/** A finished game of 20 July in which batter 1 homers, 2 to 13 do not, and 14 does not play; another that is to come. */
+const oneDay = {
+  mlb_games: [
+    aGame({ game_pk: 700, game_date: '2025-07-20', state: 'Final' }),
+    aGame({ game_pk: 701, game_date: '2025-07-20' }),
+  ],
+  mlb_pitches: Array.from({ length: 13 }, (_, at) =>
+    aBall({
+      game_pk: 700,
+      game_date: '2025-07-20',
+      batter: at + 1,
+      event: at === 0 ? 'home_run' : 'field_out',
+    }),
+  ),
+};
+
+const ofBatter = (player: number, over: Parameters<typeof aPrediction>[0]) =>
+  aPrediction({
+    kind: 'mlb_home_run',
+    game_date: '2025-07-20',
+    game_id: '700',
+    player_id: String(player),
+    score: 0.5,
+    probability: 0.125,
+    ...over,
+  });
+
+it('counts what is decided, void and open apart, and each kind by itself', async () => {
+  const [record, other] = await getRecords('kind=mlb_home_run&kind=mlb_hit', {
+    ...oneDay,
+    predictions: [
+      ofBatter(1, { probability: 0.25, model: 'b' }),
+      ofBatter(2, { probability: 0.5, model: 'a' }),
+      ofBatter(3, { probability: null, model: 'a' }),
+      ofBatter(14, { probability: 0.75, model: 'c' }),
+      ofBatter(4, { game_id: '701', probability: 0.875 }),
+      ofBatter(5, { game_id: '701', game_date: '2025-07-19', probability: 0.875 }),
+      ofBatter(2, { kind: 'mlb_hit', probability: 1 }),
+      ofBatter(3, { kind: 'nfl_touchdown', probability: 1 }),
+    ],
+  });
+  expect(record).toMatchObject({
+    models: ['a', 'b', 'c', 'test-1'],
+    decided: 3,
+    hits: 1,
+    void: 1,
+    open: 2,
+    days: 1,
+    first_date: '2025-07-20',
+    last_date: '2025-07-20',
+    // (0.75 squared + 0.5 squared) / 2.
+    brier: 0.40625,
+    mean_probability: 0.375,
+    daily: [{ date: '2025-07-20', decided: 3, hits: 1, expected_hits: 0.75 }],
+    calibration: [{ from: 0.25, to: 0.5, mean_probability: 0.375, decided: 2, hits: 1 }],
+  });
+  expect(other).toMatchObject({ kind: 'mlb_hit', decided: 1, hits: 0, brier: 1, void: 0, open: 0 });
+});
+
+it('leaves the place of one who did not play empty among the ten, the likelier of equal ones before', async () => {
+  // Of twelve of equal score, the one who homers is the least likely but one, and so among the ten or not.
+  const predictions = [14, ...Array.from({ length: 11 }, (_, at) => at + 2)].map((player, at) =>
+    ofBatter(player, { probability: 0.5 - at / 100 }),
+  );
+  const get = async (homer: Parameters<typeof aPrediction>[0]) =>
+    (
+      await getRecords('kind=mlb_home_run', { ...oneDay, predictions: [...predictions, ofBatter(1, homer)] })
+    )[0]?.top_10;
+  expect(await get({ score: 0.51, probability: null })).toEqual({ decided: 9, hits: 1 });
+  expect(await get({ probability: 0.415 })).toEqual({ decided: 9, hits: 1 });
+  expect(await get({ probability: 0.405 })).toEqual({ decided: 9, hits: 0 });
+  expect(await get({ probability: null })).toEqual({ decided: 9, hits: 0 });
+});
+
+it.each([
+  [39, [39]],
+  [40, [20, 20]],
+  [59, [30, 29]],
+  [200, Array<number>(10).fill(20)],
+  [231, [24, 23, 23, 23, 23, 23, 23, 23, 23, 23]],
+])('puts %i decided ones into groups of equal size, ten at most', async (decided, sizes) => {
+  const days = Array.from({ length: 21 }, (_, at) => `2025-06-${String(at + 1).padStart(2, '0')}`);
+  const rows = inventDays(days, 11);
+  const predictions = rows.predictions
+    .slice(0, decided)
+    .map((one, at) => ({ ...one, probability: at / 1000 }));
+  const [record] = await getRecords('kind=mlb_home_run', { ...rows, predictions });
+  const groups = record?.calibration ?? [];
+  expect(groups.map((group) => group.decided)).toEqual(sizes);
+  expect(groups.map(({ from }) => from)).toEqual(sizes.map((_, at) => sum(sizes.slice(0, at)) / 1000));
+  expect(groups.at(-1)?.to).toBe((decided - 1) / 1000);
+});
+
+it('has thirty days at most, the newest', async () => {
+  const days = Array.from({ length: 31 }, (_, at) => `2025-05-${String(at + 1).padStart(2, '0')}`);
+  const [record] = await getRecords('kind=mlb_home_run', inventDays(days, 1));
+  expect(record?.daily.map(({ date }) => date)).toEqual(days.slice(1).reverse());
+  expect(record?.days).toBe(31);
 });
 
 it.each([

@@ -47,7 +47,7 @@ it.each([
   ['mlb', '2026-07-30', 'the last day to come'],
   ['nba', '2025-01-20', 'a day of the season before'],
   ['nfl', '2025-01-05', 'a Sunday of the season before'],
-] as const)('invents games of the %s on %s, %s', (league, day) => {
+] as const)('invents games of the %s on %s, %s', (league, day, _) => {
   expect(listIds(league, day)?.length).toBeGreaterThan(0);
 });
 
