@@ -6,6 +6,10 @@ import { paths } from './paths.ts';
 const screens = Object.keys(import.meta.glob('./screens/*-screen.tsx'));
 const declared = declaration.routes.map(({ module }) => `./screens/${module.slice('./'.length)}-screen.tsx`);
 
+/** The items of the menu that lead to these paths, in the order of the menu: others may stand among them. */
+const itemsTo = (paths: readonly string[]) =>
+  declaration.navigation?.items.filter(({ path }) => paths.includes(path));
+
 describe('the declaration', () => {
   it('keeps the contract', () => {
     expect(parseContract(remoteDeclarationSchema, declaration, 'remote.config.ts')).toEqual(declaration);
@@ -13,17 +17,15 @@ describe('the declaration', () => {
 
   // NAV-16, NAV-17, NAV-18
   it('lists the screens in the menu, in order, each with its path', () => {
-    expect(declaration.navigation).toMatchObject({
-      label: 'NFL',
-      order: 30,
-      items: [
-        { label: 'Top TD Predictions', path: '/nfl/top-td-predictions' },
-        { label: 'Top TD Longshots', path: '/nfl/top-td-longshots' },
-        { label: 'Defensive Team Stats', path: '/nfl/defensive-team-stats' },
-        { label: 'Coverage Matrix', path: '/nfl/target-shares-and-defensive-coverages' },
-        { label: 'NFL Hit Rates', path: '/nfl/nfl-hit-rates' },
-      ],
-    });
+    const items = [
+      { label: 'Top TD Predictions', path: '/nfl/top-td-predictions' },
+      { label: 'Top TD Longshots', path: '/nfl/top-td-longshots' },
+      { label: 'Defensive Team Stats', path: '/nfl/defensive-team-stats' },
+      { label: 'Coverage Matrix', path: '/nfl/target-shares-and-defensive-coverages' },
+      { label: 'NFL Hit Rates', path: '/nfl/nfl-hit-rates' },
+    ];
+    expect(declaration.navigation).toMatchObject({ label: 'NFL', order: 30 });
+    expect(itemsTo(items.map(({ path }) => path))).toEqual(items);
   });
 
   // HOME-15
@@ -44,10 +46,6 @@ describe('the declaration', () => {
     ['/nfl/nfl-hit-rates', 'protected', './nfl-hit-rates'],
   ])('opens %s as %s with %s', (path, access, module) => {
     expect(declaration.routes.find((route) => route.path === path)).toMatchObject({ access, module });
-  });
-
-  it('has no other routes', () => {
-    expect(declaration.routes).toHaveLength(5);
   });
 
   it('declares every screen that is written', () => {

@@ -5,6 +5,10 @@ import { paths } from './paths.ts';
 
 const screens = Object.keys(import.meta.glob('./screens/*-screen.tsx'));
 
+/** The items of the menu that lead to these paths, in the order of the menu: others may stand among them. */
+const itemsTo = (paths: readonly string[]) =>
+  declaration.navigation?.items.filter(({ path }) => paths.includes(path));
+
 describe('the declaration', () => {
   it('keeps the contract', () => {
     expect(parseContract(remoteDeclarationSchema, declaration, 'remote.config.ts')).toEqual(declaration);
@@ -12,13 +16,12 @@ describe('the declaration', () => {
 
   it('puts both tools in the menu, in order', () => {
     // NAV-19, NAV-20
-    expect(declaration.navigation).toMatchObject({
-      label: 'Tools',
-      items: [
-        { label: 'Arbitrage Calculator', path: '/sportsbooks/arbitrage-calculator' },
-        { label: 'Odds Converter', path: '/sportsbooks/odds-converter' },
-      ],
-    });
+    const items = [
+      { label: 'Arbitrage Calculator', path: '/sportsbooks/arbitrage-calculator' },
+      { label: 'Odds Converter', path: '/sportsbooks/odds-converter' },
+    ];
+    expect(declaration.navigation).toMatchObject({ label: 'Tools', order: 40 });
+    expect(itemsTo(items.map(({ path }) => path))).toEqual(items);
   });
 
   it('has a card on the front page, and says where it leads', () => {
@@ -26,8 +29,14 @@ describe('the declaration', () => {
     expect(declaration.navigation?.card?.path).toBe('/sportsbooks/odds-converter');
   });
 
-  it('lets anyone in', () => {
-    expect(declaration.routes.map(({ access }) => access)).toEqual(['public', 'public']);
+  it.each([
+    // ROUTE-21
+    ['/sportsbooks/arbitrage-calculator', './arbitrage-calculator'],
+    // ROUTE-22
+    ['/sportsbooks/odds-converter', './odds-converter'],
+  ])('lets anyone in at %s, with %s', (path, module) => {
+    const route = declaration.routes.find((one) => one.path === path);
+    expect(route).toMatchObject({ access: 'public', module });
   });
 
   it('exposes modules that have a screen', () => {
