@@ -1,0 +1,94 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { LIVE_DOCUMENT_ID, LOAD_TIME_PATH, MAX_LOAD_MS, RUNTIME_CONFIG_ID, TICKET_PATH } from 'contracts';
+import { installDialogs, watchScrolling } from 'shared-ui/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bootstrap } from './bootstrap.tsx';
+import { installViewport } from './layout/testing/install-viewport.ts';
+import { aLiveDocument } from './testing/a-live-document.ts';
+import { CONFIG } from './testing/a-runtime-config.ts';
+
+const openEvents = vi.fn();
+class NoEvents extends EventTarget {
+  constructor(url: string) {
+    super();
+    openEvents(url);
+  }
+  close() {}
+}
+
+const sendBeacon = vi.fn((_: string, body: Blob) => body.size > 0);
+const sent = () =>
+  Promise.all(
+    sendBeacon.mock.calls.map(async ([path, body]) => ({ path, ...JSON.parse(await body.text()) })),
+  );
+
+const documentBlock = (id: string, content: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(content)}</script>`;
+
+/** A page of this host as the edge sends it, which has come wholly or is still on its way. */
+function openPage(readyState: DocumentReadyState) {
+  history.replaceState(null, '', '/faq');
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue(readyState);
+  document.body.innerHTML = `<div id="root"></div>${documentBlock(LIVE_DOCUMENT_ID, aLiveDocument())}${documentBlock(
+    RUNTIME_CONFIG_ID,
+    { ...CONFIG, backendUrl: null },
+  )}`;
+}
+
+beforeEach(() => {
+  installDialogs();
+  installViewport();
+  watchScrolling();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('EventSource', NoEvents);
+  Object.assign(navigator, { sendBeacon });
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(
+      url === TICKET_PATH ? Response.json({ ticket: 'a-ticket' }) : new Response(null, { status: 404 }),
+    ),
+  );
+});
+afterEach(() => {
+  sendBeacon.mockClear();
+  openEvents.mockClear();
+  vi.unstubAllGlobals();
+});
+
+describe('the start of the application', () => {
+  it('shows the page, and sends how long the host took since the navigation began', async () => {
+    openPage('complete');
+    vi.spyOn(performance, 'now').mockReturnValue(1234.4);
+    await act(bootstrap);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('FAQ');
+    await waitFor(() => expect(sendBeacon).toHaveBeenCalled());
+    expect(await sent()).toEqual([
+      { path: LOAD_TIME_PATH, app: 'host', version: '1.0.0', loadMs: 1234, ticket: 'a-ticket' },
+    ]);
+  });
+
+  it.each([
+    { name: 'sends', loadMs: MAX_LOAD_MS, paths: [LOAD_TIME_PATH] },
+    { name: 'keeps to itself', loadMs: MAX_LOAD_MS + 1, paths: [] },
+  ])('$name a time of $loadMs ms', async ({ loadMs, paths }) => {
+    openPage('complete');
+    vi.spyOn(performance, 'now').mockReturnValue(loadMs);
+    await act(bootstrap);
+    await act(async () => {});
+    expect((await sent()).map(({ path }) => path)).toEqual(paths);
+  });
+
+  it('follows the releases, and sends its time, only once the page has all that it asked for', async () => {
+    openPage('interactive');
+    await act(bootstrap);
+    await act(async () => {});
+    expect([openEvents.mock.calls, sendBeacon.mock.calls]).toEqual([[], []]);
+    await act(async () => window.dispatchEvent(new Event('load')));
+    expect(openEvents.mock.calls).toEqual([['/events']]);
+    await waitFor(() => expect(sendBeacon).toHaveBeenCalledOnce());
+  });
+
+  it('says what is wrong in a page without a place for it', async () => {
+    document.body.innerHTML = '';
+    await expect(bootstrap()).rejects.toThrow('The page has no #root');
+  });
+});
