@@ -20,6 +20,18 @@ describe('the half and inning', () => {
 });
 
 describe('a game', () => {
+  it.each([
+    { state: 'pre', expected: 'pre' },
+    { state: 'in', expected: 'in' },
+    { state: 'post', expected: 'other' },
+    { state: 'cancelled', expected: 'other' },
+  ])('that the source calls $state is $expected', ({ state, expected }) => {
+    // SCO-15, SCO-24, DATA-28
+    const game = toGame(aGameEvent({ state }));
+    expect(game?.state).toBe(expected);
+    expect(game?.live !== null).toBe(state === 'in');
+  });
+
   it('counts a missing score as 0', () => {
     // SCO-13
     const event = aGameEvent({ state: 'pre' });

@@ -10,7 +10,7 @@ describe('the kinds of contact', () => {
       anAtBat({ is_barrel: false, exit_velocity: 81, launch_angle: -4, result: null }),
     ];
     expect(toContactSeries(rows)).toEqual([
-      { name: 'Barrel', points: [{ x: 108.34, y: 27, label: 'May 18, 2026, Home run, off Cy Fir' }] },
+      { name: 'Barrel', points: [{ x: 108.34, y: 26.7, label: 'May 18, 2026, Home run, off Cy Fir' }] },
       { name: 'Other contact', points: [{ x: 81, y: -4, label: 'May 18, 2026, N/A, off Cy Fir' }] },
     ]);
   });

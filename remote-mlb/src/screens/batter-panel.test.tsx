@@ -92,9 +92,19 @@ describe('the row of a batter', () => {
     await screen.findByText('Cy Fir (BOS)');
   });
 
-  it('shows each at-bat with its ten figures', async () => {
+  it('shows each at-bat with its ten figures, and N/A for what is not known', async () => {
     // EVT-34
-    const { user } = show();
+    const unknown = {
+      exit_velocity: null,
+      launch_angle: null,
+      hit_distance: null,
+      result: null,
+      pitch_type: null,
+      pitcher_hand: null,
+      is_night_game: null,
+    };
+    const elsewhere = { ...unknown, pitcher_name: 'Lee Pine', pitcher_team: 'TB', date: '2026-05-17' };
+    const { user } = show(aPage([anAtBat(), anAtBat({ ...elsewhere, is_home: 'yes' })]));
     const table = await openBatter(user);
     await screen.findByText('Cy Fir (BOS)');
     const headers = within(table)
@@ -125,6 +135,7 @@ describe('the row of a batter', () => {
         'Away',
         'May 18, 2026',
       ],
+      ['N/A', 'N/A', 'N/A', 'N/A', 'Lee Pine (TB)', 'N/A', 'LHB vs N/A', 'N/A', 'Home', 'May 17, 2026'],
     ]);
   });
 

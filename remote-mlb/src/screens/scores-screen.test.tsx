@@ -92,6 +92,28 @@ describe('a card of MLB Scores', () => {
   });
 });
 
+describe('the board of MLB Scores', () => {
+  it('has what is played first, then what is to come, then the rest, each in the order of the source', async () => {
+    show([
+      aGameEvent({ id: '1', away: 'Final One', state: 'post' }),
+      aGameEvent({ id: '2', away: 'Scheduled One', state: 'pre' }),
+      aGameEvent({ id: '3', away: 'Live One' }),
+      aGameEvent({ id: '4', away: 'Postponed One', state: 'cancelled' }),
+      aGameEvent({ id: '5', away: 'Live Two' }),
+      aGameEvent({ id: '6', away: 'Scheduled Two', state: 'pre' }),
+    ]);
+    const games = await screen.findAllByRole('article');
+    expect(games.map((game) => game.getAttribute('aria-label')?.replace(' at Boston Red Sox', ''))).toEqual([
+      'Live One',
+      'Live Two',
+      'Scheduled One',
+      'Scheduled Two',
+      'Final One',
+      'Postponed One',
+    ]);
+  });
+});
+
 describe('the date of MLB Scores', () => {
   it('is today, moves by a day, and comes back to today', async () => {
     // SCO-04, SCO-07, SCO-08, SCO-09, SCO-10, SCO-28
