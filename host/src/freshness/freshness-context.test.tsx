@@ -36,7 +36,7 @@ afterEach(() => {
 
 it('tells when the data of each league were updated', async () => {
   renderShell(page, { fetch: answering() });
-  expect(await screen.findByText(/^MLB data: updated/)).toBeTruthy();
+  await screen.findByText(/^MLB data: updated/);
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
   expect(lines).toEqual(['MLB data: updated Jul 20 06:10 ET', 'NFL data: updated Jul 14 06:10 ET']);
   expect(screen.queryByText(/Sample data/)).toBeNull();

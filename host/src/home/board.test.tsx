@@ -58,7 +58,7 @@ describe('the board', () => {
 
   it('is unlit until the backend has answered', async () => {
     renderBoard({ fetch: answering(HIGHLIGHTS) });
-    expect(screen.getByText('Loading the board')).toBeTruthy();
+    screen.getByText('Loading the board');
     await screen.findByText('Ann Able');
     expect(screen.queryByText('Loading the board')).toBeNull();
   });
@@ -69,17 +69,17 @@ describe('the board', () => {
     { when: 'has nothing to show', fetch: answering({ figures: [], games: [] }) },
   ])('shows it too when the backend $when', async ({ fetch }) => {
     renderBoard({ fetch });
-    expect(await screen.findByRole('region', { name: 'What it takes to break even' })).toBeTruthy();
+    await screen.findByRole('region', { name: 'What it takes to break even' });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows the figures and games that the backend has', async () => {
     renderBoard({ fetch: answering(HIGHLIGHTS) });
-    expect(await screen.findByText('Ann Able')).toBeTruthy();
+    await screen.findByText('Ann Able');
     const board = within(screen.getByRole('region', { name: 'On the board' }));
-    expect(board.getByText('15')).toBeTruthy();
+    board.getByText('15');
     const game = board.getByRole('listitem');
-    expect(within(game).getByRole('img', { name: 'Boston Red Sox' })).toBeTruthy();
+    within(game).getByRole('img', { name: 'Boston Red Sox' });
     expect(game.textContent).toMatch(/BOS.*3.*WAS.*2.*Top 3rd/);
   });
 
@@ -102,8 +102,8 @@ describe('the board', () => {
       const figures = HIGHLIGHTS.figures.map((figure) => ({ ...figure, value: '16' }));
       return new Response(JSON.stringify({ ...HIGHLIGHTS, figures }));
     });
-    expect(screen.getByText('15')).toBeTruthy();
+    screen.getByText('15');
     vi.advanceTimersByTime(60_000);
-    expect(await screen.findByText('16')).toBeTruthy();
+    await screen.findByText('16');
   });
 });

@@ -33,7 +33,7 @@ describe("'Sports Leagues Coverage'", () => {
     renderShell(<Coverage />);
     expect(screen.queryByLabelText('Leagues and their teams')).toBeNull();
     comeNear();
-    expect(await screen.findByLabelText('Leagues and their teams')).toBeTruthy();
+    await screen.findByLabelText('Leagues and their teams');
   });
 
   it('has every league with every team, by its badge and nickname', async () => {
@@ -47,7 +47,7 @@ describe("'Sports Leagues Coverage'", () => {
       );
       expect(panel?.querySelectorAll('svg')).toHaveLength(teams.length + 1);
     }
-    expect(screen.getByText(/124 teams/)).toBeTruthy();
+    screen.getByText(/124 teams/);
     expect(LEAGUES.reduce((sum, { teams }) => sum + teams.length, 0)).toBe(124);
   });
 

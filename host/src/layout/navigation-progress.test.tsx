@@ -49,7 +49,7 @@ describe('NavigationProgress', () => {
     expect(findLine()).toBeNull();
     await arrive();
     await wait(500);
-    expect(screen.getByText('The second page')).toBeTruthy();
+    screen.getByText('The second page');
     expect(findLine()).toBeNull();
   });
 
@@ -57,11 +57,11 @@ describe('NavigationProgress', () => {
     const { go, wait, arrive } = show();
     go();
     await wait(150);
-    expect(screen.getByRole('link', { name: 'Go' })).toBeTruthy();
+    screen.getByRole('link', { name: 'Go' });
     expect(findLine()).not.toBeNull();
     expect(screen.getByRole('status').textContent).toBe('Loading...');
     await arrive();
-    expect(screen.getByText('The second page')).toBeTruthy();
+    screen.getByText('The second page');
     expect(findLine()).toBeNull();
     expect(screen.getByRole('status').textContent).toBe('');
   });

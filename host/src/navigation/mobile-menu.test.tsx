@@ -50,7 +50,7 @@ describe('the mobile menu', () => {
 
   it("has 'Logout' for a signed-in visitor", async () => {
     await renderOpened({ isAuthenticated: true });
-    expect(inSheet().getByRole('button', { name: 'Logout' })).toBeTruthy();
+    inSheet().getByRole('button', { name: 'Logout' });
     expect(inSheet().queryByRole('link', { name: 'Login' })).toBeNull();
   });
 
@@ -68,7 +68,9 @@ describe('the mobile menu', () => {
         .queryAllByRole('button', { expanded: true })
         .map((each) => each.textContent);
     await user.click(inSheet().getByRole('button', { name: 'Ball' }));
-    expect(inSheet().getByRole('link', { name: 'Park Factors' })).toBeTruthy();
+    expect(inSheet().getByRole('link', { name: 'Park Factors' }).getAttribute('href')).toBe(
+      '/ball/park-factors',
+    );
     await user.click(inSheet().getByRole('button', { name: 'Tools' }));
     expect(sections()).toEqual(['Tools']);
     await user.click(inSheet().getByRole('button', { name: 'Tools' }));

@@ -81,7 +81,7 @@ describe('the session in the bar', () => {
   it("is a button 'Logout' while signed in", () => {
     // NAV-06 NAV-30
     renderBar({ isAuthenticated: true });
-    expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+    screen.getByRole('button', { name: 'Logout' });
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ describe('the hero', () => {
     // HOME-01
     renderHome();
     expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('');
-    expect(screen.getByText(new RegExp(`${CONFIG.productName} shows the numbers`))).toBeTruthy();
+    screen.getByText(new RegExp(`${CONFIG.productName} shows the numbers`));
     expect(document.title).toBe(CONFIG.productName);
   });
 
@@ -83,7 +83,7 @@ describe("'Leagues & Tools'", () => {
       ['Ball', '/ball/scores'],
       ['Tools', '/tools/converter'],
     ]);
-    expect(screen.getByText(card.text)).toBeTruthy();
+    screen.getByText(card.text);
   });
 
   it('lists every page of a section', () => {
@@ -103,12 +103,12 @@ describe("'Leagues & Tools'", () => {
   ] as const)("marks a $access page '$mark'", ({ access, mark }) => {
     const remotes = [aRemote({ name: 'remote-a', pathPrefix: '/a', label: 'A', access })];
     renderHome({ remotes });
-    expect(screen.getByRole('link', { name: `Scores ${mark}` })).toBeTruthy();
+    expect(screen.getByRole('link', { name: `Scores ${mark}` }).getAttribute('href')).toBe('/a/scores');
   });
 
   it('says so when nothing is live', () => {
     renderHome({ remotes: [] });
-    expect(screen.getByText('No section is live right now.')).toBeTruthy();
+    screen.getByText('No section is live right now.');
     expect(screen.queryByRole('link', { name: 'Explore Analytics' })).toBeNull();
   });
 });

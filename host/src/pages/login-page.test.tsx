@@ -104,14 +104,14 @@ describe('the login page', () => {
   it('says that the way to the provider is closed, and stays for another try', async () => {
     const { user, leaveTo } = renderLogin({ path: '/login?problem=unavailable&next=/mlb/scores' });
     act(() => useSession.getState().signIn());
-    expect(screen.getByText('Sign-in does not answer right now.')).toBeTruthy();
+    screen.getByText('Sign-in does not answer right now.');
     await user.click(signIn());
     expect(leaveTo.mock.calls).toEqual([['https://api.test/accounts/login/?next=%2Fmlb%2Fscores']]);
   });
 
   it('says plainly that there is no sign-in where there is no backend', async () => {
     const { user, leaveTo } = renderLogin({ config: { backendUrl: null } });
-    expect(screen.getByText('Sign-in is not available on this deployment yet.')).toBeTruthy();
+    screen.getByText('Sign-in is not available on this deployment yet.');
     expect(signIn().disabled).toBe(true);
     await user.click(signIn());
     expect(leaveTo).not.toHaveBeenCalled();

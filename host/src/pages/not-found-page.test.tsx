@@ -11,7 +11,7 @@ describe('an address that leads nowhere', () => {
   it('says so to anybody, and leads home', async () => {
     // NF-01 NF-02 NF-04
     const { user } = renderShell(<NotFoundPage />, { path: '/mlb/gone' });
-    expect(screen.getByText("The page you're looking for doesn't exist or has been moved.")).toBeTruthy();
+    screen.getByText("The page you're looking for doesn't exist or has been moved.");
     await user.click(screen.getByRole('link', { name: 'Return to Home' }));
     expect(readWhereabouts().pathname).toBe('/');
   });

@@ -43,7 +43,7 @@ describe('a table wider than its place', () => {
     expect(screen.queryByRole('region')).toBeNull();
     layOut(WIDE);
     fireEvent(window, new Event('resize'));
-    expect(screen.getByRole('region')).toBeDefined();
+    screen.getByRole('region');
   });
 });
 

@@ -27,7 +27,7 @@ describe('a result', () => {
     const { user } = open(ARBITRAGE);
     await user.clear(field('Bet #1 Amount'));
     await user.type(field('Bet #1 Amount'), '200');
-    expect(within(board()).getByText('Bet #2: $282.61')).toBeDefined();
+    expect(board().textContent).toContain('Bet #2: $282.61');
   });
 
   it('stays, marked as out of date, while an edit is incomplete', async () => {
@@ -62,7 +62,7 @@ describe('a result', () => {
 
   it('warns of a profit that is too good to be true', () => {
     open('?amount=100&line=150&line=150&calculated=1');
-    expect(within(board()).getByText(/nearly always a typing mistake/)).toBeDefined();
+    expect(board().textContent).toMatch(/nearly always a typing mistake/);
   });
 
   it('is forgotten on Reset', async () => {
@@ -89,14 +89,12 @@ describe('rounding the stakes', () => {
   it('recomputes each payout and reports the worst case as the profit', async () => {
     const { user } = open(ARBITRAGE);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Round Stakes To' }), '$10');
-    expect(within(board()).getByText('Bet #2: $140.00')).toBeDefined();
+    expect(board().textContent).toContain('Bet #2: $140.00');
     expect(figure('Profit')).toBe('$7.69');
     expect(verdict()).toBe('Arbitrage: at least $7.69 locked in on paper, whichever bet wins.');
-    expect(
-      within(board()).getByText(
-        'Rounded stakes leave $7.69 at worst and $10.00 at best; exact stakes leave $8.70.',
-      ),
-    ).toBeDefined();
+    expect(board().textContent).toContain(
+      'Rounded stakes leave $7.69 at worst and $10.00 at best; exact stakes leave $8.70.',
+    );
     const row = within(board()).getByRole('row', { name: /Bet #2/ });
     expect(row.textContent).toContain('$247.69leaves $7.69');
   });
@@ -104,7 +102,7 @@ describe('rounding the stakes', () => {
   it('says so where it costs the whole profit', () => {
     open('?amount=100&line=150&line=-130&round=100&calculated=1');
     expect(verdict()).toMatch(/^No arbitrage: you lose up to \$23\.08/);
-    expect(within(board()).getByText(/^Rounding spoils this arbitrage/)).toBeDefined();
+    expect(board().textContent).toMatch(/Rounding spoils this arbitrage/);
   });
 });
 
@@ -114,7 +112,7 @@ describe('the address', () => {
     expect(field('Bet #1 Amount').value).toBe('250');
     expect(lineValues()).toEqual(['150', '-130', '1200']);
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Round Stakes To' }).value).toBe('5');
-    expect(figure('Total Bet')).toBeDefined();
+    expect(figure('Total Bet')).toBe('$655.00');
   });
 
   it('follows the fields, as they were typed, without adding to the history', async () => {
