@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vitest/config';
+import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
+import config from '../../vitest.config.ts';
+import { ROOT } from '../processes.ts';
+import { type Mutant, mutate, type Source } from './find-mutants.ts';
+
+export type Verdict = 'killed' | 'survived' | 'unreached' | 'hung';
+
+const HANG_MS = 120_000;
+
+/** Shows Vite other texts of some files than those on the disk, which stay as they are. */
+function overlay(texts: Map<string, string>): Plugin {
+  return {
+    name: 'overlay',
+    enforce: 'pre',
+    transform: (_, id) => texts.get(id.split('?')[0] ?? ''),
+  };
+}
+
+function startVitest(texts: Map<string, string>, workers: number): Promise<Vitest> {
+  const { projects = [], ...shared } = config.test ?? {};
+  const setup = join(ROOT, 'scripts/mutate/reached-setup.ts');
+  return createVitest({
+    root: ROOT,
+    config: false,
+    watch: false,
+    reporters: [{}],
+    bail: 1,
+    maxWorkers: workers,
+    // A mutant must not stay in a cache that outlives the run.
+    fsModuleCache: false,
+    projects: projects.flatMap((project) => {
+      if (typeof project !== 'object' || !('test' in project)) return [];
+      const setupFiles = [project.test?.setupFiles ?? [], setup].flat();
+      const test = { ...shared, testTimeout: 10_000, ...project.test, setupFiles };
+      return [{ plugins: [overlay(texts)], root: ROOT, test }];
+    }),
+  });
+}
+
+/** The processes that this one started, and only those. */
+function childProcesses(): number[] {
+  return readdirSync(`/proc/${process.pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${process.pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+}
+
+function reachedScopes(module: TestModule): string[] {
+  const meta: object = module.meta();
+  const reached: unknown = 'reachedScopes' in meta ? meta.reachedScopes : [];
+  return Array.isArray(reached) ? reached.map(String) : [];
+}
+
+function firstFailure(module: TestModule): string {
+  const tests = [...module.children.allTests('failed')].flatMap((test) => test.result().errors ?? []);
+  return `${module.relativeModuleId}: ${[...module.errors(), ...tests][0]?.message ?? 'not run to its end'}`;
+}
+
+/** Words that a test file and a source file share in their paths: those who share most are tried first. */
+const kinship = (test: string, source: string) => {
+  const words = new Set(source.split(/[/.]/));
+  return test.split(/[/.]/).filter((word) => words.has(word)).length;
+};
+
+/**
+ * Tests of some packages, which can be run against one mutant after the other.
+ *
+ * One Vitest serves all of them: the mutated text is given to it in place of the file's own, so nothing is written.
+ */
+export class MutantTests {
+  readonly #texts: Map<string, string>;
+  readonly #vitest: Vitest;
+  readonly #specifications = new Map<string, TestSpecification[]>();
+
+  private constructor(vitest: Vitest, texts: Map<string, string>) {
+    this.#vitest = vitest;
+    this.#texts = texts;
+  }
+
+  /** Runs the tests once as they are, to learn which test files come to which functions. @throws {Error} where one fails. */
+  static async create(options: {
+    sources: Source[];
+    packages: string[];
+    workers: number;
+  }): Promise<MutantTests> {
+    const texts = new Map<string, string>();
+    const tests = new MutantTests(await startVitest(texts, options.workers), texts);
+    await tests.#learn(options.sources, options.packages);
+    return tests;
+  }
+
+  async #learn(sources: readonly Source[], packages: readonly string[]) {
+    for (const { file, marked } of sources) this.#texts.set(join(ROOT, file), marked);
+    const all = await this.#vitest.globTestSpecifications();
+    const own = all.filter(({ moduleId }) =>
+      packages.some((name) => moduleId.startsWith(`${join(ROOT, name)}/`)),
+    );
+    if (own.length === 0) return;
+    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(own);
+    const failed = testModules.filter((module) => !module.ok()).map(firstFailure);
+    if (failed.length > 0)
+      throw new Error(`These tests fail as it is; mend them first:\n${failed.join('\n')}`);
+    if (unhandledErrors.length > 0)
+      throw new Error('The tests left an error unhandled.', { cause: unhandledErrors[0] });
+    for (const module of testModules) {
+      const specification = own.find(
+        ({ moduleId, project }) => moduleId === module.moduleId && project.name === module.project.name,
+      );
+      for (const scope of specification ? reachedScopes(module) : []) {
+        const known = this.#specifications.get(scope) ?? [];
+        if (specification) this.#specifications.set(scope, [...known, specification]);
+      }
+    }
+    for (const { file } of sources) this.#show(file, undefined);
+  }
+
+  #show(file: string, text: string | undefined) {
+    const path = join(ROOT, file);
+    if (text === undefined) this.#texts.delete(path);
+    else this.#texts.set(path, text);
+    this.#vitest.invalidateFile(path);
+  }
+
+  async #fails(specifications: TestSpecification[]): Promise<Verdict> {
+    const { state } = this.#vitest;
+    state.filesMap.clear();
+    state.idMap.clear();
+    let isHung = false;
+    const timer = setTimeout(() => {
+      isHung = true;
+      for (const child of childProcesses()) process.kill(child, 'SIGKILL');
+    }, HANG_MS);
+    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);
+    clearTimeout(timer);
+    if (isHung) return 'hung';
+    return unhandledErrors.length > 0 || testModules.some((module) => !module.ok()) ? 'killed' : 'survived';
+  }
+
+  /** Whether the tests notice one mutant. Undefined where the change is no TypeScript. */
+  async judge(source: Source, mutant: Mutant): Promise<Verdict | undefined> {
+    const text = mutate(source, mutant);
+    if (text === undefined) return undefined;
+    const reaching = this.#specifications.get(`${mutant.file}#${mutant.scope}`) ?? [];
+    const [closest, ...others] = reaching.toSorted(
+      (a, b) => kinship(b.moduleId, mutant.file) - kinship(a.moduleId, mutant.file),
+    );
+    if (!closest) return 'unreached';
+    this.#show(mutant.file, text);
+    const first = await this.#fails([closest]);
+    const verdict = first === 'survived' && others.length > 0 ? await this.#fails(others) : first;
+    this.#show(mutant.file, undefined);
+    return verdict;
+  }
+
+  close(): Promise<void> {
+    return this.#vitest.close();
+  }
+}
