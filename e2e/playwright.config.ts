@@ -3,27 +3,30 @@ import { CHROMIUM_ARGS, provideChromium } from '../scripts/chromium.ts';
 
 const executablePath = await provideChromium(console.error);
 
+/** Tests behind the sign-in, in the folder of any package. */
+const MEMBERS = '**/*.member.spec.ts';
+
 export default defineConfig({
   // What is behind the sign-in needs sample seasons and every section; the rest does not wait for them.
   projects: [
-    { name: 'site', testDir: './tests', testIgnore: 'members/**' },
     { name: 'prepare-members', testDir: './setup', testMatch: '*.setup.ts' },
-    { name: 'members', testDir: './tests/members', dependencies: ['prepare-members'] },
+    { name: 'site', testDir: './tests', testIgnore: MEMBERS },
+    { name: 'members', testDir: './tests', testMatch: MEMBERS, dependencies: ['prepare-members'] },
   ],
   // A folder of its own: Playwright empties it, and the logs of the whole run stand beside it.
   outputDir: '../test-results/browser',
-  globalSetup: './harness/build-apps.ts',
+  globalSetup: './harness/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // For what hangs: a machine that does three other things meanwhile meets neither.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     // A trace of every test would take a fifth of the time; of one that fails, `--trace on` makes it.
-    screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: CHROMIUM_ARGS },
   },
 });

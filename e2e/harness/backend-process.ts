@@ -16,7 +16,7 @@ export type BackendProcess = {
   start(): Promise<void>;
 };
 
-type BackendOptions = { folder: string; siteUrl: string };
+export type BackendOptions = { folder: string; siteUrl: string };
 
 /** Snapshots are read only, so that all backends share them; who is signed in is each one's own. */
 async function prepareData(folder: string): Promise<string> {
@@ -28,29 +28,39 @@ async function prepareData(folder: string): Promise<string> {
   return data;
 }
 
-/** Starts a backend for the site at `siteUrl`, keeping what it keeps in `folder`. */
-export async function startBackendProcess({ folder, siteUrl }: BackendOptions): Promise<BackendProcess> {
+/** The settings of a backend for the site at `siteUrl`, which keeps in `folder` what it keeps. */
+export async function toBackendEnvironment({ folder, siteUrl }: BackendOptions) {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
-  const data = await prepareData(folder);
+  const environment = {
+    BACKEND_DATA: await prepareData(folder),
+    BACKEND_PORT: String(port),
+    BACKEND_TRUSTED_PROXIES: '1',
+    // All visitors of a run have one address, and a machine with much to do is no fault.
+    BACKEND_CALLS_PER_MINUTE: '1000000',
+    BACKEND_QUERY_TIMEOUT_MS: '60000',
+    BACKEND_REQUEST_TIMEOUT_MS: '90000',
+    SITE_URL: siteUrl,
+    SANDBOX_PORT: String(sandboxPort),
+    PROVIDER_NAME: 'Creatorly',
+  };
+  return { environment, subscribeUrl: `http://localhost:${sandboxPort}/subscribe` };
+}
+
+/** Starts a backend for the site at `siteUrl`, keeping what it keeps in `folder`. */
+export async function startBackendProcess(options: BackendOptions): Promise<BackendProcess> {
+  const { environment, subscribeUrl } = await toBackendEnvironment(options);
   const start = () =>
     startServerProcess({
-      command: [join(ROOT, 'backend/src/cli/main.ts'), 'serve', '--data', data],
+      command: [join(ROOT, 'backend/src/cli/main.ts'), 'serve', '--data', environment.BACKEND_DATA],
       listening: 'listening',
       // As a terminal does: it finishes what is under way, and waits for nothing else.
       signal: 'SIGINT',
-      env: {
-        BACKEND_PORT: String(port),
-        BACKEND_TRUSTED_PROXIES: '1',
-        SITE_URL: siteUrl,
-        SANDBOX_PORT: String(sandboxPort),
-        PROVIDER_NAME: 'Creatorly',
-        UV_THREADPOOL_SIZE: '12',
-      },
+      env: { ...environment, UV_THREADPOOL_SIZE: '12' },
     });
   let server: ServerProcess = await start();
   return {
     url: server.url,
-    subscribeUrl: `http://localhost:${sandboxPort}/subscribe`,
+    subscribeUrl,
     stop: () => server.stop(),
     async start() {
       server = await start();

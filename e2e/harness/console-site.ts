@@ -4,8 +4,8 @@ import type { TokenRight } from 'contracts/control';
 import * as v from 'valibot';
 import { startControlProcess } from './control-process.ts';
 import type { ServerProcess } from './server-process.ts';
-import { createSite, type Site } from './site.ts';
-import { toolsBuild } from './variants.ts';
+import type { Site } from './site.ts';
+import type { AtEnd, CreateSite } from './test.ts';
 
 const tokenSchema = v.object({ id: v.string(), token: v.string() });
 
@@ -20,19 +20,21 @@ export type ConsoleSite = {
   createToken(right: TokenRight): Promise<GivenToken>;
   /** Lets a token's time be over. */
   expire(token: GivenToken): Promise<void>;
-  close(): Promise<void>;
 };
 
+type Makers = { createSite: CreateSite; atEnd: AtEnd };
+
 /** Starts everything that the console is tried with, the real thing each. */
-export async function createConsoleSite(): Promise<ConsoleSite> {
+export async function createConsoleSite({ createSite, atEnd }: Makers): Promise<ConsoleSite> {
   const site = await createSite();
   const { registry } = site;
-  await site.mfe('publish', 'remote-tools', '--dir', toolsBuild('1.1.0'));
+  await site.publish('1.1.0');
   const control = await startControlProcess({
     folder: dirname(registry),
     registry,
     settings: { CONTROL_EDGES: site.url, CONTROL_COLLECT_INTERVAL_MS: '500' },
   });
+  atEnd(() => control.stop());
   return {
     site,
     control,
@@ -49,10 +51,6 @@ export async function createConsoleSite(): Promise<ConsoleSite> {
         file,
         record.replace(/"expiresAt": "[^"]+"/, '"expiresAt": "2020-01-01T00:00:00.000Z"'),
       );
-    },
-    async close() {
-      await control.stop();
-      await site.close();
     },
   };
 }

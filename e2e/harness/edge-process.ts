@@ -7,7 +7,7 @@ import { ROOT } from './workspace.ts';
 /** A real edge server in a process of its own. */
 export type EdgeProcess = ServerProcess;
 
-type EdgeOptions = {
+export type EdgeOptions = {
   folder: string;
   config: Partial<RuntimeConfig>;
   /** Default: a free one. */

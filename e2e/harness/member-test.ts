@@ -1,21 +1,16 @@
-import type { RuntimeConfig } from 'contracts';
 import { type Account, fetchSignedInState, type StorageState } from './accounts.ts';
-import { listMemberApps } from './member-apps.ts';
-import { createSite, type Site } from './site.ts';
+import { fetchSharedSite, type SharedSite } from './shared-sites.ts';
 import { test as base, expect } from './test.ts';
 
 type MemberOptions = {
   /** Who the visitor is from the start; null for nobody. Set it with `test.use({ account: 'subscriber' })`. */
   account: Account | null;
 };
-type MemberFixtures = { memberSite: Site; signedInStates: Map<Account, StorageState> };
-
-/** No test here is about a remote that does not answer; a machine with much to do is not to look like one. */
-export const PATIENT: Partial<RuntimeConfig> = { remoteTimeoutMs: 30_000 };
+type MemberFixtures = { memberSite: SharedSite; signedInStates: Map<Account, StorageState> };
 
 /**
  * The test for what is behind the sign-in: a site with every section, the real backend, sample seasons and the sandbox
- * provider, which the tests of a worker share. `account` says who the visitor is.
+ * provider, which all tests of a run share. `account` says who the visitor is.
  *
  * The session of an account is shared too: a test that ends it signs in for itself (`signIn`).
  */
@@ -23,11 +18,7 @@ export const test = base.extend<MemberOptions, MemberFixtures>({
   account: [null, { option: true }],
   memberSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const site = await createSite({ backend: true, remotes: listMemberApps(), config: PATIENT });
-      await use(site);
-      await site.close();
-    },
+    async ({}, use) => use(await fetchSharedSite('member')),
     { scope: 'worker', timeout: 120_000 },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.

@@ -18,11 +18,12 @@ export async function readHostPages(): Promise<string[]> {
   return [...routes.map(({ path }) => path), '/no-such-page'];
 }
 
-/** Every page that the remotes of a site declare. */
-export async function fetchRemotePages(url: string): Promise<LivePage[]> {
+/** Every page that the remotes of a site declare, or the one remote that is named. */
+export async function fetchRemotePages(url: string, only?: string): Promise<LivePage[]> {
   const text = await (await fetch(`${url}/live.json`)).text();
   const { discovery } = parseContractJson(liveDocumentSchema, text, '/live.json');
-  return Object.entries(discovery.microFrontends).flatMap(([app, [remote]]) =>
+  const pages = Object.entries(discovery.microFrontends).flatMap(([app, [remote]]) =>
     (remote?.extras.declaration.routes ?? []).map(({ path, access }) => ({ app, path, access })),
   );
+  return only === undefined ? pages : pages.filter(({ app }) => app === only);
 }

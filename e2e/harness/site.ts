@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from 'backend/internals/auth/testing/find-free-port';
 import type { RuntimeConfig } from 'contracts';
+import { promoteRelease, publish as publishBuild } from 'platform/registry';
+import { createFolderStore } from 'platform/store';
 import { type BackendProcess, startBackendProcess } from './backend-process.ts';
 import { type EdgeProcess, startEdgeProcess } from './edge-process.ts';
+import { startBackendHere, startEdgeHere } from './in-process.ts';
 import { toDistFolder } from './member-apps.ts';
 import { type ToolsVersion, toolsBuild } from './variants.ts';
 import { CLI, type CommandResult, ROOT, runCommand } from './workspace.ts';
@@ -19,6 +22,8 @@ export type Site = {
   registry: string;
   /** Runs the real CLI on this registry; a failed command is an answer, not an error. */
   mfe(...args: string[]): Promise<CommandResult>;
+  /** Publishes that release of remote-tools, which stays live for nobody. */
+  publish(version: ToolsVersion): Promise<void>;
   /** Publishes that release of remote-tools, makes it live, and waits until the edge has noticed. */
   release(version: ToolsVersion): Promise<void>;
   /** Waits until the edge shows that release of remote-tools. */
@@ -28,12 +33,11 @@ export type Site = {
 
 const nextPoll = () => new Promise((resolve) => setTimeout(resolve, 25));
 
-function requireSuccess({ code, stdout, stderr }: CommandResult, what: string) {
-  if (code !== 0) throw new Error(`${what} failed:\n${stdout}${stderr}`);
-}
+/** A remote that is slow because the machine has much to do must not look like one that does not answer. */
+export const PATIENT: Partial<RuntimeConfig> = { remoteTimeoutMs: 60_000 };
 
 export type SiteOptions = {
-  /** Default: a `remoteTimeoutMs` so short that no test waits long for a slow remote. */
+  /** Default: `PATIENT`. */
   config?: Partial<RuntimeConfig>;
   /** What is live besides the host and remote-tools 1.0.0. */
   remotes?: readonly string[];
@@ -43,65 +47,78 @@ export type SiteOptions = {
   assetBase?: string;
   /** How many proxies in front are believed when they say who the visitor is. Default: none. */
   trustedProxies?: number;
+  /** Whether its servers run in this process, which takes a tenth of the time; who measures them wants them apart. */
+  isInProcess?: boolean;
 };
 
-async function startServers(
-  folder: string,
-  { config, backend, assetBase, trustedProxies }: Required<Omit<SiteOptions, 'remotes'>>,
-) {
-  const common = { folder, assetBase, trustedProxies };
-  if (!backend) return { edge: await startEdgeProcess({ ...common, config }) };
+type ServerOptions = Required<Omit<SiteOptions, 'remotes'>>;
+
+async function startServers(folder: string, options: ServerOptions) {
+  const { config, backend, isInProcess, ...common } = options;
+  const startEdge = isInProcess ? startEdgeHere : startEdgeProcess;
+  const startBackend = isInProcess ? startBackendHere : startBackendProcess;
+  if (!backend) return { edge: await startEdge({ ...common, folder, config }) };
   // Whoever comes back from the sandbox comes back here, so the address is known before anything is started.
   const port = await findFreePort();
-  const server = await startBackendProcess({ folder, siteUrl: `http://127.0.0.1:${port}` });
+  const server = await startBackend({ folder, siteUrl: `http://127.0.0.1:${port}` });
   const subscribed = { subscribeUrl: server.subscribeUrl, ...config };
   return {
-    edge: await startEdgeProcess({ ...common, port, config: subscribed, backend: server.url }),
+    edge: await startEdge({ ...common, folder, port, config: subscribed, backend: server.url }),
     backend: server,
   };
 }
 
-const mfeOn =
-  (registry: string) =>
-  (...args: string[]) =>
-    runCommand([process.execPath, CLI, ...args, '--store', registry]);
+type Publication = { app: string; folder: string; willPromote?: boolean };
 
-async function publish(registry: string, app: string, dist: string) {
-  const result = await mfeOn(registry)('publish', app, '--dir', dist, '--promote');
-  requireSuccess(result, `Publishing ${app} from ${dist}`);
+/** Without the CLI, whose start alone takes a second. */
+async function publish(registry: string, { app, folder, willPromote = true }: Publication) {
+  const deps = { store: createFolderStore({ root: registry }) };
+  const request = { app, by: 'the tests', channel: 'production', reason: null };
+  const options = { folder, commit: null, allowGrowth: true, willPromote };
+  const { release } = await publishBuild(deps, { ...request, ...options });
+  if (willPromote) await promoteRelease(deps, { ...request, version: release.version });
 }
 
-async function publishBase(): Promise<string> {
+/** Publishes what every site begins with. */
+export async function publishBase(registry: string): Promise<void> {
+  await publish(registry, { app: 'host', folder: join(ROOT, 'host', 'dist') });
+  await publish(registry, { app: 'remote-tools', folder: toolsBuild('1.0.0') });
+}
+
+/** Names the folder where `publishBase` has been already, for the processes of a run of tests. */
+export const BASE_REGISTRY_VARIABLE = 'BROWSER_BASE_REGISTRY';
+
+async function makeBase(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'site-base-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  await publish(folder, 'host', join(ROOT, 'host', 'dist'));
-  await publish(folder, 'remote-tools', toolsBuild('1.0.0'));
+  await publishBase(folder);
   return folder;
 }
 
 let base: Promise<string> | undefined;
 
-/** What every site begins with is published once in a process, and copied: checks and compression take a second. */
+/** What every site begins with is published once, and copied. */
 async function createRegistry(registry: string): Promise<void> {
-  base ??= publishBase();
+  const prepared = process.env[BASE_REGISTRY_VARIABLE];
+  base ??= prepared ? Promise.resolve(prepared) : makeBase();
   await cp(await base, registry, { recursive: true });
 }
 
 /** The host and remote-tools 1.0.0, live, and what the options add to them. */
 export async function createSite(options: SiteOptions = {}): Promise<Site> {
-  const { config = { remoteTimeoutMs: 2_000 }, remotes = [], backend: hasBackend = false } = options;
+  const { config = PATIENT, remotes = [], backend: hasBackend = false, isInProcess = false } = options;
   const { assetBase = '', trustedProxies = 0 } = options;
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   const registry = join(folder, 'registry');
-  const mfe = mfeOn(registry);
   await createRegistry(registry);
-  for (const remote of remotes) await publish(registry, remote, toDistFolder(remote));
+  for (const remote of remotes) await publish(registry, { app: remote, folder: toDistFolder(remote) });
 
   const { edge, backend } = await startServers(folder, {
     config,
     backend: hasBackend,
     assetBase,
     trustedProxies,
+    isInProcess,
   });
   async function waitUntilLive(version: string) {
     const current = `"metadata":{"version":"${version}"`;
@@ -111,13 +128,15 @@ export async function createSite(options: SiteOptions = {}): Promise<Site> {
     url: edge.url,
     edge,
     registry,
-    mfe,
+    mfe: (...args) => runCommand([process.execPath, CLI, ...args, '--store', registry]),
     requireBackend() {
       if (backend) return backend;
       throw new Error('This site has no backend; make it with createSite({ backend: true }).');
     },
+    publish: (version) =>
+      publish(registry, { app: 'remote-tools', folder: toolsBuild(version), willPromote: false }),
     async release(version) {
-      await publish(registry, 'remote-tools', toolsBuild(version));
+      await publish(registry, { app: 'remote-tools', folder: toolsBuild(version) });
       await waitUntilLive(version);
     },
     waitUntilLive,

@@ -1,11 +1,18 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { createSite, type Site } from './site.ts';
+import { fetchSharedSite, NEEDS_OWN_SITE, type SharedSite } from './shared-sites.ts';
+import { createSite, type Site, type SiteOptions } from './site.ts';
 
 /** What went wrong in a test's pages. A fault that nothing expects fails the test. */
 export type Faults = { expect(pattern: RegExp): void };
 
-type TestFixtures = { faults: Faults };
-type WorkerFixtures = { sharedSite: Site };
+/** Makes a site for one test, which ends with it. Skips the test where the run was given a site. */
+export type CreateSite = (options?: Omit<SiteOptions, 'isInProcess'>) => Promise<Site>;
+
+/** Registers what ends something that a test has started. The last comes first, after all tabs. */
+export type AtEnd = (work: () => Promise<void>) => void;
+
+type TestFixtures = { faults: Faults; atEnd: AtEnd; createSite: CreateSite };
+type WorkerFixtures = { sharedSite: SharedSite };
 
 // The sandbox provider is at `localhost`, so that the way there and back crosses sites as it does in production.
 const THIS_MACHINE = new Set(['127.0.0.1', 'localhost']);
@@ -26,43 +33,47 @@ function watch(page: Page, found: string[]) {
   });
 }
 
-const START_MS = 5_000;
-
 /**
  * A prerendered page is complete, for Playwright, before it asks for its scripts; whoever presses a key of it then presses too
- * early. Gives up where a test keeps the scripts away.
+ * early.
  */
 const waitUntilStarted = (page: Page) =>
-  page
-    .waitForFunction(
-      () =>
-        document.getElementById('after-paint') === null ||
-        Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__reactFiber')),
-      undefined,
-      { timeout: START_MS },
-    )
-    .catch(() => {});
+  page.waitForFunction(
+    () =>
+      document.getElementById('after-paint') === null ||
+      Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
 
 /**
  * Playwright's test with a site of the product behind it.
  *
- * `baseURL` is a site that all tests of a worker share and none changes; tests that publish make their own with
- * `createSite`. `page.goto` and `page.reload` return once the page has started, unless they say what to wait for.
+ * `baseURL` is a site that all tests of a run share and none changes; tests that publish make their own with `createSite`.
+ * `page.goto` and `page.reload` return once the page has started, unless they say what to wait for.
  * Console errors (CSP violations are among them), failed requests and requests that leave the machine fail a test unless
  * it expects them through `faults`.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   sharedSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const site = await createSite();
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
+    async ({}, use) => use(await fetchSharedSite('open')),
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ sharedSite }, use) => use(sharedSite.url),
-  page: async ({ page, javaScriptEnabled }, use) => {
+  atEnd: async ({ context }, use) => {
+    const works: (() => Promise<void>)[] = [];
+    await use((work) => works.unshift(work));
+    // One that stays open would ask a server that is no longer there.
+    await Promise.all(context.pages().map((page) => page.close()));
+    for (const work of works) await work();
+  },
+  createSite: ({ atEnd }, use, { skip }) =>
+    use(async (options) => {
+      skip(...NEEDS_OWN_SITE);
+      const site = await createSite({ ...options, isInProcess: true });
+      atEnd(() => site.close());
+      return site;
+    }),
+  page: async ({ page, javaScriptEnabled }, use, testInfo) => {
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
     const whenStarted = async <T>(loaded: Promise<T>, isEarly: boolean): Promise<T> => {
@@ -73,6 +84,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.goto = (url, options) => whenStarted(goto(url, options), options?.waitUntil !== undefined);
     page.reload = (options) => whenStarted(reload(options), options?.waitUntil !== undefined);
     await use(page);
+    if (testInfo.status === testInfo.expectedStatus || page.isClosed()) return;
+    // Playwright's own option takes a picture of every page, and throws it away where the test passes.
+    const body = await page.screenshot().catch(() => undefined); // The test's own error says more.
+    if (body) await testInfo.attach('screenshot', { body, contentType: 'image/png' });
   },
   faults: [
     async ({ context }, use) => {

@@ -1,10 +1,12 @@
 import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildInChild } from 'platform/build-apps';
+import type { Build } from './build-where-changed.ts';
 import { ROOT } from './workspace.ts';
 
 const SOURCE = join(ROOT, 'remote-tools');
-const FOLDER = join(ROOT, 'e2e', '.variants');
+/** What is built for tests alone. */
+export const VARIANTS_FOLDER = join(ROOT, 'e2e', '.variants');
 const SCREEN = 'src/screens/odds-converter-screen.tsx';
 const ORIGINAL = 'src/screens/odds-converter-original.tsx';
 
@@ -94,10 +96,10 @@ export const SHOWING_CHARTS = '1.1.5';
 export type ToolsVersion = '1.0.0' | (typeof VARIANTS)[number]['version'];
 
 /** The sources that a variant is built from. */
-export const toolsSources = (version: ToolsVersion): string => join(FOLDER, version);
+export const toolsSources = (version: ToolsVersion): string => join(VARIANTS_FOLDER, version);
 
 /** The built release of remote-tools with that version. */
-export const toolsBuild = (version: ToolsVersion): string => join(FOLDER, version, 'dist');
+export const toolsBuild = (version: ToolsVersion): string => join(VARIANTS_FOLDER, version, 'dist');
 
 async function copySources(folder: string) {
   await rm(folder, { recursive: true, force: true });
@@ -109,7 +111,7 @@ async function copySources(folder: string) {
 }
 
 async function buildVariant(version: ToolsVersion, screen?: string) {
-  const folder = join(FOLDER, version);
+  const folder = join(VARIANTS_FOLDER, version);
   await copySources(folder);
   if (screen !== undefined) {
     await rename(join(folder, SCREEN), join(folder, ORIGINAL));
@@ -118,7 +120,18 @@ async function buildVariant(version: ToolsVersion, screen?: string) {
   await buildInChild(folder, { version });
 }
 
-/** Builds the releases that tests publish, from the sources as they are now. Default: every one. */
+/** The builds of the releases that tests publish: 1.0.0, which is as it is, and each variant. */
+export const VARIANT_BUILDS: readonly Build[] = [{ version: '1.0.0' as const }, ...VARIANTS].map(
+  (variant) => ({
+    name: `remote-tools-${variant.version}`,
+    // This file has the screens of the variants.
+    sources: [SOURCE, import.meta.filename],
+    output: toolsBuild(variant.version),
+    build: () => buildVariant(variant.version, 'screen' in variant ? variant.screen : undefined),
+  }),
+);
+
+/** Builds the releases that benches publish, from the sources as they are now. Default: every one. */
 export async function prepareVariants(
   versions: readonly ToolsVersion[] = VARIANTS.map(({ version }) => version),
 ): Promise<void> {

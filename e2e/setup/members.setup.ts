@@ -1,16 +1,10 @@
 import { test as setup } from '@playwright/test';
-import { buildMemberApps } from '../harness/member-apps.ts';
-import { prepareSampleSeasons } from '../harness/sample-seasons.ts';
+import { fetchSharedSite } from '../harness/shared-sites.ts';
 
 const MINUTES = 60_000;
 
-setup('there are sample seasons up to tomorrow', async () => {
-  // On a machine that does much else beside it.
+setup('there is a site with every section, and sample seasons up to tomorrow', async () => {
+  // The first time, on a machine that does much else beside it.
   setup.setTimeout(15 * MINUTES);
-  await prepareSampleSeasons();
-});
-
-setup('every section behind the sign-in is built', async () => {
-  setup.setTimeout(2 * MINUTES);
-  await buildMemberApps();
+  await fetchSharedSite('member');
 });

@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Build, buildAllWhereChanged } from './build-where-changed.ts';
+import { listMemberApps, toAppBuild } from './member-apps.ts';
+import { GIVEN_SITE, RUN_SERVER_VARIABLE } from './shared-sites.ts';
+import { BASE_REGISTRY_VARIABLE, publishBase } from './site.ts';
+import { VARIANT_BUILDS, VARIANTS_FOLDER } from './variants.ts';
+import { ROOT, runCommand } from './workspace.ts';
+
+const CONSOLE: Build = {
+  name: 'console',
+  sources: [join(ROOT, 'console'), join(ROOT, 'scripts/console.ts')],
+  output: join(ROOT, 'console/dist'),
+  async build() {
+    const { code, stdout, stderr } = await runCommand([process.execPath, join(ROOT, 'scripts/console.ts')]);
+    if (code !== 0) throw new Error(`The console was not built:\n${stdout}${stderr}`);
+  },
+};
+
+const BASE_FOLDER = join(VARIANTS_FOLDER, 'base-registry');
+
+/** Made of builds, so after them: to compress the host takes a second or two. */
+const BASE: Build = {
+  name: 'base-registry',
+  sources: [join(ROOT, 'host'), join(ROOT, 'remote-tools'), join(ROOT, 'e2e/harness/site.ts')],
+  output: BASE_FOLDER,
+  async build() {
+    await rm(BASE_FOLDER, { recursive: true, force: true });
+    await publishBase(BASE_FOLDER);
+  },
+};
+
+/**
+ * Builds what changed, once for all workers, and starts the process that has the sites that tests share. A run that was
+ * given a running site needs neither.
+ */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (GIVEN_SITE !== undefined) return;
+  const apps = ['host', ...listMemberApps()].map(toAppBuild);
+  await buildAllWhereChanged([...apps, CONSOLE, ...VARIANT_BUILDS]);
+  await buildAllWhereChanged([BASE]);
+  process.env[BASE_REGISTRY_VARIABLE] = BASE_FOLDER;
+
+  const child = fork(join(import.meta.dirname, 'run-server.ts'), {
+    env: { ...process.env, UV_THREADPOOL_SIZE: '12' },
+  });
+  const [port] = await once(child, 'message');
+  process.env[RUN_SERVER_VARIABLE] = `http://127.0.0.1:${port}`;
+  return async () => {
+    const ended = once(child, 'exit');
+    child.disconnect();
+    await ended;
+  };
+}

@@ -1,0 +1,49 @@
+import { parseContractJson, RUNTIME_CONFIG_ID, runtimeConfigSchema } from 'contracts';
+import * as v from 'valibot';
+
+/** A site that many tests look at and none changes. */
+export type SharedSite = {
+  url: string;
+  /** Where its runtime configuration sends those who have no subscription. */
+  subscribeUrl: string;
+};
+
+/** The running site that the tests were given (`SITE_URL`), in place of those that they start themselves. */
+export const GIVEN_SITE: string | undefined = process.env.SITE_URL?.replace(/\/$/, '') || undefined;
+
+const isGiven = GIVEN_SITE !== undefined;
+
+/** For `test.skip(...)`, in a test that publishes, stops something or has another configuration. */
+export const NEEDS_OWN_SITE = [
+  isGiven,
+  `It starts a site of its own, and SITE_URL names ${GIVEN_SITE}.`,
+] as const;
+
+/** For `test.skip(...)`, in a test that looks at `remote-gate`. */
+export const NEEDS_GATE = [
+  isGiven,
+  `It looks at remote-gate, which only the tests' own sites have, and SITE_URL names ${GIVEN_SITE}.`,
+] as const;
+
+/** Of global-setup.ts, for the processes of its run. */
+export const RUN_SERVER_VARIABLE = 'BROWSER_RUN_SERVER';
+
+async function fetchUrl(kind: 'open' | 'member'): Promise<string> {
+  const response = await fetch(`${process.env[RUN_SERVER_VARIABLE]}/${kind}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The ${kind} site of this run was not started: ${text}`);
+  return v.parse(v.object({ url: v.string() }), JSON.parse(text)).url;
+}
+
+/**
+ * The site of this run for that kind of test: `open` has no backend, `member` has one, and every section.
+ * With `SITE_URL` both are the one that it names.
+ */
+export async function fetchSharedSite(kind: 'open' | 'member'): Promise<SharedSite> {
+  const url = GIVEN_SITE ?? (await fetchUrl(kind));
+  const page = await (await fetch(url)).text();
+  const [, text] = new RegExp(`id="${RUNTIME_CONFIG_ID}">(.*?)</script>`, 's').exec(page) ?? [];
+  if (text === undefined) throw new Error(`${url} is no page of ours; does SITE_URL name a running site?`);
+  const { subscribeUrl } = parseContractJson(runtimeConfigSchema, text, `The configuration of ${url}`);
+  return { url, subscribeUrl };
+}

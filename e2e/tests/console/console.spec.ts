@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { CONSOLE_HEADER, SESSION_PATH } from 'contracts/control';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/accessibility.ts';
+import { type ConsoleSite, createConsoleSite } from '../../harness/console-site.ts';
+import { expect, test } from '../../harness/test.ts';
+
+const APP = '/apps/remote-tools';
+
+let made: ConsoleSite;
+test.beforeEach(async ({ createSite, atEnd }) => {
+  made = await createConsoleSite({ createSite, atEnd });
+});
+
+const open = (page: Page, path = '/') => page.goto(made.control.url + path);
+
+async function trySignIn(page: Page, ...tokens: string[]) {
+  await page.getByRole('textbox', { name: /^Tokens/ }).fill(tokens.join('\n'));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs the browser in as the page does, without it. */
+async function signIn(page: Page) {
+  const tokens = [(await made.createToken('promote')).text, (await made.createToken('rollback')).text];
+  const answer = await page.request.post(made.control.url + SESSION_PATH, {
+    data: { tokens },
+    headers: { [CONSOLE_HEADER]: '1', origin: made.control.url },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** What the edge gives to a visitor of the site. */
+const readLive = async () => (await fetch(`${made.site.url}/live.json`)).text();
+
+test('signs in with good tokens only, and does what they allow', async ({ page, faults }) => {
+  faults.expect(/401/);
+  const [promote, old] = [await made.createToken('promote'), await made.createToken('rollback')];
+  await made.expire(old);
+  await open(page, APP);
+
+  await trySignIn(page, `mfe_aaaaaaaaaaaa_${'x'.repeat(43)}`);
+  await expect(page.getByRole('alert')).toContainText('is not one of this registry');
+  await trySignIn(page, promote.text, old.text);
+  await expect(page.getByRole('alert')).toContainText('expired');
+  await trySignIn(page, promote.text);
+  await expect(page.getByRole('heading', { name: 'remote-tools', level: 1 })).toBeVisible();
+  await expect(card(page, 'Live')).toContainText('1.0.0');
+
+  const freeze = page.getByRole('button', { name: 'Freeze remote-tools' });
+  await expect(freeze).toHaveAccessibleDescription(/without a token for rollback of remote-tools/);
+  // What it is not enabled for, whoever has a pointer tries all the same.
+  await freeze.click({ force: true });
+  await expect(dialog(page)).toBeHidden();
+
+  // Revoked while its session goes on: the next look is the last.
+  await made.site.mfe('token', 'revoke', promote.id, '--reason', 'It leaked');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('shows a canary that the command line starts, raises it, aborts it and rolls back', async ({
+  page,
+  faults,
+}) => {
+  // The service is stopped at the end, on purpose.
+  faults.expect(/ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|Failed to load/);
+  await signIn(page);
+  await open(page);
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'remote-tools' }) });
+  await expect(row).toContainText('1.0.0');
+  await made.site.mfe('promote', 'remote-tools', '1.1.0', '--canary', '10');
+  await expect(row).toContainText('10 %');
+
+  await row.getByRole('link').click();
+  await page.getByRole('button', { name: 'Raise the canary 1.1.0' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Share of the visitors' }).fill('50');
+  await expect(dialog(page)).toContainText('50 % of the visitors get 1.1.0 instead of 10 %');
+  await dialog(page).getByRole('button', { name: 'Raise' }).click();
+  await expect(card(page, 'Canary')).toContainText('50 % of visitors');
+
+  await page.getByRole('button', { name: 'Promote the canary 1.1.0' }).click();
+  await dialog(page).getByRole('button', { name: 'Promote canary' }).click();
+  await expect(card(page, 'Live')).toContainText('1.1.0');
+  await expect.poll(readLive).toContain('"version":"1.1.0"');
+
+  await page.getByRole('button', { name: 'Roll back from 1.1.0' }).click();
+  await dialog(page).getByRole('button', { name: 'Roll back' }).click();
+  await expect(dialog(page)).toContainText('Say why, for the history.');
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Stakes are wrong');
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'Live')).toContainText('1.0.0');
+  await expect.poll(readLive).not.toContain('"version":"1.1.0"');
+  const latest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+  await expect(latest).toContainText('Rolled back from 1.1.0 to 1.0.0');
+  await expect(latest).toContainText('Stakes are wrong');
+  await expect(latest).toContainText(/by Olga of ops, token [a-z2-7]{12}/);
+
+  // By its address, since no button offers what is refused.
+  await open(page, `${APP}?do=promote&version=1.1.0`);
+  await dialog(page).getByRole('button', { name: 'Promote' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('1.1.0 was withdrawn by a rollback');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(made.control.url + APP);
+
+  await made.control.stop();
+  await expect(page.getByText('Connection lost')).toBeVisible();
+});
+
+test('aborts a canary, compares releases, and has no faults that axe finds', async ({ page }) => {
+  await made.site.mfe('promote', 'remote-tools', '1.1.0', '--canary', '10');
+  await signIn(page);
+  for (const { theme, width } of LOOKS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await open(page);
+    await expect(page.getByRole('heading', { name: 'remote-tools' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await open(page, APP);
+    await expect(page.getByRole('table', { name: /What browsers load of 1.0.0 and 1.1.0/ })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.getByRole('button', { name: 'Abort the canary 1.1.0' }).click();
+  await expectAccessible(page);
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Stakes are wrong');
+  await dialog(page).getByRole('button', { name: 'Abort' }).click();
+  await expect(card(page, 'Canary')).toContainText('No canary');
+  await expect(page.getByRole('row', { name: /^1.1.0/ })).toContainText('Withdrawn');
+});
+
+/** Presses a button and confirms what it opens, with the keyboard; without a reason nothing is sent. */
+async function confirm(page: Page, button: string, reason: string) {
+  await page.getByRole('button', { name: button, exact: true }).press('Enter');
+  const why = dialog(page).getByRole('textbox', { name: 'Reason' });
+  await expect(why).toBeFocused();
+  await why.press('Enter');
+  await expect(dialog(page)).toContainText('Say why, for the history.');
+  await why.fill(reason);
+  await why.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  // The button may be gone, and whoever pressed it must not be lost.
+  await expect(page.getByRole('region', { name: 'What visitors get' })).toBeFocused();
+}
+
+test('charts what a browser told, then freezes, pins and takes an app off the site', async ({ page }) => {
+  await page.goto(`${made.site.url}/sportsbooks/odds-converter`);
+  await signIn(page);
+  const readTold = async () => (await page.request.get(`${made.control.url}/v1${APP}/observations`)).text();
+  await expect.poll(readTold).toContain('"loads":1');
+  await open(page, APP);
+  const loads = card(page, 'Load time of the first screen');
+  await expect(loads.locator('circle')).toHaveCount(2);
+  await loads.getByRole('button', { name: 'Show as table' }).click();
+  await expect(loads.getByRole('cell', { name: / m?s$/ })).toHaveCount(2);
+
+  await confirm(page, 'Freeze remote-tools', 'World Series');
+  await expect(page.getByText('Frozen: it takes no promotes and no canaries')).toBeVisible();
+  await confirm(page, 'Unfreeze remote-tools', 'It is over');
+  await confirm(page, 'Pin remote-tools', 'Known to be good');
+  await expect(page.getByText('Pinned to 1.0.0')).toBeVisible();
+  await confirm(page, 'Unpin remote-tools', 'Go on');
+
+  await confirm(page, 'Take off the site remote-tools', 'Winter');
+  await expect(card(page, 'Live')).toContainText('Nothing of it is live here');
+  await expect.poll(readLive).not.toContain('remote-tools');
+});

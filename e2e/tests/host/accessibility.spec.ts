@@ -1,0 +1,19 @@
+import { expectAccessibleInEveryLook } from '../../harness/accessibility.ts';
+import { fetchRemotePages, readHostPages } from '../../harness/pages.ts';
+import { expect, test } from '../../harness/test.ts';
+
+test('axe finds nothing on any page that is open to all, dark and light, and each fits 320 px', async ({
+  page,
+  faults,
+  sharedSite,
+}) => {
+  faults.expect(/404/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const remotePages = await fetchRemotePages(sharedSite.url);
+  const open = remotePages.filter(({ access }) => access === 'public').map(({ path }) => path);
+  for (const path of [...(await readHostPages()), ...open]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  }
+});

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startEdgeProcess } from '../../harness/edge-process.ts';
+import { NEEDS_OWN_SITE } from '../../harness/shared-sites.ts';
+import { expect, test } from '../../harness/test.ts';
+
+const CONVERTER = '/sportsbooks/odds-converter';
+
+const readTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+const footerLink = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+
+const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a page is called by its title in the bar of the browser, loaded or come to', async ({ page }) => {
+  for (const { path, title } of [
+    { path: '/', title: 'Sharpside' },
+    { path: '/login', title: 'Login · Sharpside' },
+    { path: '/faq', title: 'FAQ · Sharpside' },
+    { path: CONVERTER, title: 'Odds Converter · Sharpside' },
+  ]) {
+    const html = await (await page.request.get(path)).text();
+    expect(html).toContain(`<title>${title}</title>`);
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+  }
+  await footerLink(page, 'FAQ').click();
+  await expect(page).toHaveTitle('FAQ · Sharpside');
+});
+
+test('a new page begins at its top, and one that is come back to where it was left', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await footerLink(page, 'FAQ').dispatchEvent('click'); // A click of the mouse would scroll there first.
+  await expect(titleOf(page)).toHaveText('FAQ');
+  expect(await readTop(page)).toBe(0);
+  await expect(page.locator('#content')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => readTop(page)).toBe(900);
+  await page.goForward();
+  await expect(titleOf(page)).toHaveText('FAQ');
+  await expect.poll(() => readTop(page)).toBe(0);
+});
+
+test('a reload leads to where the page was left, also once its code has arrived', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 500 });
+  await page.goto(CONVERTER);
+  await expect(titleOf(page)).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await expect.poll(() => readTop(page)).toBe(200);
+  await page.route('**/screen-odds-converter*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.reload();
+  await expect(titleOf(page)).toBeVisible();
+  await expect.poll(() => readTop(page)).toBe(200);
+});
+
+test('a page that is loaded anew, not reloaded, begins at its top', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect.poll(() => readTop(page)).toBe(900);
+  await page.goto('/faq');
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(await readTop(page)).toBe(0);
+});
+
+test('a page whose code takes long is announced by a line and in words', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/page-faq*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await page.waitForLoadState('load');
+  const line = page.locator('[data-progress]');
+  await expect(line).toHaveCount(0);
+  await footerLink(page, 'FAQ').click();
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(1);
+  await expect(titleOf(page)).toContainText('Login to');
+  // Motion that the visitor does not want is left out; the line is not.
+  const look = await line.evaluate((element) => {
+    const { animationName } = getComputedStyle(element);
+    return { animationName, width: element.getBoundingClientRect().width === document.body.clientWidth };
+  });
+  expect(look).toEqual({ animationName: 'none', width: true });
+  release();
+  await expect(titleOf(page)).toHaveText('FAQ');
+  await expect(line).toHaveCount(0);
+});
+
+test('a page of the shell that fails says what to do, within the site, and the next one works', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/page-faq/);
+  await page.goto('/login');
+  await page.route('**/page-faq*.js', (route) => route.abort());
+  const beacon = page.waitForRequest('**/beacons');
+  await footerLink(page, 'FAQ').click();
+  await expect(titleOf(page)).toHaveText('This page could not be shown');
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  expect((await beacon).postDataJSON()).toMatchObject({ app: 'host', failure: 'render' });
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(titleOf(page)).toContainText('Login to');
+});
+
+test('a page whose shell does not arrive says so by itself', async ({ page, faults }) => {
+  faults.expect(/shell\.|dynamically imported/);
+  await page.route('**/assets/host/shell.*.js', (route) => route.abort());
+  await page.goto(CONVERTER);
+  await expect(page.getByText('This page does not seem to arrive.')).toBeVisible();
+  await page.getByRole('link', { name: 'front page' }).click();
+  await expect(titleOf(page)).toBeVisible();
+  await expect(page.getByText('This page does not seem to arrive.')).toBeHidden();
+});
+
+test('an edge with nothing to serve says so to visitors, with the name of their request', async ({
+  page,
+  faults,
+}) => {
+  test.skip(...NEEDS_OWN_SITE);
+  faults.expect(/503/);
+  const folder = await mkdtemp(join(tmpdir(), 'nothing-live-'));
+  const edge = await startEdgeProcess({ folder, config: { productName: 'Zed' } });
+  const response = await page.goto(edge.url);
+  await expect(titleOf(page)).toHaveText('The site is not available right now');
+  await expect(page).toHaveTitle('The site is not available right now · Zed');
+  await expect(page.getByText((await response?.headerValue('x-request-id')) ?? 'no id')).toBeVisible();
+  await page.goto('about:blank');
+  await edge.stop();
+  await rm(folder, { recursive: true });
+});

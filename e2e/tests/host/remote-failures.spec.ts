@@ -1,0 +1,187 @@
+import { readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { parseContractJson, type RemoteManifest, remoteManifestSchema } from 'contracts';
+import type { Site } from '../../harness/site.ts';
+import { expect, test } from '../../harness/test.ts';
+import {
+  bannerOf,
+  THROWING_AT_LOAD,
+  THROWING_AT_RENDER,
+  type ToolsVersion,
+  toolsBuild,
+  WITHOUT_COMPONENT,
+} from '../../harness/variants.ts';
+
+const CONVERTER = '/sportsbooks/odds-converter';
+const ARBITRAGE = '/sportsbooks/arbitrage-calculator';
+const ASSETS = '/assets/remote-tools/';
+const SLOW_MS = 20_000;
+const UNAVAILABLE = 'This section is unavailable right now';
+
+let site: Site;
+test.beforeEach(async ({ createSite }) => {
+  site = await createSite();
+});
+
+async function readManifest(version: ToolsVersion): Promise<RemoteManifest> {
+  const file = join(toolsBuild(version), 'remote.json');
+  return parseContractJson(remoteManifestSchema, await readFile(file, 'utf8'), file);
+}
+
+/** The entry, or a chunk of the converter; one that 1.0.0 does not have, since an unchanged file is the same file. */
+async function requireFile(version: ToolsVersion, part: 'entry' | 'chunk'): Promise<string> {
+  const [{ entry, screens }, previous] = await Promise.all([readManifest(version), readManifest('1.0.0')]);
+  const kept = new Set(previous.files.map(({ path }) => path));
+  const file = [entry, ...(part === 'chunk' ? (screens['./odds-converter'] ?? []) : [])]
+    .slice(part === 'chunk' ? 1 : 0)
+    .find((path) => !kept.has(path));
+  if (!file) throw new Error(`remote-tools ${version} has no ${part}.`);
+  return file;
+}
+
+/** Takes a published file out of the store, in every encoding. */
+async function removeFromStore(file: string) {
+  for (const folder of ['assets', 'encoded/br', 'encoded/gzip']) {
+    await rm(join(site.registry, folder, 'remote-tools', file), { force: true });
+  }
+}
+
+const release = (page: Page, version: string) => page.locator(`[data-release="remote-tools@${version}"]`);
+
+async function expectPreviousRelease(page: Page) {
+  await expect(
+    release(page, '1.0.0').getByRole('heading', { name: 'Odds Converter', level: 1 }),
+  ).toBeVisible();
+  await expect(page.getByText(bannerOf('1.1.0'))).toBeHidden();
+}
+
+async function expectRestOfSite(page: Page) {
+  await page.getByRole('navigation').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Login to Sharpside', level: 1 })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function expectBeacon(version: string, failure: string) {
+  await expect
+    .poll(() => site.edge.log.filter(({ event }) => event === 'beacon'))
+    .toContainEqual(expect.objectContaining({ app: 'remote-tools', version, failure, fallback: '1.0.0' }));
+}
+
+for (const part of ['entry', 'chunk'] as const) {
+  test(`the previous release stands in when the ${part} is missing`, async ({ page, faults }) => {
+    faults.expect(/404/);
+    await site.release('1.1.0');
+    await removeFromStore(await requireFile('1.1.0', part));
+    await page.goto(site.url + CONVERTER);
+    await expectPreviousRelease(page);
+    await expectBeacon('1.1.0', 'load');
+    await expectRestOfSite(page);
+  });
+
+  test(`the previous release stands in when the ${part} was tampered with`, async ({ page, faults }) => {
+    faults.expect(/integrity/i);
+    faults.expect(/^request: .*\/assets\/remote-tools\//);
+    await site.release('1.1.0');
+    const file = await requireFile('1.1.0', part);
+    await page.route(`**${ASSETS}${file}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()}\n;globalThis.tampered = true;` });
+    });
+    await page.goto(site.url + CONVERTER);
+    await expectPreviousRelease(page);
+    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+    await expectBeacon('1.1.0', 'integrity');
+    await expectRestOfSite(page);
+  });
+}
+
+test('the previous release stands in when the remote answers after 20 s', async ({ page }) => {
+  await site.release('1.1.0');
+  await page.route(`**${ASSETS}${await requireFile('1.1.0', 'entry')}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    await route.continue().catch(() => {}); // The test is over by then.
+  });
+  await page.goto(site.url + CONVERTER, { waitUntil: 'commit' });
+  await expectPreviousRelease(page);
+  await expectBeacon('1.1.0', 'timeout');
+  await expectRestOfSite(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('the previous release stands in when the remote throws while it loads', async ({ page }) => {
+  await site.release(THROWING_AT_LOAD);
+  await page.goto(site.url + CONVERTER);
+  await expectPreviousRelease(page);
+  await expectBeacon(THROWING_AT_LOAD, 'load');
+  await expectRestOfSite(page);
+});
+
+test('the previous release stands in when the module has no component', async ({ page }) => {
+  await site.release(WITHOUT_COMPONENT);
+  await page.goto(site.url + CONVERTER);
+  await expectPreviousRelease(page);
+  await expectBeacon(WITHOUT_COMPONENT, 'load');
+});
+
+test('only the screen that throws while it renders goes back to the previous release', async ({ page }) => {
+  await site.release(THROWING_AT_RENDER);
+  await page.goto(site.url + CONVERTER);
+  await expectPreviousRelease(page);
+  await expectBeacon(THROWING_AT_RENDER, 'render');
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await page.getByRole('link', { name: 'Arbitrage Calculator' }).first().click();
+  await expect(release(page, THROWING_AT_RENDER).getByRole('heading', { level: 1 })).toBeVisible();
+  await expectRestOfSite(page);
+});
+
+test('a panel with Retry stands in when everything of the remote is down, and Retry brings it back', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/503/);
+  await site.release('1.1.0');
+  await page.route(`**${ASSETS}**`, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(site.url + CONVERTER);
+  await expect(page.getByText(UNAVAILABLE)).toBeVisible();
+  await expectRestOfSite(page);
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText(UNAVAILABLE)).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(bannerOf('1.1.0'))).toBeVisible();
+});
+
+test('a script that no release vouches for does not run', async ({ page, faults }) => {
+  faults.expect(/integrity|Refused|blocked/i);
+  await page.goto(site.url + ARBITRAGE);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.route('**/assets/remote-tools/stranger.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'globalThis.stranger = true; export default 1;' }),
+  );
+  const outcome = await page.evaluate(() =>
+    import('/assets/remote-tools/stranger.js'.toString()).then(
+      () => 'ran',
+      () => 'refused',
+    ),
+  );
+  expect(outcome).toBe('refused');
+  expect(await page.evaluate(() => 'stranger' in globalThis)).toBe(false);
+});
+
+test('the site goes on with what it has when the store is gone', async ({ page }) => {
+  await page.goto(site.url + CONVERTER);
+  await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
+  await rename(site.registry, `${site.registry}-gone`);
+  const readiness = async () => (await page.request.get(`${site.url}/readyz`)).json();
+  await expect.poll(readiness).toMatchObject({ status: 'stale' });
+  const response = await page.reload();
+  expect(response?.headers()['live-revision']).toMatch(/^\d+;stale$/);
+  await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseContractJson, remoteManifestSchema } from 'contracts';
+import { type FileServer, startFileServer } from '../../harness/file-server.ts';
+import type { Site } from '../../harness/site.ts';
+import { expect, test } from '../../harness/test.ts';
+import { bannerOf, toolsBuild } from '../../harness/variants.ts';
+
+const CONVERTER = '/sportsbooks/odds-converter';
+const IS_ASSET = /\/assets\//;
+
+let files: FileServer;
+let site: Site;
+test.beforeEach(async ({ createSite, atEnd }) => {
+  files = await startFileServer();
+  atEnd(() => files.close());
+  site = await createSite({ assetBase: files.base });
+  files.serve(site.registry);
+});
+
+test('a site whose files come from a CDN asks the edge for none, and for each once', async ({ page }) => {
+  const fromEdge: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (url.startsWith(site.url) && IS_ASSET.test(url)) fromEdge.push(url);
+  });
+  await page.goto(site.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(site.url + CONVERTER);
+  await page.getByLabel('Decimal').fill('4.77');
+  await expect(page.getByLabel('American')).toHaveValue('+377');
+  await page.waitForLoadState('networkidle');
+
+  expect(fromEdge).toEqual([]);
+  expect(files.asked.filter((path) => /remoteEntry|\.woff2$/.test(path)).length).toBeGreaterThan(1);
+  // The two pages share most of their files, which the browser keeps for as long as it likes.
+  const converter = files.asked.filter((path) => path.includes('/remote-tools/'));
+  expect(converter).toEqual([...new Set(converter)]);
+});
+
+test('the previous release stands in when a CDN gives out another file than was published', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/digest|integrity/i);
+  await site.release('1.1.0');
+  const file = join(toolsBuild('1.1.0'), 'remote.json');
+  const { entry } = parseContractJson(remoteManifestSchema, await readFile(file, 'utf8'), file);
+  files.corrupt(entry);
+  await page.goto(site.url + CONVERTER);
+  const previous = page.locator('[data-release="remote-tools@1.0.0"]');
+  await expect(previous.getByRole('heading', { name: 'Odds Converter' })).toBeVisible();
+  await expect(page.getByText(bannerOf('1.1.0'))).toBeHidden();
+});

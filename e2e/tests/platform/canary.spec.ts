@@ -1,0 +1,91 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Site } from '../../harness/site.ts';
+import { expect, test } from '../../harness/test.ts';
+import { bannerOf } from '../../harness/variants.ts';
+
+const CONVERTER = '/sportsbooks/odds-converter';
+
+let site: Site;
+test.beforeEach(async ({ createSite }) => {
+  site = await createSite();
+  await site.publish('1.1.0');
+});
+
+const cookieOf = (place: number) => `canary-bucket=${place}`;
+
+async function hasCanary(place: number): Promise<boolean> {
+  const answer = await fetch(`${site.url}/live.json`, { headers: { cookie: cookieOf(place) } });
+  return (await answer.text()).includes('"version":"1.1.0"');
+}
+
+/** Changes the channel, and waits until the edge shows it. */
+async function change(...argv: string[]) {
+  const { stdout, stderr } = await site.mfe(...argv, '--json');
+  expect(stderr).toBe('');
+  const revision = Number(/"revision": (\d+),/.exec(stdout)?.[1]);
+  await expect
+    .poll(async () =>
+      Number.parseInt((await fetch(`${site.url}/live.json`)).headers.get('live-revision') ?? '', 10),
+    )
+    .toBe(revision);
+}
+
+/** A visitor with that place; without one, a new visitor. */
+async function openAs(browser: Browser, place?: number): Promise<Page> {
+  const context = await browser.newContext();
+  if (place !== undefined)
+    await context.addCookies([{ name: 'canary-bucket', value: String(place), url: site.url }]);
+  const page = await context.newPage();
+  await page.goto(site.url + CONVERTER);
+  await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
+  return page;
+}
+
+const banner = (page: Page) => page.getByText(bannerOf('1.1.0'));
+
+test('a canary stays with its visitors from 0 to 100 %, and an open tab leaves it when it is paused', async ({
+  browser,
+}) => {
+  await change('promote', 'remote-tools', '1.1.0', '--canary', '50');
+  const places = Array.from({ length: 40 }, (_, step) => step * 250);
+  const isIn = await Promise.all(places.map(hasCanary));
+  expect(isIn.filter(Boolean)).toHaveLength(20);
+  const [inside, outside] = [true, false].map((wanted) => places[isIn.indexOf(wanted)]);
+
+  const [theirs, others] = [await openAs(browser, inside), await openAs(browser, outside)];
+  for (let load = 1; load <= 2; load += 1) {
+    await expect(banner(theirs)).toBeVisible();
+    await expect(banner(others)).toBeHidden();
+    await Promise.all([theirs.reload(), others.reload()]);
+  }
+
+  const readMetrics = async () => (await fetch(`${site.url}/metrics`)).text();
+  for (const version of ['1.0.0', '1.1.0']) {
+    const counted = `edge_remote_load_seconds_count{app="remote-tools",version="${version}"}`;
+    await expect.poll(readMetrics).toContain(counted);
+  }
+
+  await expect(banner(theirs)).toBeVisible();
+  await theirs.evaluate(() => {
+    document.documentElement.dataset.sameDocument = 'yes';
+  });
+  await change('canary', 'remote-tools', 'pause', '--reason', 'Support has questions');
+  await expect(banner(theirs)).toBeHidden();
+  await expect(theirs.locator('[data-release="remote-tools@1.0.0"]')).toBeVisible();
+  await expect(theirs.locator('html')).toHaveAttribute('data-same-document', 'yes');
+  expect((await Promise.all(places.map(hasCanary))).filter(Boolean)).toHaveLength(0);
+
+  await change('canary', 'remote-tools', 'resume');
+  expect(await Promise.all(places.map(hasCanary))).toEqual(isIn);
+  await change('canary', 'remote-tools', 'raise', '--to', '100');
+  const newcomer = await openAs(browser);
+  await expect(banner(newcomer)).toBeVisible();
+  await others.reload();
+  await expect(banner(others)).toBeVisible();
+
+  await change('promote', 'remote-tools', '1.1.0', '--canary', '0');
+  expect((await Promise.all(places.map(hasCanary))).filter(Boolean)).toHaveLength(0);
+  await newcomer.reload();
+  await expect(newcomer.locator('[data-release="remote-tools@1.0.0"]')).toBeVisible();
+  await Promise.all([theirs, others, newcomer].map((page) => page.context().close()));
+});

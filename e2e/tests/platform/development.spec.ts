@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { type DevelopedApp, developApp } from '../../harness/developed-app.ts';
+import { NEEDS_OWN_SITE } from '../../harness/shared-sites.ts';
+import { expect, test } from '../../harness/test.ts';
+
+const CONVERTER = '/sportsbooks/odds-converter';
+const SCREEN = 'src/screens/odds-converter-screen.tsx';
+const PART = 'src/components/tally.tsx';
+
+const SCREEN_SOURCE = `import { PageHeader } from 'shared-ui';
+import { Tally } from '../components/tally.tsx';
+
+export default function OddsConverterScreen() {
+  return (
+    <>
+      <PageHeader section="Tools" title="Written now" subtitle="From the sources." />
+      <Tally />
+    </>
+  );
+}
+`;
+
+const PART_SOURCE = `import { useState } from 'react';
+
+export function Tally() {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      Counted: {count}
+    </button>
+  );
+}
+`;
+
+let app: DevelopedApp;
+test.beforeEach(async ({ sharedSite, atEnd }) => {
+  test.skip(...NEEDS_OWN_SITE);
+  app = await developApp(sharedSite.url, { [SCREEN]: SCREEN_SOURCE, [PART]: PART_SOURCE });
+  atEnd(() => app.stop());
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const tally = (page: Page) => page.getByRole('button', { name: /count/i });
+
+/** Opens the screen and counts to two: what a page load would lose. */
+async function openAndCount(page: Page) {
+  await page.goto(app.url + CONVERTER);
+  await expect(heading(page, 'Written now')).toBeVisible();
+  await tally(page).click({ clickCount: 2 });
+  await expect(tally(page)).toHaveText('Counted: 2');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+}
+
+const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
+
+test('an edit reaches the open page, which keeps its state', async ({ page }) => {
+  await openAndCount(page);
+  await expect(page.locator('[data-release="remote-tools@1.0.0-dev"]')).toBeVisible();
+
+  await app.edit(PART, (text) => text.replace('Counted:', 'Now counting:'));
+  await expect(tally(page)).toHaveText('Now counting: 2');
+  await app.edit(SCREEN, (text) => text.replace('Written now', 'Written again'));
+  await expect(heading(page, 'Written again')).toBeVisible();
+  await expect(tally(page)).toHaveText('Now counting: 2');
+  expect(await isSamePage(page)).toBe(true);
+});
+
+test('a change of hooks begins the component anew, and nothing else', async ({ page }) => {
+  await openAndCount(page);
+  await app.edit(PART, (text) =>
+    text
+      .replace('Counted:', 'Count from {start}:')
+      .replace('useState(0);', 'useState(0);\n  const [start] = useState(5);'),
+  );
+  await expect(tally(page)).toHaveText('Count from 5: 0');
+  expect(await isSamePage(page)).toBe(true);
+});
+
+test('the shell and all other files are the deployed ones', async ({ page, sharedSite }) => {
+  const scriptsOf = async (url: string) => {
+    const html = await (await fetch(url)).text();
+    return [...html.matchAll(/\/assets\/host\/[\w.-]+\.js/g)].map(([path]) => path).sort();
+  };
+  const deployed = await scriptsOf(sharedSite.url + CONVERTER);
+  expect(deployed.length).toBeGreaterThan(3);
+  expect(await scriptsOf(app.url + CONVERTER)).toEqual(deployed);
+
+  await page.goto(app.url);
+  await page.getByRole('banner').getByRole('button', { name: 'Tools' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Odds Converter' }).click();
+  await expect(heading(page, 'Written now')).toBeVisible();
+  // What the site shows to everybody else is as it was.
+  await page.goto(sharedSite.url + CONVERTER);
+  await expect(heading(page, 'Odds Converter')).toBeVisible();
+});
+
+test('what cannot be built is named over the page, which stays; the correction goes on from there', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/\[mfe dev\] ERROR in \.\/src\/components\/tally\.tsx/);
+  await openAndCount(page);
+  await app.write(PART, 'export function Tally( {');
+  const alert = page.getByRole('alert').filter({ hasText: 'remote-tools was not built' });
+  await expect(alert).toContainText('tally.tsx');
+  await expect(tally(page)).toHaveText('Counted: 2');
+
+  await app.write(PART, PART_SOURCE.replace('Counted:', 'Corrected count:'));
+  await expect(tally(page)).toHaveText('Corrected count: 2');
+  await expect(alert).toBeHidden();
+  expect(await isSamePage(page)).toBe(true);
+});
+
+test('after a screen has thrown, its correction is shown by a page load', async ({ page }) => {
+  await openAndCount(page);
+  await app.edit(PART, (text) =>
+    text.replace('return (', "if (count > 1) throw new Error('Too many.');\n  return ("),
+  );
+  await expect(page.getByText('This section is unavailable right now')).toBeVisible();
+  await expect.poll(() => app.readOutput()).toContain('a page could not show it (render): Too many.');
+
+  await app.write(PART, PART_SOURCE);
+  await expect(tally(page)).toHaveText('Counted: 0');
+});
+
+test('a screen that is added to the declaration joins the menu of the deployed shell', async ({ page }) => {
+  await openAndCount(page);
+  await app.write(
+    'src/screens/kelly-screen.tsx',
+    SCREEN_SOURCE.replace('Written now', 'Kelly stake').replaceAll('OddsConverterScreen', 'KellyScreen'),
+  );
+  await app.edit('remote.config.ts', (text) =>
+    text
+      .replace('items: [', "items: [{ label: 'Kelly', path: '/sportsbooks/kelly' },")
+      .replace(
+        'routes: [',
+        "routes: [{ path: '/sportsbooks/kelly', title: 'Kelly', access: 'public', module: './kelly' },",
+      ),
+  );
+  // Only a page that is loaded anew has another declaration.
+  await page.waitForFunction(() => !('isSamePage' in window));
+  await page.getByRole('banner').getByRole('button', { name: 'Tools' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Kelly' }).click();
+  await expect(heading(page, 'Kelly stake')).toBeVisible();
+  const answer = await page.reload();
+  expect(answer?.status()).toBe(200);
+});

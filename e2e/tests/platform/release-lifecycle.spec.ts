@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Site } from '../../harness/site.ts';
+import { expect, test } from '../../harness/test.ts';
+import { bannerOf } from '../../harness/variants.ts';
+
+const CONVERTER = '/sportsbooks/odds-converter';
+
+const banner = (page: Page) => page.getByText(bannerOf('1.1.0'));
+const heading = (page: Page) => page.getByRole('heading', { name: 'Odds Converter', level: 1 });
+
+async function readFolder(folder: string): Promise<Record<string, string>> {
+  const files = await readdir(folder);
+  const contents = await Promise.all(files.map((file) => readFile(join(folder, file), 'base64')));
+  return Object.fromEntries(files.map((file, index) => [file, contents[index] ?? '']));
+}
+
+async function hostScripts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/assets/host/') && path.endsWith('.js'))
+      .sort(),
+  );
+}
+
+let site: Site;
+test.beforeEach(async ({ createSite }) => {
+  site = await createSite();
+});
+
+test('a new release is live for the next page load while the shell stays as it is', async ({ page }) => {
+  await page.goto(site.url + CONVERTER);
+  await expect(heading(page)).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  const before = {
+    scripts: await hostScripts(page),
+    files: await readFolder(join(site.registry, 'assets/host')),
+  };
+
+  await site.release('1.1.0');
+  await page.goto(site.url + CONVERTER);
+  await expect(banner(page)).toBeVisible();
+  expect(await hostScripts(page)).toEqual(before.scripts);
+  expect(await readFolder(join(site.registry, 'assets/host'))).toEqual(before.files);
+});
+
+test('an upgrade does not touch a tab in the middle of its work, nor its next screen', async ({ page }) => {
+  await page.goto(site.url + CONVERTER);
+  await page.getByLabel('Decimal').fill('2.50');
+  await site.release('1.1.0');
+  // The tab has heard of it once its own stream has; another screen of the remote is the next chance to change over.
+  await page.evaluate(
+    () => new Promise((resolve) => new EventSource('/events').addEventListener('revision', resolve)),
+  );
+  const release = page.locator('[data-release="remote-tools@1.0.0"]');
+  await page.getByRole('banner').getByRole('button', { name: 'Tools' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Arbitrage Calculator' }).click();
+  await expect(release.getByRole('heading', { name: 'Arbitrage Calculator', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(release.getByLabel('Decimal')).toHaveValue('2.50');
+  await expect(banner(page)).toBeHidden();
+});
+
+test('a rollback heals a new load and the tab that stayed open, without a reload', async ({
+  page,
+  context,
+}) => {
+  await site.release('1.1.0');
+  await page.goto(site.url + CONVERTER);
+  await expect(banner(page)).toBeVisible();
+  await page.getByLabel('Decimal').fill('2.50');
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = 'yes';
+  });
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog').getByRole('combobox');
+  await search.fill('arbit');
+
+  const rollback = await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
+  expect(rollback.stderr).toBe('');
+  expect(rollback.code).toBe(0);
+
+  await expect(banner(page)).toBeHidden();
+  await expect(search).toHaveValue('arbit');
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-release="remote-tools@1.0.0"]')).toBeVisible();
+  await expect(page.getByLabel('Decimal')).toHaveValue('2.50');
+
+  const fresh = await context.newPage();
+  await fresh.goto(site.url + CONVERTER);
+  await expect(heading(fresh)).toBeVisible();
+  await expect(banner(fresh)).toBeHidden();
+});
+
+test('a rollback to a release that the page may not run loads the page anew', async ({ page }) => {
+  await site.release('1.1.0');
+  await site.release('1.2.0');
+  await page.goto(site.url + CONVERTER);
+  await expect(page.getByText(bannerOf('1.2.0'))).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = 'yes';
+  });
+  // 1.1.0 is the previous release and in the page's import map; 1.0.0 is not.
+  await site.mfe('rollback', 'remote-tools', '--to', '1.0.0', '--reason', 'Both are bad');
+  await expect(page.locator('[data-release="remote-tools@1.0.0"]')).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-same-document', 'yes');
+});
+
+test('the history tells who changed what, when and why', async () => {
+  await site.release('1.1.0');
+  await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
+  const { stdout } = await site.mfe('history', 'remote-tools', '--json');
+  const history: unknown = JSON.parse(stdout);
+  expect(history).toEqual([
+    expect.objectContaining({
+      action: 'rollback',
+      from: '1.1.0',
+      to: '1.0.0',
+      reason: 'The converter shows a banner',
+      by: expect.stringMatching(/./),
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    }),
+    expect.objectContaining({ action: 'promote', to: '1.1.0' }),
+    expect.objectContaining({ action: 'promote', to: '1.0.0' }),
+  ]);
+});

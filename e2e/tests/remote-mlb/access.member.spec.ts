@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../harness/member-test.ts';
+import {
+  expectReady,
+  FOR_MEMBERS,
+  FOR_SUBSCRIBERS,
+  type MlbScreen,
+  title,
+} from '../../harness/mlb-screens.ts';
+import { fetchRemotePages } from '../../harness/pages.ts';
+
+/** Opens a screen while a call of its gate goes unanswered, then answers it. */
+async function openAfterWaiting(page: Page, { screen, call }: { screen: MlbScreen; call: string }) {
+  const answer = Promise.withResolvers<void>();
+  await page.route(call, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto(screen.path);
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  await expect(title(page, screen.heading)).toBeHidden();
+  answer.resolve();
+  await expectReady(page, screen);
+  await page.unroute(call);
+}
+
+/** A provider that sends its visitor straight back. The real one's sign-in would end the session that tests share. */
+const passProvider = (page: Page) =>
+  page.route('**/accounts/login/**', (route) => {
+    const next = new URL(route.request().url()).searchParams.get('next') ?? '/';
+    return route.fulfill({ status: 302, headers: { location: next } });
+  });
+
+test.describe('a visitor', () => {
+  test('is sent to /login from every MLB screen', {
+    tag: [
+      '@GATE-10',
+      '@EVT-07',
+      '@HOT-05',
+      '@ODD-04',
+      '@PARK-04',
+      '@SPS-02',
+      '@DLS-02',
+      '@SCO-02',
+      '@DEF-01',
+      '@INN-01',
+      '@PARK-03',
+    ],
+  }, async ({ page, memberSite }) => {
+    for (const { path } of await fetchRemotePages(memberSite.url, 'remote-mlb')) {
+      await page.goto(path);
+      await expect(title(page, /^Login to/)).toBeVisible();
+    }
+  });
+});
+
+test.describe('a signed-in visitor without the subscription', () => {
+  test.use({ account: 'non-subscriber' });
+
+  test('waits where the browser does not know of the session, and opens what needs no more', {
+    tag: ['@SPS-01', '@DLS-01', '@SCO-01', '@SPS-03', '@DLS-03', '@SCO-03', '@PARK-02', '@DEF-02', '@INN-02'],
+  }, async ({ page, context }) => {
+    for (const screen of FOR_MEMBERS) {
+      await context.clearCookies({ name: 'signed_in' });
+      await openAfterWaiting(page, { screen, call: '**/api/auth/status' });
+    }
+  });
+
+  test('is sent to the subscribe page from the others', {
+    tag: ['@ODD-02', '@GATE-19', '@EVT-06', '@HOT-03'],
+  }, async ({ page }) => {
+    for (const { path } of FOR_SUBSCRIBERS) {
+      await page.goto(path);
+      await page.waitForURL(/subscribe/);
+    }
+  });
+});
+
+test.describe('a subscriber', () => {
+  test.use({ account: 'subscriber' });
+
+  test('waits for the subscription, and then sees what it is for', {
+    tag: ['@EVT-02', '@HOT-01', '@ODD-01', '@SCR-01', '@HIT-01'],
+  }, async ({ page }) => {
+    for (const screen of FOR_SUBSCRIBERS) await openAfterWaiting(page, { screen, call: '**/profile/' });
+  });
+
+  for (const { what, answer, fault } of [
+    { what: 'fails', answer: { status: 400, json: {} }, fault: /400/ },
+    { what: 'has no access_token', answer: { json: {} }, fault: null },
+  ]) {
+    test(`whose profile ${what} goes to the provider, and is then asked to log in`, {
+      tag: ['@EVT-03', '@EVT-05', '@HOT-04', '@ODD-03', '@ODD-13', '@SCR-02', '@HIT-02'],
+    }, async ({ page, faults }) => {
+      if (fault) faults.expect(fault);
+      await page.route('**/profile/', (route) => route.fulfill(answer));
+      await passProvider(page);
+      for (const { path, heading } of FOR_SUBSCRIBERS) {
+        const signIn = page.waitForRequest('**/accounts/login/**');
+        await page.goto(path);
+        expect(new URL((await signIn).url()).searchParams.get('next')).toBe(path);
+        await expect(title(page, /^Authentication Required$/)).toBeVisible();
+        await expect(page.getByText('You need to be logged in to view this content.')).toBeVisible();
+        await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
+        await expect(title(page, heading)).toBeHidden();
+        // A tab goes to the provider unasked only once a minute: what follows stands for another tab.
+        await page.evaluate(() => sessionStorage.clear());
+      }
+    });
+  }
+
+  test.describe('whose session ends while a screen is open', () => {
+    const REFUSAL = { error: { code: 'SESSION_REQUIRED', message: 'Sign in.', request_id: 'r' } };
+    const isTold = (page: Page) =>
+      expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+
+    test.beforeEach(async ({ page, faults }) => {
+      faults.expect(/403/);
+      await page.route(/\/api\/(exit-velocity|whos-hot|mlb-odds)\//, (route) =>
+        route.fulfill({ status: 403, json: REFUSAL }),
+      );
+    });
+
+    test('is told, and lands at /login', {
+      tag: ['@EVT-48', '@EVT-49', '@HOT-33', '@ODD-19', '@ODD-20'],
+    }, async ({ page }) => {
+      for (const path of ['/mlb/exit-velocity-tracker', '/mlb/whos-hot', '/mlb/SECRETODDS']) {
+        await page.goto(path);
+        await isTold(page);
+        await expect(title(page, /^Login to/)).toBeVisible();
+      }
+    });
+
+    for (const [path, tag] of [
+      ['/mlb/exit-velocity-tracker', '@EVT-50'],
+      ['/mlb/whos-hot', '@HOT-34'],
+    ] as const) {
+      test(`is led from ${path} to the provider in production`, { tag }, async ({ page }) => {
+        await page.route(`**${path}`, async (route) => {
+          const response = await route.fetch();
+          const [before, after, ...rest] = (await response.text()).split('"environment":"local"');
+          expect([before, after, ...rest]).toHaveLength(2);
+          await route.fulfill({ response, body: `${before}"environment":"production"${after}` });
+        });
+        await passProvider(page);
+        const signIn = page.waitForRequest('**/accounts/login/**');
+        await page.goto(path);
+        await isTold(page);
+        expect(new URL((await signIn).url()).searchParams.get('next')).toBe(path);
+      });
+    }
+  });
+});

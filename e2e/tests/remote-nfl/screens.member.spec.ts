@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInEveryLook } from '../../harness/accessibility.ts';
+import { readLayoutShift, watchLayoutShifts } from '../../harness/layout-shifts.ts';
+import { expect, test } from '../../harness/member-test.ts';
+import { fetchRemotePages } from '../../harness/pages.ts';
+
+const TD = '/nfl/top-td-predictions';
+const LONGSHOTS = '/nfl/top-td-longshots';
+const DEFENSES = '/nfl/defensive-team-stats';
+const COVERAGE = '/nfl/target-shares-and-defensive-coverages';
+const HIT_RATES = '/nfl/nfl-hit-rates';
+
+const table = (page: Page, name: string | RegExp) => page.getByRole('table', { name });
+const props = (page: Page) => table(page, 'Props and their hit rates').locator('> tbody > tr[data-row]');
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+const drawing = (page: Page, name: string | RegExp) => page.getByRole('img', { name }).locator('svg').first();
+
+const openMatchup = async (page: Page) => {
+  await page.goto(`${COVERAGE}?offense=KC&defense=BUF`);
+  await expect(drawing(page, /^Coverage Distribution/)).toBeVisible();
+  await expect(
+    table(page, /receivers against/)
+      .locator('[data-row]')
+      .first(),
+  ).toBeVisible();
+};
+
+test('a visitor is sent to /login from every NFL screen', {
+  tag: ['@GATE-26', '@ROUTE-23', '@ROUTE-24', '@ROUTE-25', '@ROUTE-26', '@ROUTE-27'],
+}, async ({ page, memberSite }) => {
+  for (const { path } of await fetchRemotePages(memberSite.url, 'remote-nfl')) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: /^Login to/ })).toBeVisible();
+  }
+});
+
+test.describe('a member without the subscription', () => {
+  test.use({ account: 'non-subscriber' });
+
+  test('steps through days of touchdowns, each list with its own, and comes back to them', {
+    tag: ['@TD-02', '@TD-06', '@LONG-05', '@GATE-25'],
+  }, async ({ page }) => {
+    await page.goto(TD);
+    await expect(page.getByRole('button', { name: 'Select Date' })).toBeVisible();
+    await page.getByRole('button', { name: 'Previous Day' }).click();
+    await expect(page).toHaveURL(/\?date=\d{4}-\d\d-\d\d$/);
+    const first = table(page, /^NFL TD predictions/)
+      .locator('[data-row]')
+      .first();
+    await expect(page.getByRole('table', { name: /^NFL TD predictions/ })).toHaveAttribute(
+      'aria-busy',
+      'false',
+    );
+    const yesterdays = await first.locator('td').first().textContent();
+    await page.getByRole('button', { name: 'Previous Day' }).click();
+    await page.goBack();
+    await expect(first).toContainText(yesterdays ?? '');
+
+    await page.goto(LONGSHOTS);
+    await region(page, 'Top First TD Predictions').getByRole('button', { name: 'Previous Day' }).click();
+    await expect(page).toHaveURL(/\?first_date=\d{4}-\d\d-\d\d$/);
+    await page.reload();
+    await expect(
+      region(page, 'Top First TD Predictions').getByRole('button', { name: 'Next Day' }),
+    ).toBeEnabled();
+    await expect(region(page, 'Top TD Longshots').getByRole('button', { name: 'Next Day' })).toBeDisabled();
+  });
+
+  test('sorts the defences against a position, and goes back and forward through what was chosen', {
+    tag: ['@NDEF-02', '@NDEF-04', '@NDEF-05', '@NDEF-08', '@NDEF-14'],
+  }, async ({ page }) => {
+    await page.goto(DEFENSES);
+    const rows = page.getByRole('table').locator('[data-row]');
+    await expect(rows).toHaveCount(32);
+    await page.getByLabel('Position').selectOption('TE');
+    await page
+      .getByRole('columnheader', { name: /^Rec Yds/ })
+      .getByRole('button')
+      .first()
+      .click();
+    await expect(page).toHaveURL(`${DEFENSES}?position=TE&sort=receiving_yards`);
+    await expect(rows).toHaveCount(32);
+    const figures = await rows.locator('td:last-child').allTextContents();
+    expect(figures.map(Number).every(Number.isFinite)).toBe(true);
+    await page.goBack();
+    await expect(page).toHaveURL(`${DEFENSES}?position=TE`);
+    await page.goBack();
+    await expect(page.getByLabel('Position')).toHaveValue('QB');
+    await page.goForward();
+    await expect(page.getByLabel('Position')).toHaveValue('TE');
+  });
+
+  test('matches an offence with a defence, and restores the match from its link', {
+    tag: ['@COV-02', '@COV-03', '@COV-10', '@COV-12', '@COV-13', '@COV-15', '@COV-17', '@COV-18', '@COV-19'],
+  }, async ({ page }) => {
+    await page.goto(COVERAGE);
+    await region(page, 'Offensive Teams').getByRole('button', { name: 'Kansas City Chiefs' }).click();
+    await expect(drawing(page, /^Target share/)).toBeVisible();
+    await expect(page.getByText('Coverage Distribution')).toHaveCount(0);
+    await region(page, 'Defensive Teams').getByRole('button', { name: 'Buffalo Bills' }).click();
+    const pie = drawing(page, /^Man vs Zone Percentage/);
+    await expect(pie).toBeVisible();
+    await pie.locator('path[fill]').first().hover();
+    await expect(page.getByText(/^Share of plays\d+\.\d%$/)).toBeVisible();
+    const ranked = table(page, /receivers against/).locator('[data-row]');
+    await ranked
+      .first()
+      .getByRole('button', { name: /by coverage$/ })
+      .click();
+    await expect(
+      table(page, /by coverage$/)
+        .locator('[data-row]')
+        .first(),
+    ).toBeVisible();
+    await region(page, 'Coverage Matrix').getByLabel('Coverage', { exact: true }).selectOption('Cover 3');
+    await expect(page).toHaveURL(`${COVERAGE}?offense=KC&defense=BUF&coverage=Cover+3`);
+    await page.reload();
+    await expect(drawing(page, /against Cover 3, Kansas City Chiefs, 2024/)).toBeVisible();
+    await expect(pie).toBeVisible();
+    await page.goBack();
+    await expect(drawing(page, /against all coverages/)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Coverage Distribution')).toHaveCount(0);
+    await page.goForward();
+    await expect(pie).toBeVisible();
+  });
+
+  test('narrows the props, opens one on its games, and restores all of it from its link', {
+    tag: ['@HITR-05', '@HITR-06', '@HITR-23', '@HITR-26', '@HITR-30', '@HITR-33', '@HITR-34'],
+  }, async ({ page }) => {
+    await watchLayoutShifts(page);
+    await page.goto(HIT_RATES);
+    await expect(props(page).first()).toBeVisible();
+    expect(await readLayoutShift(page)).toBeLessThan(0.02);
+    const toTop = page.getByRole('button', { name: 'Scroll to top' });
+    await expect(toTop).toHaveCount(0);
+    const shown = () => table(page, 'Props and their hit rates').evaluate((element) => element.scrollHeight);
+    const before = await shown();
+    await page.mouse.wheel(0, 100_000);
+    await expect.poll(shown).toBeGreaterThan(before);
+    await toTop.click();
+    await expect(toTop).toHaveCount(0);
+
+    await page.getByLabel('Hit Rate', { exact: true }).selectOption('60%');
+    await expect(props(page).first().locator('td').nth(4)).toHaveText('3/5');
+    await page.getByLabel('Min Odds').fill('+100');
+    await expect(page.getByRole('button', { name: 'Remove Min Odds: +100' })).toBeVisible();
+    await expect(page).toHaveURL(`${HIT_RATES}?hit_rate=60&min_odds=%2B100`);
+    const several = props(page)
+      .filter({ has: page.locator('td:nth-child(4) button:nth-of-type(2)') })
+      .first();
+    const name = (await several.locator('strong').first().textContent()) ?? '';
+    const second = several.getByRole('group').getByRole('button').nth(1);
+    const price = (await second.textContent())?.split(' ').at(-1) ?? '';
+    await second.click();
+    await expect(several.locator('td').nth(2)).toHaveText(price);
+    await several.getByRole('button', { name: /^Games of/ }).click();
+    await expect(drawing(page, /by game\. Bar chart.*Line: Line/)).toBeVisible();
+    await expect(page).toHaveURL(/pick=.+&open=/);
+    await page.reload();
+    await expect(drawing(page, /by game\. Bar chart.*Line: Line/)).toBeVisible();
+    const reopened = props(page).filter({ has: page.locator('[aria-expanded=true]') });
+    await expect(reopened).toContainText(name);
+    await expect(reopened.locator('td').nth(2)).toHaveText(price);
+  });
+
+  test('is told where the backend cannot answer, and gets the data on Retry', {
+    tag: ['@TD-09', '@TD-10', '@TD-11', '@LONG-13', '@LONG-14'],
+  }, async ({ page, faults }) => {
+    faults.expect(/50[03]/);
+    const calls = /\/api\/(nfl\/|top-td-)/;
+    const breakDown = () => page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
+    const retryAll = async () => {
+      await page.unroute(calls);
+      const retry = page.getByRole('button', { name: 'Retry' });
+      // Each goes as its data comes.
+      await expect(async () => {
+        if ((await retry.count()) > 0) await retry.first().click({ timeout: 1_000 });
+        await expect(retry).toHaveCount(0, { timeout: 500 });
+      }).toPass({ timeout: 60_000 });
+    };
+    await breakDown();
+    await page.goto(TD);
+    await expect(page.getByText('Failed to load TD predictions. Please try again later.')).toBeVisible();
+    await expect(page.getByText('Could not load predictions. Please try again.')).toBeVisible();
+    await retryAll();
+    await breakDown();
+    await page.goto(LONGSHOTS);
+    await expect(page.getByText('Failed to load TD longshots.')).toBeVisible();
+    await expect(page.getByText('Failed to load first TD predictions.')).toBeVisible();
+    for (const path of [DEFENSES, `${COVERAGE}?offense=KC`, HIT_RATES]) {
+      await breakDown();
+      await page.goto(path);
+      await expect(page.getByText('Sample data', { exact: true })).toBeVisible();
+      await retryAll();
+      await expect(page.getByText('Sample data', { exact: true })).toHaveCount(0);
+    }
+  });
+
+  test('axe finds nothing, dark and light', async ({ page, memberSite }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const { path } of await fetchRemotePages(memberSite.url, 'remote-nfl')) {
+      if (path === COVERAGE) await openMatchup(page);
+      else await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      if (path === HIT_RATES) {
+        await props(page)
+          .first()
+          .getByRole('button', { name: /^Games of/ })
+          .click();
+        await expect(drawing(page, /by game/)).toBeVisible();
+      }
+      await expectAccessibleInEveryLook(page);
+    }
+  });
+});

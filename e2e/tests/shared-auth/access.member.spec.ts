@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNTS, chooseAccount, signIn } from '../../harness/accounts.ts';
+import { expect, test } from '../../harness/member-test.ts';
+import { NEEDS_GATE } from '../../harness/shared-sites.ts';
+
+test.skip(...NEEDS_GATE);
+
+const OPEN = '/gate/open';
+const MEMBERS = '/gate/members';
+const SUBSCRIBERS = '/gate/subscribers';
+const SCREENS = { [OPEN]: 'Open', [MEMBERS]: 'Members', [SUBSCRIBERS]: 'Subscribers' };
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const ROWS = 'The backend gave rows';
+
+// Of the session, of every footer, and of the front page, over which signing in leads.
+const OPEN_TO_ALL = /^\/api\/(auth\/|freshness$|highlights$)/;
+
+/** What a page asks for of the section, its data, and the provider. */
+function watchRequests(page: Page) {
+  const urls: URL[] = [];
+  page.on('request', (request) => urls.push(new URL(request.url())));
+  const pathsBelow = (start: string) =>
+    urls.map(({ pathname }) => pathname).filter((path) => path.startsWith(start));
+  return {
+    code: () => pathsBelow('/assets/remote-gate/'),
+    data: () => pathsBelow('/api/').filter((path) => !OPEN_TO_ALL.test(path)),
+    signIns: () => urls.filter(({ pathname }) => pathname === '/accounts/login/'),
+  };
+}
+
+test.describe('a visitor', () => {
+  test('opens public screens', { tag: '@GATE-08' }, async ({ page }) => {
+    for (const path of ['/', '/login', '/faq', '/sportsbooks/odds-converter', OPEN]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
+
+  for (const path of [MEMBERS, SUBSCRIBERS] as const) {
+    test(`is sent from ${path} to /login, and gets neither its code nor its data`, {
+      tag: ['@GATE-05', '@GATE-10', '@GATE-17'],
+    }, async ({ page }) => {
+      const requests = watchRequests(page);
+      await page.goto(`${path}?team=NYY`);
+      await expect(heading(page, 'Login to Sharpside')).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/login');
+      await page.waitForLoadState('networkidle');
+      expect(requests.code()).toEqual([]);
+      expect(requests.data()).toEqual([]);
+    });
+  }
+
+  test('signs in at the provider and is back at the page that was asked for', {
+    tag: ['@LOGIN-03'],
+  }, async ({ page, baseURL }) => {
+    await page.goto(`${MEMBERS}?team=NYY`);
+    await page.getByRole('button', { name: 'Continue with Creatorly' }).click();
+    await chooseAccount(page, 'non-subscriber');
+    await expect(heading(page, 'Members')).toBeVisible();
+    expect(page.url()).toBe(`${baseURL}${MEMBERS}?team=NYY`);
+  });
+});
+
+test.describe('a signed-in visitor without the subscription', () => {
+  test.use({ account: 'non-subscriber' });
+
+  for (const path of [OPEN, MEMBERS] as const) {
+    test(`opens ${path}`, { tag: ['@GATE-07', '@GATE-09', '@GATE-25'] }, async ({ page }) => {
+      await page.goto(path);
+      await expect(heading(page, SCREENS[path])).toBeVisible();
+    });
+  }
+
+  test('is let in by the mark in the browser, without a call', { tag: '@GATE-02' }, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(MEMBERS);
+    await expect(page.getByText(ROWS)).toBeVisible();
+    expect(asked).not.toContain('/api/auth/status');
+  });
+
+  test('is let in by a call where the mark is missing', { tag: ['@GATE-03', '@GATE-04'] }, async ({
+    page,
+    context,
+  }) => {
+    await context.clearCookies({ name: 'signed_in' });
+    const status = page.waitForResponse('**/api/auth/status');
+    await page.goto(MEMBERS);
+    expect((await status).ok()).toBe(true);
+    await expect(page.getByText(ROWS)).toBeVisible();
+  });
+});
+
+test.describe('the code of a screen', () => {
+  test.use({ account: 'subscriber' });
+
+  const ahead = (page: Page) => page.locator('link[rel=modulepreload][href^="/assets/remote-gate/"]');
+
+  test('is fetched ahead for a member, each file once', async ({ page }) => {
+    const requests = watchRequests(page);
+    await page.goto(MEMBERS);
+    await expect(page.getByText(ROWS)).toBeVisible();
+    await expect.poll(() => ahead(page).count()).toBeGreaterThan(1);
+    expect(requests.code()).toEqual([...new Set(requests.code())]);
+  });
+
+  test('is fetched ahead for a subscriber once the session is known to subscribe', async ({ page }) => {
+    await page.goto(SUBSCRIBERS);
+    await expect(page.getByText(ROWS)).toBeVisible();
+    await expect(ahead(page)).toHaveCount(0);
+    const requests = watchRequests(page);
+    await page.reload();
+    await expect(page.getByText(ROWS)).toBeVisible();
+    await expect.poll(() => ahead(page).count()).toBeGreaterThan(1);
+    expect(requests.code()).toEqual([...new Set(requests.code())]);
+  });
+});
+
+for (const account of ['non-subscriber', 'expired-subscriber'] as const) {
+  test.describe(`${ACCOUNTS[account]}, the ${account}`, () => {
+    test.use({ account });
+
+    test('is sent from a subscriber screen to the subscribe page, without its code and data', {
+      tag: ['@GATE-20', '@GATE-21', '@GATE-22'],
+    }, async ({ page, memberSite }) => {
+      const requests = watchRequests(page);
+      await page.goto('/');
+      await page.goto(SUBSCRIBERS);
+      await page.waitForURL(memberSite.subscribeUrl);
+      expect(requests.code()).toEqual([]);
+      expect(requests.data()).toEqual(['/api/check-subscription/']);
+      // 'Back' is not a way into a circle.
+      await page.goBack();
+      await expect(page).toHaveURL('/');
+    });
+  });
+}
+
+test.describe('a subscriber', () => {
+  test.use({ account: 'subscriber' });
+
+  for (const [path, title] of Object.entries(SCREENS)) {
+    test(`opens ${path}`, { tag: ['@GATE-07', '@GATE-09', '@GATE-18', '@GATE-20'] }, async ({ page }) => {
+      await page.goto(path);
+      await expect(heading(page, title)).toBeVisible();
+      if (path !== OPEN) await expect(page.getByText(ROWS)).toBeVisible();
+    });
+  }
+
+  test('sees that access is checked before the screen is there', { tag: ['@GATE-12', '@GATE-13'] }, async ({
+    page,
+  }) => {
+    const profile = Promise.withResolvers<void>();
+    await page.route('**/profile/', async (route) => {
+      await profile.promise;
+      await route.continue();
+    });
+    await page.goto(SUBSCRIBERS);
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await expect(heading(page, 'Subscribers')).toBeHidden();
+    profile.resolve();
+    await expect(heading(page, 'Subscribers')).toBeVisible();
+  });
+});
+
+for (const { account, fault } of [
+  { account: 'broken-profile', fault: /502.*\/profile\// },
+  { account: 'unshared-subscriptions', fault: null },
+] as const) {
+  test.describe(`${ACCOUNTS[account]}, of the account ${account}`, () => {
+    test.use({ account });
+
+    test('opens protected screens', { tag: '@GATE-09' }, async ({ page }) => {
+      await page.goto(MEMBERS);
+      await expect(page.getByText(ROWS)).toBeVisible();
+    });
+
+    test('is sent from a subscriber screen to the provider once, not in circles', {
+      tag: ['@GATE-14', '@GATE-15', '@GATE-16', '@GATE-23', '@GATE-24'],
+    }, async ({ page, faults }) => {
+      if (fault) faults.expect(fault);
+      const requests = watchRequests(page);
+      await page.goto(SUBSCRIBERS);
+      await expect.poll(() => requests.signIns().length).toBe(1);
+      await page.waitForURL(SUBSCRIBERS);
+      await expect(heading(page, 'Authentication Required')).toBeVisible();
+      await expect(page.getByText('You need to be logged in to view this content.')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(heading(page, 'Authentication Required')).toBeVisible();
+      expect(requests.signIns()).toHaveLength(1);
+      expect(requests.code()).toEqual([]);
+      const login = page.getByRole('main').getByRole('link', { name: 'Login' });
+      await expect(login).toHaveAttribute('href', `/accounts/login/?next=${encodeURIComponent(SUBSCRIBERS)}`);
+    });
+  });
+}
+
+test.describe('return paths that lead elsewhere', () => {
+  for (const next of ['//evil.test/', '/\\evil.test/', 'https://evil.test/', '/api/auth/logout']) {
+    test(`${next} becomes the front page`, async ({ page, baseURL }) => {
+      await page.goto(`/accounts/login/?next=${encodeURIComponent(next)}`);
+      await chooseAccount(page, 'non-subscriber');
+      await expect(page).toHaveURL(`${baseURL}/`);
+    });
+  }
+});
+
+test('a session of its own ends with it', { tag: ['@NAV-31', '@NAV-32'] }, async ({ page }) => {
+  await signIn(page, 'subscriber', MEMBERS);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goto(MEMBERS);
+  await expect(heading(page, 'Login to Sharpside')).toBeVisible();
+});

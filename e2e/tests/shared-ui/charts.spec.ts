@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Site } from '../../harness/site.ts';
+import { expect, test } from '../../harness/test.ts';
+import { CHARTS, SHOWING_CHARTS } from '../../harness/variants.ts';
+
+const SCREEN = '/sportsbooks/odds-converter';
+
+let site: Site;
+
+test.beforeEach(async ({ createSite }) => {
+  site = await createSite();
+  await site.release(SHOWING_CHARTS);
+});
+
+const chart = (page: Page, name: string) => page.getByRole('figure', { name });
+
+// A violation of the content policy is a console error, and any of those fails the test.
+test('every kind of chart is drawn under the policy of the site', async ({ page }) => {
+  await page.goto(site.url + SCREEN);
+  for (const name of Object.values(CHARTS))
+    await expect(chart(page, name).locator('svg').first()).toBeVisible();
+  await expect(chart(page, CHARTS.bars).locator('rect[rx]')).toHaveCount(3);
+  await expect(chart(page, CHARTS.shares).locator('path[fill]').nth(1)).toBeVisible();
+});
+
+const hover = async (target: Locator) => {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to point at.');
+  await target.page().mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+};
+
+test('a mark under the pointer says what it is', async ({ page }) => {
+  await page.goto(site.url + SCREEN);
+  const bars = chart(page, CHARTS.bars);
+  await hover(bars.locator('rect[rx]').nth(1));
+  await expect(bars.getByText('Week 2').last()).toBeVisible();
+  await expect(bars.locator('dl')).toHaveText('Yards200');
+});
+
+test('nothing moves when the drawings arrive', async ({ page }) => {
+  await page.route('**/chart-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto(site.url + SCREEN);
+  const line = chart(page, CHARTS.line);
+  await expect(line).toBeVisible();
+  const before = await line.boundingBox();
+  await expect(line.locator('svg').first()).toBeVisible();
+  expect(await line.boundingBox()).toEqual(before);
+});
+
+test('the figures of a chart are there as a table, and without its drawing', async ({ page, faults }) => {
+  faults.expect(/chart-bar/);
+  await page.route('**/chart-bar*.js', (route) => route.abort());
+  await page.goto(site.url + SCREEN);
+  await expect(chart(page, CHARTS.bars).getByRole('row')).toHaveCount(4);
+  const shares = chart(page, CHARTS.shares);
+  await shares.getByRole('button', { name: 'Show as table' }).click();
+  await expect(shares.getByRole('row', { name: 'Zone 70.0%' })).toBeVisible();
+});
