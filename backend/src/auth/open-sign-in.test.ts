@@ -8,7 +8,7 @@ import { openSignIn } from './open-sign-in.ts';
 import { parseSignInSettings } from './sign-in-settings.ts';
 import { createVisitor } from './testing/create-visitor.ts';
 import { findFreePort } from './testing/find-free-port.ts';
-import { findRedisServer, startRedis } from './testing/redis-server.ts';
+import { startRedis } from './testing/redis-server.ts';
 
 /** A backend of its own process, as far as sign-in goes; `stop` ends it as a shutdown would. */
 async function startBackend(dataDir: string, environment: Record<string, string>) {
@@ -101,11 +101,9 @@ describe('openSignIn', () => {
   });
 });
 
-const redisServer = findRedisServer();
-
-describe.skipIf(redisServer === undefined)('with REDIS_URL', () => {
+describe('with REDIS_URL', { tags: 'redis' }, () => {
   it('shares sessions between processes that share their secret', async () => {
-    const redis = await startRedis(redisServer ?? '');
+    const redis = await startRedis();
     onTestFinished(() => redis.stop());
     const first = await chooseEnvironment();
     const shared = { REDIS_URL: redis.url, SESSION_SECRETS: 'a-secret-of-at-least-32-characters' };

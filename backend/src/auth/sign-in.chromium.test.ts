@@ -1,25 +1,20 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { CHROMIUM_ARGS, requireChromium } from '../../../scripts/chromium.ts';
 import { type AuthForTests, startAuthForTests } from './testing/start-auth-for-tests.ts';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 const EVENING = '2025-07-20T22:00:00-04:00';
 const WAIT_MS = 10_000;
 
-const hasChromium = existsSync(CHROMIUM);
-if (!hasChromium) console.log(`${CHROMIUM} is not there: the tests of sign-in in a browser are skipped.`);
-
-describe.skipIf(!hasChromium)('sign-in in Chromium', { timeout: 30_000 }, () => {
+describe('sign-in in Chromium', { tags: 'chromium', timeout: 30_000 }, () => {
   let auth: AuthForTests;
   let browser: Browser;
 
   beforeAll(async () => {
     auth = await startAuthForTests({ start: EVENING });
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+    browser = await chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_ARGS });
   }, 30_000);
   beforeEach(() => auth.clock.setTo(EVENING));
   afterAll(async () => {

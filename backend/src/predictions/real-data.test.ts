@@ -7,7 +7,7 @@ import { ingestFile } from '../ingest/ingest-file.ts';
 import { findReader } from '../readers/readers.ts';
 import { openSnapshot, type Snapshot } from '../snapshot/open-snapshot.ts';
 import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
-import { hasSharedData, SHARED_DATA } from '../testing/shared-data.ts';
+import { SHARED_DATA } from '../testing/shared-data.ts';
 import { createAsk } from './ask.ts';
 import { type Evaluation, evaluatePredictions } from './evaluate-predictions.ts';
 
@@ -20,7 +20,7 @@ const FILES = [
   { source: 'nfl-player-stats', path: 'nfl/player_stats_2023.csv.gz' },
 ];
 
-describe.skipIf(!hasSharedData)('on real seasons', () => {
+describe('on real seasons', { tags: 'shared-data' }, () => {
   let folder: string;
   let snapshot: Snapshot;
   let evaluations: ReadonlyMap<string, Evaluation>;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reader } from '../ingest/reader.ts';
 import { aBattedBall, aPitch } from '../testing/a-pitch.ts';
 import { ingestPath, toCsv, writeAsParquet } from '../testing/ingest-text.ts';
-import { hasSharedData, SHARED_DATA } from '../testing/shared-data.ts';
+import { SHARED_DATA } from '../testing/shared-data.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { nflPlayerStatsReader } from './nfl-player-stats.ts';
 import { findReader } from './readers.ts';
@@ -83,7 +83,7 @@ describe('a Parquet file', () => {
   });
 });
 
-describe.skipIf(!hasSharedData)('real files as Parquet', () => {
+describe('real files as Parquet', { tags: 'shared-data' }, () => {
   it.each([
     ['nfl-participation', 'nfl/pbp_participation_2023_week1_full_columns.csv.gz'],
     ['nfl-play-by-play', 'nfl/nfl_passes_2022_wk1-9.csv.gz'],

@@ -10,7 +10,7 @@ import { findReader } from '../readers/readers.ts';
 import { openSnapshot, type Snapshot } from '../snapshot/open-snapshot.ts';
 import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
 import { findTeamCode } from '../teams/team-directory.ts';
-import { hasSharedData, readCheck, refusedFiles, SHARED_DATA, sharedFiles } from '../testing/shared-data.ts';
+import { readCheck, refusedFiles, SHARED_DATA, sharedFiles } from '../testing/shared-data.ts';
 import { leagueContactQuery, leaguePitchingQuery } from './mlb/league-averages.ts';
 import { parkFactorsQuery, splitParkFactorsQuery } from './mlb-park-factors.ts';
 import { seasonTotalsQuery } from './mlb-season-totals.ts';
@@ -27,7 +27,7 @@ function requireReader(source: string) {
 
 const numbers = v.record(v.string(), v.number());
 
-describe.skipIf(!hasSharedData)('real files', () => {
+describe('real files', { tags: 'shared-data' }, () => {
   let folder: string;
   let snapshot: Snapshot;
   const batches = new Map<string, Batch>();

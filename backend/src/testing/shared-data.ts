@@ -1,13 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** Real files, beside the repository where somebody has them; tests that need them say so and are skipped elsewhere. */
+/** Real files, beside the repository where somebody has them; tests that need them carry the tag `shared-data`. */
 export const SHARED_DATA = join(import.meta.dirname, '../../../../shared/data');
-
-export const hasSharedData: boolean = existsSync(join(SHARED_DATA, 'checks'));
-
-if (!hasSharedData) console.info(`Skipped: there are no real files in ${SHARED_DATA} to compare with.`);
 
 /** A file of figures that somebody else computed from the same files. */
 export const readCheck = <T>(name: string, schema: v.GenericSchema<unknown, T>): T =>

@@ -4,16 +4,13 @@ import { describeCollection } from '../testing/describe-collection.ts';
 import { describeRandomChanges } from '../testing/describe-random-changes.ts';
 import { describeSeveralEdges } from '../testing/describe-several-edges.ts';
 import { describeStore } from '../testing/describe-store.ts';
-import { findMissingS3, type S3Server, startS3Server } from '../testing/s3-server.ts';
+import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { createS3Store } from './s3-store.ts';
 
 const text = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
 const bytes = (said: string) => new TextEncoder().encode(said);
 
-const missing = findMissingS3();
-if (missing) console.log(`The tests of the S3 store against a real server are skipped: ${missing}.`);
-
-describe.skipIf(missing)('an S3 server', () => {
+describe('an S3 server', { tags: 'ceph' }, () => {
   let server: S3Server;
   beforeAll(async () => {
     server = await startS3Server();

@@ -1,11 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { AwsClient } from 'aws4fetch';
@@ -20,16 +19,6 @@ export type S3Server = {
 };
 
 const run = promisify(execFile);
-
-const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'monmaptool'];
-const isInstalled = (program: string) =>
-  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
-
-/** Why there is none here; undefined where there is one. */
-export function findMissingS3(): string | undefined {
-  if (process.env.S3_TEST_ENDPOINT || PROGRAMS.every(isInstalled)) return undefined;
-  return "no S3 server: set S3_TEST_ENDPOINT (and AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY), or install Debian's radosgw, ceph-mon, ceph-mgr and ceph-osd";
-}
 
 async function findFreePort(): Promise<number> {
   const server = createServer();
@@ -168,7 +157,7 @@ async function startRadosgw(): Promise<S3Server> {
   }
 }
 
-/** The server that `S3_TEST_ENDPOINT` names, else a cluster of this machine (see `findMissingS3`). */
+/** The server that `S3_TEST_ENDPOINT` names, else a cluster of this machine (Debian's radosgw, ceph-mon, ceph-mgr and ceph-osd). */
 export async function startS3Server(): Promise<S3Server> {
   const { S3_TEST_ENDPOINT, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
   if (!S3_TEST_ENDPOINT) return startRadosgw();

@@ -103,7 +103,7 @@ const printNumber = (value: Ratio, decimals: number) => Number(formatFixed(value
 // Prices such as 1.7692307692307692 were published as -130; twelve decimals are all that a reader takes.
 const toPrice = (decimal: number): Price => aDecimalPrice(decimal.toFixed(12));
 
-describe.skipIf(vectors.length === 0)('published arbitrage (skipped where ../shared/data is missing)', () => {
+describe('published arbitrage', { tags: 'shared-data' }, () => {
   it.each(ofKind('arbitrage'))('$given of $source', ({ input, published, note: { exact } }) => {
     const prices = input.decimal.map(toPrice);
     const total = toRatio(input.total ?? 100);
@@ -131,7 +131,7 @@ describe.skipIf(vectors.length === 0)('published arbitrage (skipped where ../sha
   });
 });
 
-describe.skipIf(vectors.length === 0)('published odds (skipped where ../shared/data is missing)', () => {
+describe('published odds', { tags: 'shared-data' }, () => {
   it.each(ofKind('odds'))('$given of $source', ({ input, published }) => {
     const [form, text]: [OddsForm, string] =
       input.american === undefined ? ['decimal', `${input.decimal}`] : ['american', `${input.american}`];
@@ -153,7 +153,7 @@ describe.skipIf(vectors.length === 0)('published odds (skipped where ../shared/d
   });
 });
 
-describe.skipIf(vectors.length === 0)('published payouts (skipped where ../shared/data is missing)', () => {
+describe('published payouts', { tags: 'shared-data' }, () => {
   const toDecimalOf = (input: PayoutInput): Ratio => {
     if (input.parlay)
       return input.parlay.map((line) => toDecimal(anAmericanPrice(line))).reduce(multiply, ONE);

@@ -8,172 +8,173 @@ const AFTERNOON = '2025-07-20T14:00:00-04:00';
 const SIGNED_IN = '{"isAuthenticated":true}';
 const SIGNED_OUT = '{"isAuthenticated":false}';
 
-describe.each(sessionStores)('with sessions in $name', ({ start }) => {
-  let stores: Awaited<ReturnType<StoreForTests['start']>>;
-  let auth: AuthForTests;
+for (const { name, tags, start } of sessionStores)
+  describe(`with sessions in ${name}`, { tags }, () => {
+    let stores: Awaited<ReturnType<StoreForTests['start']>>;
+    let auth: AuthForTests;
 
-  beforeAll(async () => {
-    stores = await start();
-    auth = await startAuthForTests({ start: AFTERNOON, store: stores.open });
-  });
-  beforeEach(() => auth.clock.setTo(AFTERNOON));
-  afterAll(async () => {
-    await auth.close();
-    await stores.stop();
-  });
-
-  async function signIn(account = 'subscriber') {
-    const visitor = createVisitor(auth);
-    await visitor.signIn(account);
-    return visitor;
-  }
-
-  const askStatus = async (visitor: ReturnType<typeof createVisitor>) =>
-    (await visitor.call('/api/auth/status')).text();
-
-  describe('GET /api/auth/status', () => {
-    // API-08
-    it('says exactly whether there is a session', async () => {
-      expect(await askStatus(createVisitor(auth))).toBe(SIGNED_OUT);
-      const answer = await (await signIn()).call('/api/auth/status');
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(await answer.text()).toBe(SIGNED_IN);
+    beforeAll(async () => {
+      stores = await start();
+      auth = await startAuthForTests({ start: AFTERNOON, store: stores.open });
+    });
+    beforeEach(() => auth.clock.setTo(AFTERNOON));
+    afterAll(async () => {
+      await auth.close();
+      await stores.stop();
     });
 
-    it('gives a visitor without one a CSRF token, and keeps it', async () => {
+    async function signIn(account = 'subscriber') {
       const visitor = createVisitor(auth);
-      await askStatus(visitor);
-      const token = visitor.findCookie('csrftoken');
-      expect(token).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
-      await askStatus(visitor);
-      expect(visitor.findCookie('csrftoken')).toBe(token);
-    });
+      await visitor.signIn(account);
+      return visitor;
+    }
 
-    it('gives the marker and a token that fits back to a session that lost them', async () => {
-      const visitor = await signIn();
-      const session = visitor.findCookie('session') ?? '';
-      const poorer = createVisitor(auth);
-      poorer.setCookie('session', session);
-      poorer.setCookie('csrftoken', 'planted.token');
-      expect(await askStatus(poorer)).toBe(SIGNED_IN);
-      expect(poorer.findCookie('signed_in')).toBe('1');
-      expect((await poorer.call('/api/member', { method: 'POST', body: '{}' })).status).toBe(200);
-    });
+    const askStatus = async (visitor: ReturnType<typeof createVisitor>) =>
+      (await visitor.call('/api/auth/status')).text();
 
-    it('takes the cookies of a session that is over away', async () => {
-      const visitor = await signIn();
-      auth.clock.setTo('2025-07-21T06:00:00-04:00');
-      expect(await askStatus(visitor)).toBe(SIGNED_OUT);
-      expect(visitor.findCookie('session')).toBeUndefined();
-      expect(visitor.findCookie('signed_in')).toBeUndefined();
-    });
-  });
+    describe('GET /api/auth/status', () => {
+      // API-08
+      it('says exactly whether there is a session', async () => {
+        expect(await askStatus(createVisitor(auth))).toBe(SIGNED_OUT);
+        const answer = await (await signIn()).call('/api/auth/status');
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+        expect(await answer.text()).toBe(SIGNED_IN);
+      });
 
-  describe('the end of the day', () => {
-    it.each([
-      ['in summer', '2025-07-20T22:00:00-04:00', '2025-07-21T06:00:00-04:00'],
-      ['in winter', '2025-01-20T22:00:00-05:00', '2025-01-21T06:00:00-05:00'],
-      ['when clocks go forward in the night', '2025-03-08T22:00:00-05:00', '2025-03-09T06:00:00-04:00'],
-      ['when clocks go back in the night', '2025-11-01T22:00:00-04:00', '2025-11-02T06:00:00-05:00'],
-    ])('is six in New York %s', async (_, start, end) => {
-      auth.clock.setTo(start);
-      const visitor = await signIn();
-      auth.clock.setTo(end);
-      auth.clock.advance(-1);
-      expect(await askStatus(visitor)).toBe(SIGNED_IN);
-      expect((await visitor.call('/api/member')).status).toBe(200);
-      auth.clock.advance(1);
-      const answer = await visitor.call('/api/member');
-      expect([answer.status, (await answer.json()).error.code]).toEqual([403, 'SESSION_REQUIRED']);
-      expect(await askStatus(visitor)).toBe(SIGNED_OUT);
-    });
-  });
+      it('gives a visitor without one a CSRF token, and keeps it', async () => {
+        const visitor = createVisitor(auth);
+        await askStatus(visitor);
+        const token = visitor.findCookie('csrftoken');
+        expect(token).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+        await askStatus(visitor);
+        expect(visitor.findCookie('csrftoken')).toBe(token);
+      });
 
-  describe('GET /api/auth/logout', () => {
-    // API-07
-    it('ends the session for everybody who holds its cookie', async () => {
-      const visitor = await signIn();
-      const thief = createVisitor(auth);
-      thief.setCookie('session', visitor.findCookie('session') ?? '');
-      expect(await askStatus(thief)).toBe(SIGNED_IN);
-
-      const answer = await visitor.call('/api/auth/logout');
-      expect([answer.status, await answer.text()]).toEqual([200, '{"success":true}']);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(visitor.findCookie('session')).toBeUndefined();
-      expect(visitor.findCookie('signed_in')).toBeUndefined();
-      expect(await askStatus(thief)).toBe(SIGNED_OUT);
-      thief.setCookie('session', 'x');
-      expect((await thief.call('/api/member')).status).toBe(403);
-    });
-
-    it('leaves the other sessions of the account alone', async () => {
-      const [here, there] = [await signIn(), await signIn()];
-      await here.call('/api/auth/logout');
-      expect(await askStatus(there)).toBe(SIGNED_IN);
-    });
-
-    it('succeeds without a session, too', async () => {
-      const answer = await createVisitor(auth).call('/api/auth/logout');
-      expect(await answer.text()).toBe('{"success":true}');
-    });
-
-    it('makes the provider ask who it is at the next sign-in, once', async () => {
-      const visitor = await signIn();
-      const toPrompt = async () => {
-        const answer = await visitor.ask(`${auth.siteUrl}/accounts/login/`);
-        return new URL(answer.headers.get('location') ?? '').searchParams.get('prompt');
-      };
-      expect(await toPrompt()).toBeNull();
-      await visitor.call('/api/auth/logout');
-      expect(await toPrompt()).toBe('login');
-      await visitor.signIn('non-subscriber');
-      expect((await (await visitor.call('/profile/')).json()).name).toBe('Theo Marsh');
-      expect(await toPrompt()).toBeNull();
-    });
-
-    // The specs have a GET here, which another site could ask for by a link or an image.
-    it.each([
-      ['an image of another site', { 'Sec-Fetch-Site': 'cross-site' }],
-      ['another host of the domain', { 'Sec-Fetch-Site': 'same-site' }],
-      ['a script of another origin', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://localhost:1' }],
-      ['a sandboxed frame', { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' }],
-    ])('is refused to %s, even with the token', async (_, headers) => {
-      const visitor = await signIn();
-      const answer = await visitor.call('/api/auth/logout', { headers });
-      expect([answer.status, (await answer.json()).error.code]).toEqual([403, 'CROSS_SITE_REQUEST']);
-      expect(await askStatus(visitor)).toBe(SIGNED_IN);
-    });
-
-    it('is granted to the page of the site’s origin, to its script elsewhere in the domain, and to the visitor', async () => {
-      for (const headers of [
-        { 'Sec-Fetch-Site': 'same-origin' },
-        { 'Sec-Fetch-Site': 'same-site', Origin: auth.siteUrl },
-        { 'Sec-Fetch-Site': 'none' },
-      ]) {
+      it('gives the marker and a token that fits back to a session that lost them', async () => {
         const visitor = await signIn();
-        expect((await visitor.ask(`${auth.siteUrl}/api/auth/logout`, { headers })).status).toBe(200);
+        const session = visitor.findCookie('session') ?? '';
+        const poorer = createVisitor(auth);
+        poorer.setCookie('session', session);
+        poorer.setCookie('csrftoken', 'planted.token');
+        expect(await askStatus(poorer)).toBe(SIGNED_IN);
+        expect(poorer.findCookie('signed_in')).toBe('1');
+        expect((await poorer.call('/api/member', { method: 'POST', body: '{}' })).status).toBe(200);
+      });
+
+      it('takes the cookies of a session that is over away', async () => {
+        const visitor = await signIn();
+        auth.clock.setTo('2025-07-21T06:00:00-04:00');
         expect(await askStatus(visitor)).toBe(SIGNED_OUT);
-      }
+        expect(visitor.findCookie('session')).toBeUndefined();
+        expect(visitor.findCookie('signed_in')).toBeUndefined();
+      });
     });
 
-    it('needs the CSRF token where the browser does not say who asks', async () => {
-      const visitor = await signIn();
-      const url = `${auth.siteUrl}/api/auth/logout`;
-      const bare = await visitor.ask(url);
-      expect([bare.status, (await bare.json()).error.code]).toEqual([403, 'CSRF_FAILED']);
-      const headers = { 'X-CSRFToken': visitor.findCookie('csrftoken') ?? '' };
-      expect((await visitor.ask(url, { headers })).status).toBe(200);
-      expect(await askStatus(visitor)).toBe(SIGNED_OUT);
+    describe('the end of the day', () => {
+      it.each([
+        ['in summer', '2025-07-20T22:00:00-04:00', '2025-07-21T06:00:00-04:00'],
+        ['in winter', '2025-01-20T22:00:00-05:00', '2025-01-21T06:00:00-05:00'],
+        ['when clocks go forward in the night', '2025-03-08T22:00:00-05:00', '2025-03-09T06:00:00-04:00'],
+        ['when clocks go back in the night', '2025-11-01T22:00:00-04:00', '2025-11-02T06:00:00-05:00'],
+      ])('is six in New York %s', async (_, start, end) => {
+        auth.clock.setTo(start);
+        const visitor = await signIn();
+        auth.clock.setTo(end);
+        auth.clock.advance(-1);
+        expect(await askStatus(visitor)).toBe(SIGNED_IN);
+        expect((await visitor.call('/api/member')).status).toBe(200);
+        auth.clock.advance(1);
+        const answer = await visitor.call('/api/member');
+        expect([answer.status, (await answer.json()).error.code]).toEqual([403, 'SESSION_REQUIRED']);
+        expect(await askStatus(visitor)).toBe(SIGNED_OUT);
+      });
     });
 
-    it('is not there for other methods', async () => {
-      const visitor = await signIn();
-      expect((await visitor.call('/api/auth/logout', { method: 'POST' })).status).toBe(404);
-      expect((await visitor.call('/api/auth/logout', { method: 'HEAD' })).status).not.toBe(500);
-      expect(await askStatus(visitor)).toBe(SIGNED_IN);
+    describe('GET /api/auth/logout', () => {
+      // API-07
+      it('ends the session for everybody who holds its cookie', async () => {
+        const visitor = await signIn();
+        const thief = createVisitor(auth);
+        thief.setCookie('session', visitor.findCookie('session') ?? '');
+        expect(await askStatus(thief)).toBe(SIGNED_IN);
+
+        const answer = await visitor.call('/api/auth/logout');
+        expect([answer.status, await answer.text()]).toEqual([200, '{"success":true}']);
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+        expect(visitor.findCookie('session')).toBeUndefined();
+        expect(visitor.findCookie('signed_in')).toBeUndefined();
+        expect(await askStatus(thief)).toBe(SIGNED_OUT);
+        thief.setCookie('session', 'x');
+        expect((await thief.call('/api/member')).status).toBe(403);
+      });
+
+      it('leaves the other sessions of the account alone', async () => {
+        const [here, there] = [await signIn(), await signIn()];
+        await here.call('/api/auth/logout');
+        expect(await askStatus(there)).toBe(SIGNED_IN);
+      });
+
+      it('succeeds without a session, too', async () => {
+        const answer = await createVisitor(auth).call('/api/auth/logout');
+        expect(await answer.text()).toBe('{"success":true}');
+      });
+
+      it('makes the provider ask who it is at the next sign-in, once', async () => {
+        const visitor = await signIn();
+        const toPrompt = async () => {
+          const answer = await visitor.ask(`${auth.siteUrl}/accounts/login/`);
+          return new URL(answer.headers.get('location') ?? '').searchParams.get('prompt');
+        };
+        expect(await toPrompt()).toBeNull();
+        await visitor.call('/api/auth/logout');
+        expect(await toPrompt()).toBe('login');
+        await visitor.signIn('non-subscriber');
+        expect((await (await visitor.call('/profile/')).json()).name).toBe('Theo Marsh');
+        expect(await toPrompt()).toBeNull();
+      });
+
+      // The specs have a GET here, which another site could ask for by a link or an image.
+      it.each([
+        ['an image of another site', { 'Sec-Fetch-Site': 'cross-site' }],
+        ['another host of the domain', { 'Sec-Fetch-Site': 'same-site' }],
+        ['a script of another origin', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://localhost:1' }],
+        ['a sandboxed frame', { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' }],
+      ])('is refused to %s, even with the token', async (_, headers) => {
+        const visitor = await signIn();
+        const answer = await visitor.call('/api/auth/logout', { headers });
+        expect([answer.status, (await answer.json()).error.code]).toEqual([403, 'CROSS_SITE_REQUEST']);
+        expect(await askStatus(visitor)).toBe(SIGNED_IN);
+      });
+
+      it('is granted to the page of the site’s origin, to its script elsewhere in the domain, and to the visitor', async () => {
+        for (const headers of [
+          { 'Sec-Fetch-Site': 'same-origin' },
+          { 'Sec-Fetch-Site': 'same-site', Origin: auth.siteUrl },
+          { 'Sec-Fetch-Site': 'none' },
+        ]) {
+          const visitor = await signIn();
+          expect((await visitor.ask(`${auth.siteUrl}/api/auth/logout`, { headers })).status).toBe(200);
+          expect(await askStatus(visitor)).toBe(SIGNED_OUT);
+        }
+      });
+
+      it('needs the CSRF token where the browser does not say who asks', async () => {
+        const visitor = await signIn();
+        const url = `${auth.siteUrl}/api/auth/logout`;
+        const bare = await visitor.ask(url);
+        expect([bare.status, (await bare.json()).error.code]).toEqual([403, 'CSRF_FAILED']);
+        const headers = { 'X-CSRFToken': visitor.findCookie('csrftoken') ?? '' };
+        expect((await visitor.ask(url, { headers })).status).toBe(200);
+        expect(await askStatus(visitor)).toBe(SIGNED_OUT);
+      });
+
+      it('is not there for other methods', async () => {
+        const visitor = await signIn();
+        expect((await visitor.call('/api/auth/logout', { method: 'POST' })).status).toBe(404);
+        expect((await visitor.call('/api/auth/logout', { method: 'HEAD' })).status).not.toBe(500);
+        expect(await askStatus(visitor)).toBe(SIGNED_IN);
+      });
     });
   });
-});

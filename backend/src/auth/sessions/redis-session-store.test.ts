@@ -2,13 +2,8 @@ import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeSessionStore } from '../testing/describe-session-store.ts';
 import { findFreePort } from '../testing/find-free-port.ts';
-import { findRedisServer, startRedis, type TestRedis } from '../testing/redis-server.ts';
+import { startRedis, type TestRedis } from '../testing/redis-server.ts';
 import { openRedisSessionStore } from './redis-session-store.ts';
-
-const command = findRedisServer();
-if (command === undefined) {
-  console.log('redis-server is not on this machine: the tests of the Redis session store are skipped.');
-}
 
 const TIMEOUT_MS = 300;
 const aRecord = (expiresAt: number) => ({ subject: 'account-1', expiresAt, sealed: 'sealed' });
@@ -26,7 +21,7 @@ describe('with a Redis', { tags: 'redis' }, () => {
   let redis: TestRedis;
 
   beforeAll(async () => {
-    redis = await startRedis(command ?? '');
+    redis = await startRedis();
   });
   afterAll(() => redis.stop());
 
@@ -61,7 +56,7 @@ describe('with a Redis', { tags: 'redis' }, () => {
   });
 
   it('rejects at once while Redis is gone, tells of it, and closes all the same', async () => {
-    const own = await startRedis(command ?? '');
+    const own = await startRedis();
     let errors = 0;
     const store = await openStore(own.url, {
       onConnectionError: () => {

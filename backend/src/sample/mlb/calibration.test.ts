@@ -127,6 +127,7 @@ describe('a sample season of baseball', () => {
 
   it.skipIf(sharedFile('statcast/pitches_core_2025.csv.gz') === undefined)(
     'spreads exit velocity and launch angle over the same range as real pitches',
+    { tags: 'shared-data' },
     async () => {
       const [real] = await queryShared(
         `SELECT quantile_cont(launch_speed, 0.1) AS slow, median(launch_speed) AS middle,
@@ -147,6 +148,7 @@ describe('a sample season of baseball', () => {
 
   it.skipIf(sharedFile('statcast/pitches_core_2025.csv.gz') === undefined)(
     'turns balls of a speed and angle into home runs as often as real parks do',
+    { tags: 'shared-data' },
     async () => {
       const real = await queryShared(
         `SELECT CAST(floor(launch_speed / 4) * 4 AS INTEGER) AS speed, avg(CASE events WHEN 'home_run' THEN 1.0 ELSE 0.0 END) AS share

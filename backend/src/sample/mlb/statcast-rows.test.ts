@@ -34,6 +34,7 @@ describe('toStatcastLines', () => {
 
   it.skipIf(sharedFile('statcast/statcast_2025-07-24.csv.gz') === undefined)(
     'has the header of a real export',
+    { tags: 'shared-data' },
     () => {
       const real = gunzipSync(readFileSync(sharedFile('statcast/statcast_2025-07-24.csv.gz') ?? '')).toString(
         'utf8',

@@ -158,6 +158,7 @@ describe('a sample season of basketball', () => {
 
   it.skipIf(sharedFile('nba/player_game_logs_2024-25.csv.gz') === undefined)(
     'has player lines like those of a real season',
+    { tags: 'shared-data' },
     async () => {
       const [real] = await queryShared(
         `SELECT avg(MIN) AS minutes, stddev(MIN) AS minutes_deviation, avg(PTS) AS points, stddev(PTS) AS points_deviation,

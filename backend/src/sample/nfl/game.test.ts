@@ -150,6 +150,7 @@ describe('a sample season of football', () => {
 
   it.skipIf(sharedFile('nfl/nfl_passes_2022_wk1-9.csv.gz') === undefined)(
     'completes passes against each coverage about as often as real ones were',
+    { tags: 'shared-data' },
     async () => {
       const real = await queryShared(
         `SELECT c.defense_coverage_type AS coverage, avg(p.complete_pass) AS share
@@ -169,6 +170,7 @@ describe('a sample season of football', () => {
 
   it.skipIf(sharedFile('nfl/player_stats_2023.csv.gz') === undefined)(
     'spreads targets and carries over a team as real seasons do',
+    { tags: 'shared-data' },
     async () => {
       const real = await queryShared(
         `SELECT place, avg(targets) AS targets FROM (

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { espnScoreboardReader } from '../../../readers/espn-scoreboard.ts';
 import { ingestPath } from '../../../testing/ingest-text.ts';
-import { hasSharedData, SHARED_DATA } from '../../../testing/shared-data.ts';
+import { SHARED_DATA } from '../../../testing/shared-data.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
 import { findSampleEvents } from './sample-events.ts';
 
@@ -116,7 +116,7 @@ it('the basketball scoreboard has the games of an Eastern day with their starts,
   for (const { date } of events) expect(date).toMatch(/^2025-01-2[01]T/);
 });
 
-describe.skipIf(!hasSharedData)('real scoreboards', () => {
+describe('real scoreboards', { tags: 'shared-data' }, () => {
   const rowSchema = v.looseObject({
     league: v.string(),
     event_id: v.string(),
