@@ -15,4 +15,28 @@ describe('toContentType', () => {
     expect(toContentType(path)).toBe(type);
     expect(isCompressible(type)).toBe(compressible);
   });
+
+  it.each([
+    ['css', 'text/css; charset=utf-8'],
+    ['html', 'text/html; charset=utf-8'],
+    ['ico', 'image/x-icon'],
+    ['jpg', 'image/jpeg'],
+    ['json', 'application/json; charset=utf-8'],
+    ['mjs', 'text/javascript; charset=utf-8'],
+    ['png', 'image/png'],
+    ['txt', 'text/plain; charset=utf-8'],
+    ['wasm', 'application/wasm'],
+    ['xml', 'application/xml; charset=utf-8'],
+  ])('calls a file that ends with .%s %s', (extension, type) => {
+    expect(toContentType(`a.b.${extension}`)).toBe(type);
+  });
+
+  it.each([
+    ['application/wasm', true],
+    ['text/css; charset=utf-8', true],
+    ['image/x-icon', false],
+    ['application/xml-text/', false],
+  ])('takes %s for compressible: %s', (type, compressible) => {
+    expect(isCompressible(type)).toBe(compressible);
+  });
 });

@@ -48,7 +48,13 @@ describe('openStore', () => {
     ['s3://registry', { ...KEYS, AWS_ENDPOINT_URL: 'nowhere' }, /must be an address; it is 'nowhere'/],
     ['s3://', { ...KEYS, AWS_REGION: 'x' }, /must be s3:\/\/<bucket> or s3:\/\/<bucket>\/<folder>/],
     ['s3://registry/../other', { ...KEYS, AWS_REGION: 'x' }, /must be s3:\/\/<bucket>/],
-    ['https://registry.example', {}, /must be a folder or s3:\/\/<bucket>\/<folder>/],
+    [
+      'https://registry.example',
+      {},
+      /The registry https:\/\/registry.example .*[\s\S]*must be a folder or s3:\/\/<bucket>\/<folder>/,
+    ],
+    ['s3://', { ...KEYS, AWS_REGION: 'x' }, /The registry s3:\/\/ [\s\S]*must be s3/],
+    ['s3://registry/a b', { ...KEYS, AWS_REGION: 'x' }, /The registry s3:\/\/registry\/a b /],
   ])('says what is wrong with %s in %j', (location, environment, said) => {
     expect(() => openStore(location, environment)).toThrow(said);
   });
@@ -58,5 +64,9 @@ describe('toStoreLocation', () => {
   it('makes a path of a folder whole, and leaves an address as it is', () => {
     expect(toStoreLocation('registry', '/srv')).toBe('/srv/registry');
     expect(toStoreLocation('s3://registry/site', '/srv')).toBe('s3://registry/site');
+  });
+
+  it('takes for a folder what has an address further on', () => {
+    expect(toStoreLocation('./copies/s3://registry', '/srv')).toBe('/srv/copies/s3:/registry');
   });
 });

@@ -16,16 +16,17 @@ const LOCATION: S3Location = {
 
 type Answer = { status: number; body?: string } | Error;
 
-/** A store whose server answers as it is told; `sent` grows with what it was asked. */
+/** A store whose server answers as it is told; `sent` grows with what it was asked, `waits` by how long it waits. */
 function openScripted(
   answer: (request: Request, index: number) => Answer,
   location: Partial<S3Location> = {},
 ) {
   const sent: Request[] = [];
+  const waits: number[] = [];
   const store = createS3Store(
     { ...LOCATION, ...location },
     {
-      retryMs: 0,
+      wait: async (ms) => waits.push(ms),
       fetch: async (input) => {
         const request = new Request(input);
         sent.push(request);
@@ -35,7 +36,7 @@ function openScripted(
       },
     },
   );
-  return { store, sent };
+  return { store, sent, waits };
 }
 
 const isProbe = ({ url }: Request) => url.endsWith('.conditional-writes');
@@ -64,14 +65,21 @@ describe('the S3 store', () => {
   });
 
   it('asks again when the server is busy, and gives up with what it said', async () => {
-    const { store, sent } = openScripted(() => ({
+    const { store, sent, waits } = openScripted(() => ({
       status: 503,
       body: '<Error><Code>SlowDown</Code><Message>Reduce your request rate.</Message></Error>',
     }));
-    await expect(store.get('a')).rejects.toThrow(
-      "cannot read 'a' in s3://registry/site/: 503 SlowDown: Reduce your request rate.",
-    );
+    await expect(store.get('a')).rejects.toMatchObject({
+      code: 'STORE_FAILED',
+      message: "cannot read 'a' in s3://registry/site/: 503 SlowDown: Reduce your request rate.",
+    });
     expect(sent).toHaveLength(4);
+    expect(waits).toHaveLength(3);
+    // Twice as long each time, and at most half of it less by chance.
+    for (const [index, ms] of waits.entries()) {
+      expect(ms).toBeGreaterThanOrEqual(100 * 2 ** index);
+      expect(ms).toBeLessThanOrEqual(200 * 2 ** index);
+    }
   });
 
   it('refuses a server that overwrites in spite of the condition', async () => {
@@ -162,8 +170,12 @@ describe('the S3 store', () => {
     const { store } = openScripted(() => ({ status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' }));
     await expect(store.remove('a')).resolves.toBeUndefined();
     const noBucket = openScripted(() => ({ status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' }));
-    await expect(noBucket.store.remove('a')).rejects.toThrow("cannot remove 'a'");
-    await expect(noBucket.store.get('a')).rejects.toThrow("cannot read 'a'");
+    const failed = (said: string) => ({
+      code: 'STORE_FAILED',
+      message: `${said} in s3://registry/site/: 404 NoSuchBucket`,
+    });
+    await expect(noBucket.store.remove('a')).rejects.toMatchObject(failed("cannot remove 'a'"));
+    await expect(noBucket.store.get('a')).rejects.toMatchObject(failed("cannot read 'a'"));
   });
 
   it('signs as who it is, for its region, with every byte of a write', async () => {
@@ -196,5 +208,48 @@ describe('the S3 store', () => {
   it('ends a list at an empty page, whatever is said to follow', async () => {
     const { store } = openScripted(() => ({ status: 200, body: '<IsTruncated>true</IsTruncated>' }));
     expect(await store.list('a/')).toEqual([]);
+  });
+
+  it.each([
+    [429, false],
+    [409, false],
+    [500, true],
+    [503, true],
+  ])('%i of an attempt, and then its own bytes: that it has won is %s', async (status, isWon) => {
+    let writes = 0;
+    const { store } = openScripted((request) => {
+      if (isProbe(request)) return { status: 412 };
+      if (request.method === 'GET') return { status: 200, body: 'ours' };
+      writes += 1;
+      return { status: writes === 1 ? status : 412 };
+    });
+    expect(await store.putIfAbsent('a', bytes('ours'))).toBe(isWon);
+  });
+
+  it('lets go of the answers that it does not read', async () => {
+    const bodies: ReadableStream[] = [];
+    const store = createS3Store(LOCATION, {
+      wait: async () => {},
+      fetch: async () => {
+        const response = new Response('busy', { status: bodies.length < 2 ? 503 : 200 });
+        if (response.body) bodies.push(response.body);
+        return response;
+      },
+    });
+    await store.get('a');
+    for (const body of bodies.slice(0, 2))
+      expect(await body.getReader().read()).toMatchObject({ done: true });
+  });
+
+  it('goes on after an answer without a body', async () => {
+    let asked = 0;
+    const store = createS3Store(LOCATION, {
+      wait: async () => {},
+      fetch: async () => {
+        asked += 1;
+        return asked === 1 ? new Response(null, { status: 503 }) : new Response('x');
+      },
+    });
+    expect(await store.get('a')).toEqual(bytes('x'));
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { toContentType } from './content-type.ts';
 import { keys } from './keys.ts';
@@ -20,8 +20,8 @@ export type S3Location = {
   sessionToken: string | undefined;
 };
 
-/** Default: `fetch` the platform's own, `retryMs` 200 before the first of three retries, doubled for each. */
-type S3StoreOptions = { fetch?: typeof globalThis.fetch; retryMs?: number };
+/** Default: `fetch` and `wait` the platform's own. */
+type S3StoreOptions = { fetch?: typeof globalThis.fetch; wait?: (ms: number) => Promise<unknown> };
 
 type Send = {
   key: string;
@@ -31,6 +31,8 @@ type Send = {
 };
 
 const ATTEMPTS = 4;
+// Before the first of three retries, doubled for each.
+const RETRY_MS = 200;
 const TIMEOUT_MS = 30_000;
 
 // A name that no key can have, so that no reader sees it.
@@ -73,7 +75,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  */
 export function createS3Store(location: S3Location, options: S3StoreOptions = {}): Store {
   const { bucket, prefix, endpoint, region } = location;
-  const { fetch = globalThis.fetch, retryMs = 200 } = options;
+  const { fetch = globalThis.fetch, wait = setTimeout } = options;
   const { accessKeyId, secretAccessKey, sessionToken } = location;
   const credentials = {
     accessKeyId,
@@ -122,7 +124,7 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
         }
       }
       // Writers that met once are not to meet again.
-      await wait(retryMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+      await wait(RETRY_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
     }
   }
 
