@@ -167,8 +167,13 @@ describe('the S3 store', () => {
   });
 
   it('takes away what is not there, and no bucket that is not there', async () => {
-    const { store } = openScripted(() => ({ status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' }));
+    const { store, sent } = openScripted(() => ({
+      status: 404,
+      body: '<Error><Code>NoSuchKey</Code></Error>',
+    }));
     await expect(store.remove('a')).resolves.toBeUndefined();
+    expect(sent.map(({ method }) => method)).toEqual(['DELETE']);
+    expect(await store.get('a')).toBeUndefined();
     const noBucket = openScripted(() => ({ status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' }));
     const failed = (said: string) => ({
       code: 'STORE_FAILED',
@@ -176,6 +181,7 @@ describe('the S3 store', () => {
     });
     await expect(noBucket.store.remove('a')).rejects.toMatchObject(failed("cannot remove 'a'"));
     await expect(noBucket.store.get('a')).rejects.toMatchObject(failed("cannot read 'a'"));
+    await expect(noBucket.store.list('a/')).rejects.toMatchObject(failed("cannot list 'a/'"));
   });
 
   it('signs as who it is, for its region, with every byte of a write', async () => {

@@ -88,7 +88,8 @@ export function describeStore(name: string, createStorage: CreateStorage): void 
       'refuses %j, which is no key',
       async (key) => {
         const store = await openEmpty();
-        const refused = { name: 'StoreError', code: 'STORE_KEY_INVALID' };
+        const message = `'${key}' is no key of a store; keys are plain relative paths`;
+        const refused = { name: 'StoreError', code: 'STORE_KEY_INVALID', message };
         await expect(store.get(key)).rejects.toMatchObject(refused);
         await expect(store.putIfAbsent(key, bytes('x'))).rejects.toMatchObject(refused);
         await expect(store.remove(key)).rejects.toMatchObject(refused);
