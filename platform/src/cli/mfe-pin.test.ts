@@ -47,4 +47,15 @@ describe('mfe pin', () => {
     expect((await mfe('pin', 'remote-tools')).stderr).toContain('Missing --reason <text>');
     expect(await registry.readHistory('production')).toHaveLength(2);
   });
+
+  it('takes no release that the live host cannot run', async () => {
+    const { mfe, build, live } = await createScene();
+    await build(aRemoteBuild({ version: '2.0.0', shared: { react: '^20.0.0' } }));
+    // Published for a channel where no host is live yet.
+    await mfe('publish', 'remote-tools', '--channel', 'staging');
+    const refused = await mfe('pin', 'remote-tools', '2.0.0', '--reason', 'x');
+    expect(refused.code).toBe(EXIT_CODES.refused);
+    expect(refused.stderr).toContain('remote-tools needs react ^20.0.0, the live host 1.0.0 provides 19.3.1');
+    expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.0.0' });
+  });
 });

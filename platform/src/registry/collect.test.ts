@@ -132,6 +132,25 @@ describe('collect', () => {
   });
 });
 
+it('a collection that takes longer than its mark lasts renews it in time, and is never without one', async () => {
+  const { store, time } = open();
+  const isMarked = async () => (await store.list(keys.allWork('collection'))).length > 0;
+  const unmarked: number[] = [];
+  let operations = 0;
+  const slow = beforeEachOperation(store, async () => {
+    operations += 1;
+    time.now += 4_000;
+    // The first operation is the one that marks.
+    if (operations > 1 && !(await isMarked())) unmarked.push(operations);
+  });
+  const startedAt = time.now;
+  await collect(depsOf(slow, time), rules);
+  expect(time.now - startedAt).toBeGreaterThan(COLLECTION_LIMIT_MS);
+  expect(unmarked).toEqual([]);
+  expect(await createRegistry(store).listVersions('remote-tools')).toEqual(['1.2.0', '1.3.0']);
+  expect(await isMarked()).toBe(false);
+});
+
 it('a collection that is held up until others take it for dead removes nothing more', async () => {
   const { store, time } = open();
   const remove: Store['remove'] = async (key) => {

@@ -120,3 +120,31 @@ it('what is not needed says since when', () => {
     'last shown on production by a change of 2030-11-05',
   ]);
 });
+
+it('a release that was published just so long ago is needed, and no longer a millisecond later', () => {
+  const history = [at(1, LONG_AGO, tools({ current: '1.9.0' }))];
+  const scene = { versions: ['1.1.0'], history };
+  expect(judge({ ...scene, published: daysAgo(30) })).toEqual({ '1.1.0': 'published in the last 30 days' });
+  const before = new Date(Date.parse(daysAgo(30)) - 1).toISOString();
+  expect(judge({ ...scene, published: before })).toEqual({});
+});
+
+it.each([
+  ['the first', ['2031-02-03T00:00:00.000Z', LONG_AGO]],
+  ['the second', [LONG_AGO, '2031-02-03T00:00:00.000Z']],
+])(
+  'a release that nobody needs names the channel that showed it last, %s of two',
+  (_, [first = '', second = '']) => {
+    const historyOf = (channel: string, when: string) => [
+      at(2, '2031-03-01T00:00:00.000Z', tools({ current: '1.9.0' }), channel),
+      at(1, when, tools({ current: '1.1.0' }), channel),
+    ];
+    const histories = [historyOf('production', first), historyOf('staging', second)];
+    const { unneeded } = judgeReleases(
+      { releases: [aRelease('1.1.0')], histories, previews: [] },
+      { ...RULES, keep: 0 },
+    );
+    const channel = first > second ? 'production' : 'staging';
+    expect(unneeded.map(({ why }) => why)).toEqual([`last shown on ${channel} by a change of 2031-02-03`]);
+  },
+);
