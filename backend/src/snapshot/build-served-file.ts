@@ -11,6 +11,11 @@ import { tableNames } from './tables.ts';
 // Of three seasons: 325 MB at most for the process, and no slower than with three times as much.
 const MEMORY_LIMIT = '160MB';
 
+// Fewer rows fit the memory whole, also those of derived tables: a checkpoint for each would only wait for the disk.
+const MANY_ROWS = 20_000;
+
+const countRows = ({ tables }: Manifest) => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
+
 type BuildOptions = { data: DataFolder; manifest: Manifest; path: string; spillFolder: string };
 
 /**
@@ -23,6 +28,8 @@ export async function buildServedFile({ data, manifest, path, spillFolder }: Bui
   const database = await openDatabase({ path, spillFolder, memoryLimit: MEMORY_LIMIT });
   try {
     const connection = await database.connect();
+    const isLarge = countRows(manifest) >= MANY_ROWS;
+    if (!isLarge) await connection.run('BEGIN');
     for (const table of tableNames) {
       const file = quoteText(store.tablePath(manifest.id, table));
       await connection.run(createTableSql(table));
@@ -32,9 +39,10 @@ export async function buildServedFile({ data, manifest, path, spillFolder }: Bui
     }
     for (const { name, sql } of derivedTables) {
       // What is written already need not be held while the next one is made.
-      await connection.run('CHECKPOINT');
+      if (isLarge) await connection.run('CHECKPOINT');
       await connection.run(`CREATE TABLE ${quoteName(name)} AS ${sql}`);
     }
+    if (!isLarge) await connection.run('COMMIT');
     await connection.run('CHECKPOINT');
     connection.closeSync();
   } catch (cause) {
