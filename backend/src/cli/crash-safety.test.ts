@@ -1,4 +1,4 @@
-import { cp, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { toDataFolder } from '../files/data-folder.ts';
@@ -8,16 +8,11 @@ import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { aGame, createTestData } from '../testing/a-data-folder.ts';
 import { toCsv } from '../testing/ingest-text.ts';
-import { runBackend, runInProcess } from '../testing/run-backend.ts';
+import { cutPower } from '../testing/power-cuts.ts';
+import { runInProcess } from '../testing/run-backend.ts';
 
-// A process for each step; a machine that does other things too needs its time.
-vi.setConfig({ testTimeout: 300_000 });
-
-const disturbed = (argv: readonly string[], disturbance?: { when: string; step: number }) =>
-  runBackend(argv, {
-    script: 'disturbed',
-    environment: disturbance === undefined ? {} : { DISTURBANCE: JSON.stringify(disturbance) },
-  });
+// For what hangs: with TEST_LONG=1 there is a process for each step.
+vi.setConfig({ testTimeout: 1_200_000 });
 
 /** A published snapshot of one game, and a file with another one. */
 async function createScene() {
@@ -36,60 +31,35 @@ async function countPitches(root: string): Promise<unknown> {
   return row?.pitches;
 }
 
-/** Some spread over the command, and every one of the last, where the decision falls. */
-function chooseSteps(steps: number): number[] {
-  const early = Array.from({ length: 3 }, (_, at) => 1 + Math.floor((at * steps) / 3));
-  const last = Array.from({ length: 4 }, (_, at) => steps - at);
-  return [...new Set([...early, ...last])].filter((step) => step > 0).sort((a, b) => a - b);
-}
-
-async function countSteps(argv: readonly string[]): Promise<number> {
-  const { stdout, code } = await disturbed(argv);
-  expect(code).toBe(0);
-  return Number(/steps: (\d+)/.exec(stdout)?.[1]);
-}
-
 describe('a process that is killed', () => {
   it('while it ingests leaves all of a batch or none, and the same command finishes the work', async () => {
     const { data, folder, file, before } = await createScene();
-    const root = (name: string) => join(folder, name);
-    await cp(data.root, root('count'), { recursive: true });
-    const steps = await countSteps(['ingest', 'statcast', file, '--data', root('count')]);
-    for (const step of chooseSteps(steps)) {
-      for (const when of ['before', 'after']) {
-        const copy = root(`ingest-${when}-${step}`);
-        await cp(data.root, copy, { recursive: true });
-        const argv = ['ingest', 'statcast', file, '--data', copy];
-        expect(await disturbed(argv, { when, step })).toMatchObject({ signal: 'SIGKILL' });
-        const batches = await listBatches(toDataFolder(copy));
-        expect(batches.map(({ kept }) => kept)).toEqual(batches.length === 1 ? [2] : [2, 3]);
-        expect(await createSnapshotStore(toDataFolder(copy)).findCurrent()).toBe(before);
-        expect(await runInProcess(argv)).toMatchObject({ code: 0 });
-        expect((await listBatches(toDataFolder(copy))).map(({ kept }) => kept)).toEqual([2, 3]);
-      }
+    const toArgv = (root: string) => ['ingest', 'statcast', file, '--data', root];
+    const seen = new Set<number>();
+    for (const { name, root } of await cutPower({ root: data.root, folder, toArgv })) {
+      const listKept = async () => (await listBatches(toDataFolder(root))).map(({ kept }) => kept);
+      const kept = await listKept();
+      expect(kept, name).toEqual(kept.length === 1 ? [2] : [2, 3]);
+      seen.add(kept.length);
+      expect(await createSnapshotStore(toDataFolder(root)).findCurrent(), name).toBe(before);
+      expect(await runInProcess(toArgv(root)), name).toMatchObject({ code: 0 });
+      expect(await listKept(), name).toEqual([2, 3]);
     }
+    expect(seen).toEqual(new Set([1, 2]));
     expect(await countPitches(data.root)).toBe(2);
   });
 
   it('while it publishes leaves the snapshot before or the next one, whole, and the next publication succeeds', async () => {
     const { data, folder, file } = await createScene();
     expect(await runInProcess(['ingest', 'statcast', file, '--data', data.root])).toMatchObject({ code: 0 });
-    const root = (name: string) => join(folder, name);
-    await cp(data.root, root('count'), { recursive: true });
-    const steps = await countSteps(['publish', '--keep', '1', '--data', root('count')]);
+    const toArgv = (root: string) => ['publish', '--keep', '1', '--data', root];
     const seen = new Set<unknown>();
-    for (const step of chooseSteps(steps)) {
-      for (const when of ['before', 'after']) {
-        const copy = root(`publish-${when}-${step}`);
-        await cp(data.root, copy, { recursive: true });
-        const argv = ['publish', '--keep', '1', '--data', copy];
-        expect(await disturbed(argv, { when, step })).toMatchObject({ signal: 'SIGKILL' });
-        const pitches = await countPitches(copy);
-        expect([2, 5]).toContain(pitches);
-        seen.add(pitches);
-        expect(await runInProcess(argv)).toMatchObject({ code: 0 });
-        expect(await countPitches(copy)).toBe(5);
-      }
+    for (const { name, root } of await cutPower({ root: data.root, folder, toArgv })) {
+      const pitches = await countPitches(root);
+      expect([2, 5], name).toContain(pitches);
+      seen.add(pitches);
+      expect(await runInProcess(toArgv(root)), name).toMatchObject({ code: 0 });
+      expect(await countPitches(root), name).toBe(5);
     }
     expect(seen).toEqual(new Set([2, 5]));
   });

@@ -1,29 +1,61 @@
-// Runs `backend` and kills its own process at one of the steps that it takes on the disk, as a power cut would.
-// DISTURBANCE: {"when": "before" | "after", "step": n}; without it, prints how many steps there are.
+// Runs `backend` with its steps on the disk disturbed. DISTURBANCE is one of
+//   {"kill": "before" | "after", "step": n}        kills the process at that step, as a power cut would
+//   {"kill": "before" | "after", "target": name}  the same, at the first step that makes or replaces a file of that name
+//   {"imagesOf": folder, "into": folder}          keeps what a kill would leave, whenever that has changed
+//   {}                                            prints how many steps there are
+import { cpSync, readdirSync, statSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
+import { basename, join, relative } from 'node:path';
 import * as v from 'valibot';
 
-const disturbanceSchema = v.object({ when: v.picklist(['before', 'after', 'never']), step: v.number() });
-const disturbance = v.parse(
-  disturbanceSchema,
-  JSON.parse(process.env.DISTURBANCE ?? '{"when":"never","step":0}'),
-);
+const disturbanceSchema = v.union([
+  v.object({ kill: v.picklist(['before', 'after']), step: v.number() }),
+  v.object({ kill: v.picklist(['before', 'after']), target: v.string() }),
+  v.object({ imagesOf: v.string(), into: v.string() }),
+  v.strictObject({}),
+]);
+const disturbance = v.parse(disturbanceSchema, JSON.parse(process.env.DISTURBANCE ?? '{}'));
 let steps = 0;
+let images = 0;
+let lastListing = '';
 
 function die(): Promise<never> {
   process.kill(process.pid, 'SIGKILL');
   return new Promise(() => undefined);
 }
 
+/** Every file of a data folder; what lies in the work folder is nobody's once its process is dead. */
+const listFiles = (root: string): string =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => relative(root, path).split('/')[0] !== 'work')
+    .map((path) => `${path} ${statSync(path).ino}`)
+    .sort()
+    .join('\n');
+
+function keepImage({ imagesOf, into }: { imagesOf: string; into: string }): void {
+  const listing = listFiles(imagesOf);
+  if (listing === lastListing) return;
+  lastListing = listing;
+  images += 1;
+  cpSync(imagesOf, join(into, `after-change-${String(images).padStart(3, '0')}`), { recursive: true });
+}
+
+async function pass(when: 'before' | 'after', target: string): Promise<void> {
+  if ('imagesOf' in disturbance) keepImage(disturbance);
+  if (!('kill' in disturbance) || disturbance.kill !== when) return;
+  if ('step' in disturbance ? disturbance.step === steps : disturbance.target === target) await die();
+}
+
 function disturb(name: 'rename' | 'link' | 'writeFile' | 'mkdir' | 'rm'): void {
   const original = fs[name];
   const disturbed = async (...args: unknown[]): Promise<unknown> => {
     steps += 1;
-    const isMine = steps === disturbance.step;
-    if (isMine && disturbance.when === 'before') return die();
+    const target = basename(String(name === 'rename' || name === 'link' ? args[1] : args[0]));
+    await pass('before', target);
     const result: unknown = await Reflect.apply(original, fs, args);
-    if (isMine && disturbance.when === 'after') return die();
+    await pass('after', target);
     return result;
   };
   Object.assign(fs, { [name]: disturbed });
@@ -32,7 +64,7 @@ function disturb(name: 'rename' | 'link' | 'writeFile' | 'mkdir' | 'rm'): void {
 for (const name of ['rename', 'link', 'writeFile', 'mkdir', 'rm'] as const) disturb(name);
 syncBuiltinESMExports();
 process.on('exit', () => {
-  if (disturbance.when === 'never') process.stdout.write(`steps: ${steps}\n`);
+  if (!('kill' in disturbance)) process.stdout.write(`steps: ${steps}\n`);
 });
 
 await import('../cli/main.ts');

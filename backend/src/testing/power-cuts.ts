@@ -1,0 +1,74 @@
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BackendRun, runBackend } from './run-backend.ts';
+
+type Disturbance =
+  | { kill: 'before' | 'after'; step: number }
+  | { kill: 'before' | 'after'; target: string }
+  | { imagesOf: string; into: string };
+
+const runDisturbed = (argv: readonly string[], disturbance: Disturbance): Promise<BackendRun> =>
+  runBackend(argv, { script: 'disturbed', environment: { DISTURBANCE: JSON.stringify(disturbance) } });
+
+async function requireEnded(run: Promise<BackendRun>): Promise<number> {
+  const { code, stdout, stderr } = await run;
+  const steps = Number(/steps: (\d+)/.exec(stdout)?.[1]);
+  if (code !== 0 || !(steps > 0)) throw new Error(`backend ended with ${code}:\n${stdout}${stderr}`);
+  return steps;
+}
+
+export type PowerCut = {
+  /** When it was, for a message. */
+  name: string;
+  /** The data folder that it left. */
+  root: string;
+};
+
+type CutOptions = {
+  /** The data folder before the command; it stays as it is. */
+  root: string;
+  /** Where the others are put. */
+  folder: string;
+  toArgv: (root: string) => readonly string[];
+};
+
+/**
+ * Data folders as a command leaves them when it is killed: one for each change that it makes on the disk, and one of a
+ * process that was killed indeed, in the middle. With TEST_LONG=1 a process is killed before and after every single step.
+ */
+export async function cutPower({ root, folder, toArgv }: CutOptions): Promise<PowerCut[]> {
+  const copyTo = async (name: string) => {
+    await cp(root, join(folder, name), { recursive: true });
+    return join(folder, name);
+  };
+  const into = join(folder, 'images');
+  await mkdir(into);
+  const whole = await copyTo('whole');
+  const steps = await requireEnded(runDisturbed(toArgv(whole), { imagesOf: whole, into }));
+  const cuts = (await readdir(into)).sort().map((name) => ({ name, root: join(into, name) }));
+  const everyStep = Array.from({ length: steps }, (_, at) => at + 1);
+  const kills =
+    process.env.TEST_LONG === '1'
+      ? everyStep.flatMap((step) => [
+          { step, kill: 'before' as const },
+          { step, kill: 'after' as const },
+        ])
+      : [{ step: Math.ceil(steps / 2), kill: 'after' as const }];
+  for (const { step, kill } of kills) {
+    const name = `killed-${kill}-${step}`;
+    const copy = await copyTo(name);
+    const { signal } = await runDisturbed(toArgv(copy), { step, kill });
+    if (signal !== 'SIGKILL') throw new Error(`${name} was not killed`);
+    cuts.push({ name, root: copy });
+  }
+  return cuts;
+}
+
+/** Starts the command, and has it killed at the first step that makes or replaces a file of that name. */
+export async function killAt(
+  argv: readonly string[],
+  disturbance: { kill: 'before' | 'after'; target: string },
+): Promise<void> {
+  const { signal, stderr } = await runDisturbed(argv, disturbance);
+  if (signal !== 'SIGKILL') throw new Error(`there is no step at ${disturbance.target}: ${stderr}`);
+}
