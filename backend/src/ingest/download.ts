@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { IngestError } from './ingest-error.ts';
 
 export type DownloadOptions = {
@@ -11,6 +11,7 @@ export type DownloadOptions = {
   timeoutMs?: number;
   attempts?: number;
   waitMs?: (attempt: number) => number;
+  pause?: (ms: number) => Promise<void>;
 };
 
 export type DownloadRequest = {
@@ -121,7 +122,7 @@ async function downloadOnce(
  * @throws {IngestError} `INPUT_ABSENT` where there is no such file, `DOWNLOAD_FAILED`
  */
 export async function download(request: DownloadRequest, options: DownloadOptions = {}): Promise<Downloaded> {
-  const { attempts = 3, waitMs = (attempt) => 1000 * 2 ** (attempt - 1) } = options;
+  const { attempts = 3, waitMs = (attempt) => 1000 * 2 ** (attempt - 1), pause = setTimeout } = options;
   for (let attempt = 1; ; attempt++) {
     try {
       return await downloadOnce(request, options);

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mlbDayNightReader, mlbPlayersReader } from '../readers/mlb-files.ts';
-import { aGame, createTestData, type TestData } from '../testing/a-data-folder.ts';
+import { aGame, createTestData, shareTestData, type TestData } from '../testing/a-data-folder.ts';
 import { readParquet, toCsv } from '../testing/ingest-text.ts';
 import { openSnapshot } from './open-snapshot.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
@@ -21,6 +21,17 @@ const publish = (
 
 const readTable = ({ data }: TestData, id: string, table: (typeof tableNames)[number]) =>
   readParquet(createSnapshotStore(data).tablePath(id, table));
+
+/** The first publication of a game, at minute 1: what most tests begin with. */
+const copyPublished = shareTestData(async (test) => {
+  await test.ingestPitches(aGame(900001, 2));
+  await publish(test, 1);
+});
+
+const requireCurrent = ({ data }: TestData) => {
+  const store = createSnapshotStore(data);
+  return store.requireCurrent().then(store.requireManifest);
+};
 
 describe('publication', () => {
   it('names sources, rows, days and the batch it goes up to', async () => {
@@ -113,9 +124,8 @@ describe('publication', () => {
   });
 
   it('keeps the snapshot that is served, however old', async () => {
-    const test = await createTestData();
-    await test.ingestPitches(aGame(900001, 2));
-    const first = await publish(test, 1, { keep: 1 });
+    const test = await copyPublished();
+    const first = await requireCurrent(test);
     await test.ingestPitches(aGame(900002, 2));
     const second = await publish(test, 2, { keep: 5 });
     const store = createSnapshotStore(test.data);
@@ -124,9 +134,8 @@ describe('publication', () => {
   });
 
   it('builds upon the snapshot that is served after going back to it', async () => {
-    const test = await createTestData();
-    await test.ingestPitches(aGame(900001, 2));
-    const good = await publish(test, 1);
+    const test = await copyPublished();
+    const good = await requireCurrent(test);
     await test.ingestPitches(aGame(900002, 2));
     await publish(test, 2);
     await createSnapshotStore(test.data).setCurrent(good.id);
@@ -136,9 +145,7 @@ describe('publication', () => {
   });
 
   it('builds upon the newest readable snapshot where the current one is damaged', async () => {
-    const test = await createTestData();
-    await test.ingestPitches(aGame(900001, 2));
-    await publish(test, 1);
+    const test = await copyPublished();
     await test.ingestPitches(aGame(900002, 2));
     const damaged = await publish(test, 2);
     await writeFile(join(test.data.snapshots, damaged.id, 'snapshot.json'), '{');
@@ -147,9 +154,7 @@ describe('publication', () => {
   });
 
   it('says which files to ingest again where no snapshot can be read that had them', async () => {
-    const test = await createTestData();
-    await test.ingestPitches(aGame(900001, 2));
-    await publish(test, 1);
+    const test = await copyPublished();
     await test.ingestPitches(aGame(900002, 2));
     await publish(test, 2, { keep: 2 });
     for (const id of await createSnapshotStore(test.data).list()) {
@@ -175,9 +180,8 @@ describe('publication', () => {
 });
 
 it('a snapshot that cannot be served is never pointed at', async () => {
-  const test = await createTestData();
-  await test.ingestPitches(aGame(900001, 2));
-  const good = await publish(test, 1);
+  const test = await copyPublished();
+  const good = await requireCurrent(test);
   await test.ingestPitches(aGame(900002, 2));
   // No file can be made in the place of a folder.
   await rm(test.data.served, { recursive: true });
@@ -280,9 +284,7 @@ describe('opening', () => {
   });
 
   it('serves several processes of one machine that open at once, where the file is not built yet', async () => {
-    const test = await createTestData();
-    await test.ingestPitches(aGame(900001, 2));
-    await publish(test, 1);
+    const test = await copyPublished();
     await rm(test.data.served, { recursive: true });
     const opened = await Promise.all([1, 2, 3].map(() => openSnapshot({ data: test.data })));
     const counts = await Promise.all(

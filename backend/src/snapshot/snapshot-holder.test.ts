@@ -1,22 +1,26 @@
 import { describe, expect, it, vi } from 'vitest';
-import { aGame, createTestData } from '../testing/a-data-folder.ts';
+import { aGame, shareTestData, type TestData } from '../testing/a-data-folder.ts';
 import { openSnapshot, type Snapshot } from './open-snapshot.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
 import { createSnapshotHolder } from './snapshot-holder.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
 /** Snapshot n has n games of two pitches each. */
+async function publishGame({ data, ingestPitches }: TestData, game: number) {
+  await ingestPitches(aGame(900000 + game, 2));
+  return publishSnapshot({ data, now: () => new Date(Date.UTC(2031, 4, 5, 10, game)) });
+}
+
+const copyTestData = shareTestData((test) => publishGame(test, 1));
+
 async function createScene() {
-  const test = await createTestData();
+  const test = await copyTestData();
   const store = createSnapshotStore(test.data);
-  let games = 0;
-  async function publishNext() {
+  let games = 1;
+  const publishNext = () => {
     games += 1;
-    const minute = games;
-    await test.ingestPitches(aGame(900000 + games, 2));
-    return publishSnapshot({ data: test.data, now: () => new Date(Date.UTC(2031, 4, 5, 10, minute)) });
-  }
-  await publishNext();
+    return publishGame(test, games);
+  };
   const closed: string[] = [];
   const open = async (id?: string): Promise<Snapshot> => {
     const snapshot = await openSnapshot({ data: test.data, ...(id === undefined ? {} : { id }) });
@@ -159,7 +163,7 @@ describe('snapshot holder', () => {
     const { id } = await publishNext();
     holder.watch(1000);
     vi.advanceTimersByTime(1000);
-    await vi.waitFor(() => expect(holder.currentId()).toBe(id), { timeout: 20_000 });
+    await vi.waitFor(() => expect(holder.currentId()).toBe(id), { timeout: 120_000 });
     await holder.close();
     vi.useRealTimers();
   });

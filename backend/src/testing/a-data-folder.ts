@@ -1,5 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { type DataFolder, toDataFolder } from '../files/data-folder.ts';
 import { type Batch, listBatches } from '../ingest/batch.ts';
 import { type IngestOutcome, ingestFile } from '../ingest/ingest-file.ts';
@@ -20,11 +22,9 @@ export type TestData = {
   ingestPitches: (pitches: readonly PitchRecord[]) => Promise<IngestOutcome>;
 };
 
-/** An empty data folder, and files to ingest into it. */
-export async function createTestData(): Promise<TestData> {
-  const folder = await createTemporaryFolder();
+function toTestData(folder: string, ingested = 0): TestData {
   const data = toDataFolder(join(folder, 'data'));
-  let files = 0;
+  let files = ingested;
   async function ingest(text: string, { reader = statcastReader, ...options }: IngestOptions = {}) {
     files += 1;
     const ref = join(folder, `file-${files}.txt`);
@@ -32,6 +32,28 @@ export async function createTestData(): Promise<TestData> {
     return ingestFile({ data, reader, ref, known: await listBatches(data), ...options });
   }
   return { data, folder, ingest, ingestPitches: (pitches) => ingest(toCsv(pitches)) };
+}
+
+/** An empty data folder, and files to ingest into it. */
+export const createTestData = async (): Promise<TestData> => toTestData(await createTemporaryFolder());
+
+/**
+ * Fills a data folder once for a file of tests. Gives back how a test gets a copy of its own: to publish takes ten times
+ * as long as to copy.
+ */
+export function shareTestData(fill: (test: TestData) => Promise<unknown>): () => Promise<TestData> {
+  let filled = '';
+  beforeAll(async () => {
+    filled = await mkdtemp(join(tmpdir(), 'backend-'));
+    await fill(toTestData(filled));
+    // For what hangs.
+  }, 300_000);
+  afterAll(() => rm(filled, { recursive: true, force: true }));
+  return async () => {
+    const folder = await createTemporaryFolder();
+    await cp(filled, folder, { recursive: true });
+    return toTestData(folder, (await listBatches(toDataFolder(join(folder, 'data')))).length);
+  };
 }
 
 /** Pitches of one game, each a plate appearance of its own. */

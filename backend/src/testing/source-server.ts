@@ -9,8 +9,8 @@ export type SourceServer = {
   url: string;
   /** What a path answers: one after the other, the last of them from then on. Paths without any give 404. */
   answer: (path: string, ...answers: readonly SourceAnswer[]) => void;
-  /** Paths that were asked for, and when. */
-  asked: { path: string; atMs: number; ifNoneMatch: string | undefined }[];
+  /** Paths that were asked for, in their order. */
+  asked: { path: string; ifNoneMatch: string | undefined }[];
 };
 
 /** A server on this machine that stands for the sources of the world. */
@@ -19,7 +19,7 @@ export async function startSourceServer(): Promise<SourceServer> {
   const asked: SourceServer['asked'] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push({ path, atMs: performance.now(), ifNoneMatch: request.headers['if-none-match'] });
+    asked.push({ path, ifNoneMatch: request.headers['if-none-match'] });
     const left = answers.get(path) ?? [];
     const answer = left.length > 1 ? left.shift() : left[0];
     if (answer === undefined) response.writeHead(404).end();
