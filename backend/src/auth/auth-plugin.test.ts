@@ -208,7 +208,9 @@ it('forgets sessions that are over every ten minutes, until the app closes', asy
   expect(sweep).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await expect(sweep.mock.results[0]?.value).resolves.toBe(1);
-  await expect.poll(() => auth.findEvents('sessions_swept')).toMatchObject([{ forgotten: 1 }]);
+  await expect
+    .poll(() => auth.findEvents('sessions_swept'), { timeout: 60_000 })
+    .toMatchObject([{ forgotten: 1 }]);
   await auth.app.close();
   await vi.advanceTimersByTimeAsync(6_000_000);
   expect(sweep).toHaveBeenCalledTimes(1);

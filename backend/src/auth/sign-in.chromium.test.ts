@@ -184,7 +184,7 @@ describe('sign-in in Chromium', { tags: 'chromium', timeout: 30_000 }, () => {
     // Asked of the server, since the browser keeps the answer to an image to itself.
     const waitForRefusals = (count: number) =>
       expect
-        .poll(() => auth.findEvents('refused').map(({ reason }) => reason))
+        .poll(() => auth.findEvents('refused').map(({ reason }) => reason), { timeout: 60_000 })
         .toEqual([...before, ...Array.from({ length: count }, () => 'CROSS_SITE_REQUEST')]);
     const before = auth.findEvents('refused').map(({ reason }) => reason);
 

@@ -304,7 +304,7 @@ describe('a sign-out', () => {
       (await fetch(`${auth.providerUrl}/oidc/me`, { headers: { authorization: bearer } })).status;
     expect(await askProvider()).toBe(200);
     await visitor.call('/api/auth/logout');
-    await vi.waitFor(async () => expect(await askProvider()).toBe(401));
+    await vi.waitFor(async () => expect(await askProvider()).toBe(401), { timeout: 60_000 });
     expect(wire.countCalls(REVOCATION)).toBe(1);
   });
 
@@ -313,7 +313,9 @@ describe('a sign-out', () => {
     const visitor = await signIn();
     wire.tamperWith(({ url }) => (url.endsWith(REVOCATION) ? new TypeError('fetch failed') : undefined));
     expect((await visitor.call('/api/auth/logout')).status).toBe(200);
-    await vi.waitFor(() => expect(auth.findEvents('tokens_not_revoked')).toHaveLength(1));
+    await vi.waitFor(() => expect(auth.findEvents('tokens_not_revoked')).toHaveLength(1), {
+      timeout: 60_000,
+    });
     expect(await (await visitor.call('/api/auth/status')).json()).toEqual({ isAuthenticated: false });
   });
 });
