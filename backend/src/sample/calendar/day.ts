@@ -36,21 +36,40 @@ export const daysFrom = (first: Day, last: Day): Day[] =>
 
 export const EASTERN = 'America/New_York';
 
-const atMidnight = new Map<Day, DateTime>();
+const MS_PER_MINUTE = 60_000;
+const MINUTES_PER_DAY = 1_440;
 
-function easternMidnight(day: Day): DateTime {
-  const known = atMidnight.get(day);
+type EasternDay = {
+  midnight: DateTime;
+  midnightMs: number;
+  /** Of 24 hours: no clock is put forward or back. */
+  isPlain: boolean;
+};
+
+const easternDays = new Map<Day, EasternDay>();
+
+function findEasternDay(day: Day): EasternDay {
+  const known = easternDays.get(day);
   if (known !== undefined) return known;
-  if (atMidnight.size > 4_000) atMidnight.clear();
+  if (easternDays.size > 4_000) easternDays.clear();
   const midnight = DateTime.fromISO(toDate(day), { zone: EASTERN });
-  atMidnight.set(day, midnight);
-  return midnight;
+  const midnightMs = midnight.toMillis();
+  const isPlain = midnight.plus({ days: 1 }).toMillis() - midnightMs === MINUTES_PER_DAY * MS_PER_MINUTE;
+  const found = { midnight, midnightMs, isPlain };
+  easternDays.set(day, found);
+  return found;
 }
 
 /** The instant, in milliseconds, when clocks in New York show so many minutes after midnight. */
 export function easternMs(day: Day, minutes: number): number {
-  const time = easternMidnight(day).set({ hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 });
-  return time.plus({ days: Math.floor(minutes / 1440) }).toMillis();
+  const days = Math.floor(minutes / MINUTES_PER_DAY);
+  const hour = Math.floor(minutes / 60) % 24;
+  const minute = Math.trunc(minutes % 60);
+  const begun = findEasternDay(day);
+  const ended = findEasternDay(day + days);
+  // Asked for every event of every game: a calendar is asked only on the two days of the year on which it matters.
+  if (begun.isPlain && ended.isPlain) return ended.midnightMs + (hour * 60 + minute) * MS_PER_MINUTE;
+  return begun.midnight.set({ hour, minute }).plus({ days }).toMillis();
 }
 
 /** The day that calendars in New York show. */
