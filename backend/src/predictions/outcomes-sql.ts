@@ -31,7 +31,7 @@ const playedNfl = `
 const overNfl = `
   SELECT g.game_id, t.player_id IS NOT NULL AS has_first, t.player_id AS first_id
   FROM nfl_games g LEFT JOIN (
-    SELECT game_id, coalesce(arg_min(player_id, play_id), '') AS player_id FROM nfl_touchdowns GROUP BY game_id
+    SELECT game_id, coalesce(arg_min_null(player_id, play_id), '') AS player_id FROM nfl_touchdowns GROUP BY game_id
   ) t ON t.game_id = g.game_id
   WHERE (g.season, g.week, g.home_team) IN (SELECT (season, week, team) FROM nfl_player_weeks)`;
 
