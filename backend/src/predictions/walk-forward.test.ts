@@ -100,6 +100,44 @@ describe('walking forward', () => {
     expect(idsOf('game', 1)).toEqual(['2', '3']);
   });
 
+  it('lists equal probabilities by player, and games without a number by their home side', () => {
+    const { fixture } = aCandidate();
+    const games = [
+      { ...fixture, gameId: null },
+      { ...fixture, gameId: null, homeTeam: 'BOS', awayTeam: 'CHI' },
+      { ...fixture, gameId: null, day: '2031-05-06' },
+    ];
+    const candidates = games.flatMap((one, at) =>
+      ['c', 'a', 'b'].map((player) => aCandidate({ playerId: `${player}${at}`, fixture: one })),
+    );
+    const model = aModel({ lists: [{ kind: KIND, isIn: () => true, per: 'game', most: 2 }] });
+    const [round] = walkForward(model, [aRound(candidates)]).rounds;
+    expect(round?.forecasts.map(({ candidate }) => candidate.playerId)).toEqual([
+      'a0',
+      'b0',
+      'a1',
+      'b1',
+      'a2',
+      'b2',
+    ]);
+  });
+
+  it('scores in steps of a hundredth of the highest score, and learns from decided ones only', () => {
+    const still = [0, 1].map((mean) => ({ mean, precision: 1e9 }));
+    const past = [-3, -2, -1, 1, 2, 3, 4].map((feature) =>
+      aCandidate({ features: [1, feature], outcome: true }),
+    );
+    const open = aCandidate({ features: [1, -9] });
+    const scoreOf = (highestScore: 1 | 10) =>
+      walkForward(aModel({ prior: still, highestScore }), [
+        aRound([...past, open, open]),
+        aRound([aCandidate({ features: [1, 0] })]),
+      ]).rounds[1]?.forecasts[0]?.score;
+    // Three of seven were lower: 0.428571.
+    expect(scoreOf(10)).toBeCloseTo(4.3, 12);
+    expect(scoreOf(1)).toBeCloseTo(0.43, 12);
+  });
+
   it('puts into a list only what it is for', () => {
     const isIn = (probability: number) => probability < 0.5;
     const model = aModel({ lists: [{ kind: KIND, isIn, per: 'day', most: 9 }] });

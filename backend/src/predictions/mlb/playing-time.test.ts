@@ -27,6 +27,36 @@ describe('playing time', () => {
     expect(time.expect(1, 0, 9)).toBe(4);
   });
 
+  it('forgets half of his games in twenty days', () => {
+    const time = new PlayingTime();
+    time.startGame('ARI');
+    time.addGame(1, aGame({ plateAppearances: 1 }));
+    time.addGame(1, aGame({ plateAppearances: 5, day: 20 }));
+    // (1 / 2 + 5 + 3 x 4) / (1 / 2 + 1 + 3), and after twenty days more half of both.
+    expect(time.expect(1, 20, undefined)).toBeCloseTo(17.5 / 4.5, 12);
+    expect(time.expect(1, 40, undefined)).toBeCloseTo(14.75 / 3.75, 12);
+  });
+
+  it('finds ten regulars at most, equal ones by number, and one who missed seven games', () => {
+    const time = new PlayingTime();
+    const play = (batters: number[], plateAppearances: number) => {
+      time.startGame('ARI');
+      for (const batter of batters) time.addGame(batter, aGame({ plateAppearances }));
+    };
+    play([77], 5);
+    for (let game = 0; game < 7; game++) play([20, 19, 18, 17, 16, 15, 14, 13, 12, 11], 4);
+    expect(time.findRegulars('ARI')).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+    play([5], 9);
+    expect(time.findRegulars('ARI').slice(0, 2)).toEqual([11, 12]);
+    const few = new PlayingTime();
+    few.startGame('ARI');
+    few.addGame(77, aGame());
+    for (let game = 0; game < 7; game++) few.startGame('ARI');
+    expect(few.findRegulars('ARI')).toEqual([77]);
+    few.startGame('ARI');
+    expect(few.findRegulars('ARI')).toEqual([]);
+  });
+
   it('finds the regulars of a team, most active first, without those who are gone', () => {
     const time = new PlayingTime();
     const play = (batters: number[], team = 'ARI') => {

@@ -31,6 +31,25 @@ describe('rotation', () => {
     expect(rotation.find(1, 0)?.startShare).toBeUndefined();
   });
 
+  it('has means of points too, and starts only of games whose source says it', () => {
+    const rotation = new Rotation();
+    rotation.learn([aLine({ points: 10, is_starter: true })], 0);
+    rotation.learn([aLine({ points: 25, is_starter: null })], 20);
+    rotation.learn([aLine({ points: 10, is_starter: false })], 20);
+    // Weights of 1, 2 and 2; starts known of the first and the last.
+    expect(rotation.find(1, 20)?.points).toBeCloseTo((10 + 50 + 20) / 5, 12);
+    expect(rotation.find(1, 20)?.startShare).toBeCloseTo(1 / 3, 12);
+  });
+
+  it('still counts on one who missed three games of his team, in the order of ids', () => {
+    const rotation = new Rotation();
+    rotation.learn([aLine({ player_id: 10 }), aLine({ player_id: 9 }), aLine({ player_id: 2 })], 0);
+    for (const at of [1, 2, 3]) rotation.learn([aLine()], at);
+    expect(rotation.findPlayers('ATL')).toEqual([1, 2, 9, 10]);
+    rotation.learn([aLine()], 4);
+    expect(rotation.findPlayers('ATL')).toEqual([1]);
+  });
+
   it('knows who played lately, and for whom', () => {
     const rotation = new Rotation();
     rotation.learn([aLine(), aLine({ player_id: 2 })], 0);

@@ -24,6 +24,67 @@ describe('touchdown state', () => {
     expect(state.expect('nobody', NEXT)).toBe(0);
   });
 
+  const NOW = toWeekNumber({ season: 2031, week: 1 });
+
+  it.each([
+    // A rate of (0 + 9) / (300 + 20), drawn down as 0 of 0.6 with 4 of 4.
+    ['carries without a touchdown', { carries: 20 }, 20 * (9 / 320) * (4 / 4.6)],
+    ['carries with one', { carries: 20, touchdowns: 1 }, 20 * (10 / 320) * (5 / 4.6)],
+    // 0.3 of 0.75 expected by run and 0.45 by catch: so are the two touchdowns.
+    [
+      'carries and targets with two',
+      { carries: 10, targets: 10, touchdowns: 2 },
+      (10 * (9.8 / 310) + 10 * (14.7 / 310)) * (6 / 4.75),
+    ],
+    ['no chance at all', { carries: 0 }, 0.001],
+  ])('expects of a back with %s so much', (_, line, expected) => {
+    const state = new TouchdownState();
+    state.learnWeek([aLine(line)]);
+    expect(state.expect('back', NOW)).toBeCloseTo(expected, 9);
+  });
+
+  it('holds what he scored against what was expected of him before', () => {
+    const state = new TouchdownState();
+    state.learnWeek([aLine({ carries: 10, targets: 10, touchdowns: 2 })]);
+    // Two where 0.75 were expected, with 8, 15 and 15 of the prior.
+    expect(state.formOf('back', NOW)).toBeCloseTo(10 / 8.75, 9);
+    expect(state.defenceOf('ATL', 'back', NOW)).toBeCloseTo(17 / 15.75, 9);
+    expect(state.offenceOf('ARI', NOW)).toBeCloseTo(17 / 15.75, 9);
+    expect(state.defenceOf('ATL', 'nobody', NOW)).toBe(1);
+    expect([state.formOf('nobody', NOW), state.offenceOf('ATL', NOW)]).toEqual([1, 1]);
+  });
+
+  it('forgets half of his use in four weeks, and half of his form too', () => {
+    const state = new TouchdownState();
+    state.learnWeek([aLine({ carries: 20, touchdowns: 2 })]);
+    const form = (2 / 2 + 8) / (0.6 / 2 + 8);
+    expect(state.formOf('back', NOW + 4)).toBeCloseTo(form, 9);
+    const one = state.expect('back', NOW);
+    state.learnWeek([aLine({ week: 5, carries: 5 })]);
+    // 20 carries a game count half as much as 5: 10 a game.
+    expect(state.expect('back', NOW + 4)).toBeLessThan((one * 11) / 20);
+    expect(state.expect('back', NOW + 4)).toBeGreaterThan((one * 8) / 20);
+  });
+
+  it('finds twelve of a team at most, equal ones by number', () => {
+    const state = new TouchdownState();
+    const ids = Array.from({ length: 14 }, (_, at) => `p${String(at).padStart(2, '0')}`);
+    state.learnWeek([
+      ...ids.toReversed().map((player_id) => aLine({ player_id, carries: 5 })),
+      aLine({ player_id: 'z', carries: 6 }),
+    ]);
+    expect(state.findRegulars('ARI', NOW)).toEqual(['z', ...ids.slice(0, 11)]);
+  });
+
+  it('expects one back who missed two games of his team, and not one who missed three', () => {
+    const state = new TouchdownState();
+    state.learnWeek([aLine(), aLine({ player_id: 'other' })]);
+    for (const week of [2, 3]) state.learnWeek([aLine({ week })]);
+    expect(state.findRegulars('ARI', NOW + 2)).toContain('other');
+    state.learnWeek([aLine({ week: 4 })]);
+    expect(state.findRegulars('ARI', NOW + 3)).toEqual(['back']);
+  });
+
   it('expects more of one who scores more than his chances tell, and more against who allowed more', () => {
     const state = new TouchdownState();
     state.learnWeek([
