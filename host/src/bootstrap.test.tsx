@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { LIVE_DOCUMENT_ID, LOAD_TIME_PATH, MAX_LOAD_MS, RUNTIME_CONFIG_ID, TICKET_PATH } from 'contracts';
+import type { Root } from 'react-dom/client';
 import { installDialogs, watchScrolling } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bootstrap } from './bootstrap.tsx';
@@ -35,6 +36,12 @@ function openPage(readyState: DocumentReadyState) {
   )}`;
 }
 
+let started: Root | undefined;
+const start = () =>
+  act(async () => {
+    started = await bootstrap();
+  });
+
 beforeEach(() => {
   installDialogs();
   installViewport();
@@ -49,6 +56,9 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  act(() => started?.unmount());
+  started = undefined;
+  document.body.innerHTML = '';
   sendBeacon.mockClear();
   openEvents.mockClear();
   vi.unstubAllGlobals();
@@ -58,7 +68,7 @@ describe('the start of the application', () => {
   it('shows the page, and sends how long the host took since the navigation began', async () => {
     openPage('complete');
     vi.spyOn(performance, 'now').mockReturnValue(1234.4);
-    await act(bootstrap);
+    await start();
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('FAQ');
     await waitFor(() => expect(sendBeacon).toHaveBeenCalled());
     expect(await sent()).toEqual([
@@ -72,14 +82,14 @@ describe('the start of the application', () => {
   ])('$name a time of $loadMs ms', async ({ loadMs, paths }) => {
     openPage('complete');
     vi.spyOn(performance, 'now').mockReturnValue(loadMs);
-    await act(bootstrap);
+    await start();
     await act(async () => {});
     expect((await sent()).map(({ path }) => path)).toEqual(paths);
   });
 
   it('follows the releases, and sends its time, only once the page has all that it asked for', async () => {
     openPage('interactive');
-    await act(bootstrap);
+    await start();
     await act(async () => {});
     expect([openEvents.mock.calls, sendBeacon.mock.calls]).toEqual([[], []]);
     await act(async () => window.dispatchEvent(new Event('load')));

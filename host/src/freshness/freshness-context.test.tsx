@@ -1,10 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import type { Freshness } from 'contracts/api';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderShell } from '../layout/testing/render-shell.tsx';
+import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { FreshnessProvider } from './freshness-context.tsx';
 import { FreshnessLines } from './freshness-lines.tsx';
 import { SampleMarkOfPage } from './sample-mark.tsx';
+
+prepareShell();
 
 const FRESHNESS: Freshness = {
   snapshot_id: 's1',

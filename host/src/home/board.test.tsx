@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Highlights } from 'contracts/api';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderShell } from '../layout/testing/render-shell.tsx';
+import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import * as badgeParts from './badge-parts.ts';
 import { Board } from './board.tsx';
 import { useHighlights } from './use-highlights.ts';
+
+prepareShell();
 
 const hrefOf = (element: HTMLElement) => element.getAttribute('href');
 

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderShell } from '../layout/testing/render-shell.tsx';
+import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { Coverage } from './coverage.tsx';
 import { LEAGUES } from './leagues.ts';
+
+prepareShell();
 
 /** The section comes near what is seen when this is called. */
 let comeNear = () => {};

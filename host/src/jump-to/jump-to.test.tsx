@@ -1,8 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import { prepareShell, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
 import { JumpTo } from './jump-to.tsx';
+
+prepareShell();
 
 let replaceScreen = () => {};
 

@@ -3,7 +3,9 @@ import { useSession } from 'shared-auth';
 import { Link, Route, Routes, useNavigate } from 'shared-ui/routing';
 import { describe, expect, it, vi } from 'vitest';
 import { AppLayout } from './app-layout.tsx';
-import { readWhereabouts, renderShell } from './testing/render-shell.tsx';
+import { prepareShell, readWhereabouts, renderShell } from './testing/render-shell.tsx';
+
+prepareShell();
 
 function Page() {
   const navigate = useNavigate();

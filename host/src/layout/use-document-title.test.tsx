@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { renderShell } from './testing/render-shell.tsx';
+import { prepareShell, renderShell } from './testing/render-shell.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
+
+prepareShell();
 
 function Page({ title }: { title: string | null }) {
   useDocumentTitle(title);

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import { Link } from 'shared-ui/routing';
 import { describe, expect, it } from 'vitest';
-import { readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import { prepareShell, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
+
+prepareShell();
 
 const ignore = () => {};
 

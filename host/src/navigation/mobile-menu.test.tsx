@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { readWhereabouts, renderShell, resizeTo } from '../layout/testing/render-shell.tsx';
+import { prepareShell, readWhereabouts, renderShell, resizeTo } from '../layout/testing/render-shell.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
+
+prepareShell();
 
 const ignore = () => {};
 

@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { PageRules } from 'shared-ui/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import { prepareShell, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
 import { NavigationBar, type NavigationBarProps } from './navigation-bar.tsx';
+
+prepareShell();
 
 function renderBar(props: Partial<NavigationBarProps> = {}, options: Parameters<typeof renderShell>[1] = {}) {
   const inputs = {

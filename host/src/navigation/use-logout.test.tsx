@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import { prepareShell, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
+
+prepareShell();
 
 const ignore = () => {};
 

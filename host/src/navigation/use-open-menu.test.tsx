@@ -1,8 +1,10 @@
 import { act } from '@testing-library/react';
 import { type NavigateFunction, useNavigate } from 'shared-ui/routing';
 import { expect, it } from 'vitest';
-import { renderShell } from '../layout/testing/render-shell.tsx';
+import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { type OpenMenu, useOpenMenu } from './use-open-menu.ts';
+
+prepareShell();
 
 function renderMenu() {
   const current: { menu?: OpenMenu; navigate?: NavigateFunction } = {};

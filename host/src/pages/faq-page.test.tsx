@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderShell } from '../layout/testing/render-shell.tsx';
+import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { HOST_ROUTES } from '../routing/host-routes.ts';
 import { FaqPage } from './faq-page.tsx';
+
+prepareShell();
 
 const entries = () => [...document.querySelectorAll('details')];
 const answerTo = (question: RegExp) =>

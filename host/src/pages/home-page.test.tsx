@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aRemote, CONFIG, REMOTES, renderShell } from '../layout/testing/render-shell.tsx';
+import { aRemote, CONFIG, prepareShell, REMOTES, renderShell } from '../layout/testing/render-shell.tsx';
 import { HomePage } from './home-page.tsx';
+
+prepareShell();
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const hrefOf = (element: HTMLElement) => element.getAttribute('href');

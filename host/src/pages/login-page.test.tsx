@@ -2,8 +2,16 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { useSession } from 'shared-auth';
 import { Link, Route, Routes } from 'shared-ui/routing';
 import { describe, expect, it, vi } from 'vitest';
-import { aRemote, REMOTES, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import {
+  aRemote,
+  prepareShell,
+  REMOTES,
+  readWhereabouts,
+  renderShell,
+} from '../layout/testing/render-shell.tsx';
 import { LoginPage } from './login-page.tsx';
+
+prepareShell();
 
 function renderLogin(options: Parameters<typeof renderShell>[1] = {}) {
   const leaveTo = vi.fn();

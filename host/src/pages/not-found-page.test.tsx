@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import { prepareShell, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+
+prepareShell();
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});

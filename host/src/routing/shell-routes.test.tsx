@@ -6,12 +6,20 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FederationProvider } from '../federation/federation-context.tsx';
 import type { Screen, ScreenLoader } from '../federation/load-screen.ts';
 import { createRemoteCatalog } from '../federation/remote-catalog.ts';
-import { aRemote, REMOTES, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import {
+  aRemote,
+  prepareShell,
+  REMOTES,
+  readWhereabouts,
+  renderShell,
+} from '../layout/testing/render-shell.tsx';
 import { FaqPage } from '../pages/faq-page.tsx';
 import { HomePage } from '../pages/home-page.tsx';
 import { LoginPage } from '../pages/login-page.tsx';
 import { aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
 import { ShellRoutes } from './shell-routes.tsx';
+
+prepareShell();
 
 const PAGES = { home: HomePage, login: LoginPage, faq: FaqPage };
 const TOOLS = REMOTES[0] ?? aRemote({ name: 'remote-tools', pathPrefix: '/tools' });

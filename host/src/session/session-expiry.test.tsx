@@ -2,8 +2,10 @@ import { act, screen } from '@testing-library/react';
 import { useSession } from 'shared-auth';
 import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
+import { prepareShell, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
 import { SessionExpiry } from './session-expiry.tsx';
+
+prepareShell();
 
 const TOLD = 'Your session has expired. Please log in again.';
 const PAGE = '/ball/scores';
@@ -38,21 +40,23 @@ describe('a session that expires', () => {
   );
 
   describe('in production', () => {
-    beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+    beforeEach(() => void vi.useFakeTimers());
     afterEach(() => void vi.useRealTimers());
 
     it('leads to the provider, and back, once the visitor could read why', async () => {
       const { redirectTo } = expireAt({ config: { environment: 'production' } });
-      await screen.findByText(TOLD);
+      await act(() => vi.dynamicImportSettled());
+      screen.getByText(TOLD);
+      act(() => vi.advanceTimersByTime(1_499));
       expect(redirectTo).not.toHaveBeenCalled();
-      vi.advanceTimersByTime(1_500);
+      act(() => vi.advanceTimersByTime(1));
       expect(redirectTo.mock.calls).toEqual([['https://api.test/accounts/login/?next=%2Fball%2Fscores']]);
     });
 
     it('leads nowhere when the visitor signed in meanwhile in another tab', async () => {
       const { redirectTo } = expireAt({ config: { environment: 'production' } });
       act(() => useSession.getState().signIn());
-      vi.advanceTimersByTime(1_500);
+      act(() => vi.advanceTimersByTime(1_500));
       expect(redirectTo).not.toHaveBeenCalled();
     });
   });

@@ -56,7 +56,7 @@ describe('MLB Odds', () => {
 
   it('says when prices were taken, marks old ones, and that they only inform', async () => {
     // ODD-10, ODD-11
-    vi.useFakeTimers({ now: Date.parse('2026-05-20T20:11:00Z'), shouldAdvanceTime: true });
+    vi.useFakeTimers({ now: Date.parse('2026-05-20T20:11:00Z'), toFake: ['Date'] });
     show(rows(anOddsRow(), anOddsRow({ team: 'TB', opponent: 'BAL', last_update: '2026-05-20T20:09:30Z' })));
     screen.getByText(/Odds are for informational purposes only/);
     within(await card()).getByText('Last updated 11 min ago');
@@ -72,6 +72,8 @@ describe('MLB Odds', () => {
     await user.selectOptions(screen.getByLabelText('Odds format'), 'decimal');
     within(await card()).getByText('1.74');
     within(await card()).getAllByText('-1.5 (2.40)');
+    await user.selectOptions(screen.getByLabelText('Odds format'), 'american');
+    within(await card()).getByText('-135');
   });
 
   it('shows that it is loading', async () => {

@@ -58,19 +58,26 @@ export const REMOTES = [
 
 let viewport: ReturnType<typeof installViewport> | undefined;
 
-installDialogs();
-beforeEach(() => {
-  viewport = installViewport();
-  viewport.resize(1024);
-  vi.stubGlobal('scrollTo', vi.fn());
-  Element.prototype.scrollIntoView = vi.fn();
-  useSession.setState(useSession.getInitialState(), true);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
+/**
+ * Prepares each test of the file that calls it: the window of a laptop, nobody signed in; afterwards nothing is left.
+ *
+ * Hooks that stood in this module would be those of the first file alone that imports it in a process.
+ */
+export function prepareShell(): void {
+  installDialogs();
+  beforeEach(() => {
+    viewport = installViewport();
+    viewport.resize(1024);
+    vi.stubGlobal('scrollTo', vi.fn());
+    Element.prototype.scrollIntoView = vi.fn();
+    useSession.setState(useSession.getInitialState(), true);
+  });
+  afterEach(() => {
+    cleanup();
+    localStorage.clear();
+    vi.unstubAllGlobals();
+  });
+}
 
 /** Makes the window as wide as a laptop's (1024, what a test starts with) or narrower. */
 export const resizeTo = (width: number) => viewport?.resize(width);
