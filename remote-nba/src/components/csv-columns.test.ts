@@ -1,0 +1,47 @@
+import type { CsvColumn } from 'shared-ui/table';
+import { toCsv } from 'shared-ui/table';
+import { describe, expect, it } from 'vitest';
+import { aPlayer } from '../testing/a-player.ts';
+import { aFirstBasketPrediction, aThreePointerPrediction } from '../testing/a-prediction.ts';
+import { FIRST_BASKET_CSV_COLUMNS } from './first-basket-csv-columns.ts';
+import { PLAYER_AVERAGES_CSV_COLUMNS } from './player-averages-columns.tsx';
+import { THREE_POINTER_CSV_COLUMNS } from './three-pointer-csv-columns.ts';
+
+/** The file's lines, without the byte order mark before them and the break after them. */
+const linesOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]) =>
+  toCsv(columns, rows).slice(1).trimEnd().split('\r\n');
+
+describe('the file of players', () => {
+  it('has the averages unrounded, and how many games they are of', () => {
+    expect(linesOf(PLAYER_AVERAGES_CSV_COLUMNS, [aPlayer()])).toEqual([
+      'Player,Team,Pts,Reb,Ast,Stl,Blk,Tov,Games',
+      'Ray Oak,BOS,27.05,8.125,5,1.2,0.5,2.75,62',
+    ]);
+  });
+});
+
+describe('the file of three-pointer predictions', () => {
+  it('has what was foreseen and what came of it; what is not decided is open', () => {
+    const over = aThreePointerPrediction({ prop_text: null, actual_three_pm: 4, outcome: 'hit' });
+    expect(linesOf(THREE_POINTER_CSV_COLUMNS, [aThreePointerPrediction(), over])).toEqual([
+      'Date,Away,Home,Player,Team,AI Score,Predicted 3PM,Chance of 3+,Prop,Made,Outcome',
+      '2026-01-10,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.456,Over 2.5 threes (-120 Northline),,open',
+      '2026-01-10,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.456,,4,hit',
+    ]);
+  });
+});
+
+describe('the file of first-basket predictions', () => {
+  it('has the chance at the tip of the side that the player is on', () => {
+    const home = aFirstBasketPrediction({
+      predicted_team: 'GSW',
+      outcome: 'miss',
+      first_basket_player_name: 'Cy Fir',
+    });
+    expect(linesOf(FIRST_BASKET_CSV_COLUMNS, [aFirstBasketPrediction(), home])).toEqual([
+      'Date,Away,Home,Player,Team,AI Score,Probability,Tip Win %,First basket,Outcome',
+      '2026-01-10,BOS,GSW,Ray Oak,BOS,8.25,0.1875,38.5,,open',
+      '2026-01-10,BOS,GSW,Ray Oak,GSW,8.25,0.1875,61.5,Cy Fir,miss',
+    ]);
+  });
+});

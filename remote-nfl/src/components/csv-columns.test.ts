@@ -1,0 +1,142 @@
+import type { CsvColumn } from 'shared-ui/table';
+import { toCsv } from 'shared-ui/table';
+import { describe, expect, it } from 'vitest';
+import type { NflDefenseRow } from '../api/defenses.ts';
+import type { NflMatchupRow } from '../api/matchup.ts';
+import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
+import { aReceiver } from '../testing/a-receiver.ts';
+import { aTouchdownPrediction } from '../testing/a-touchdown-prediction.ts';
+import { toDefenseColumns } from './defense-columns.tsx';
+import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from './hit-rate-columns.tsx';
+import { toLines } from './hit-rate-line.ts';
+import { MATCHUP_CSV_COLUMNS } from './matchup-columns.tsx';
+import { RECEIVER_CSV_COLUMNS } from './receiver-stats.ts';
+import { createTouchdownColumns } from './touchdown-columns.tsx';
+
+/** The file's lines, without the byte order mark before them and the break after them. */
+const linesOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]) =>
+  toCsv(columns, rows).slice(1).trimEnd().split('\r\n');
+
+const MATCHUP: NflMatchupRow = {
+  rank: 1,
+  name: 'Ray Oak',
+  player_id: '00-1',
+  games: 17,
+  plays: 520,
+  tgt: 120,
+  yds: 1_105,
+  recyds_g: 65.25,
+  matchup_yds_g: 67.625,
+  change_percentage: 3.64,
+  coverages: [],
+};
+
+const DEFENSE: NflDefenseRow = {
+  id: 'BUF',
+  team: 'Buffalo Bills Defense',
+  games: 17,
+  passing_completions: 380,
+  passing_attempts: 580,
+  passing_yards: 3_900,
+  passing_tds: 25,
+  passing_ints: 12,
+  rushing_attempts: 60,
+  rushing_yards: 250,
+  rushing_tds: 2,
+  receiving_receptions: 1,
+  receiving_targets: 3,
+  receiving_yards: 4,
+  receiving_tds: 0,
+  fantasy_points_against_avg: 17.25,
+  fantasy_points_against_rk: 9,
+  rz_touches: 7,
+  rz_targets: 5,
+  rz_g2g: null,
+};
+
+describe('the file of touchdown predictions', () => {
+  it('has the score to one decimal, the chance as a share, and open for what is not decided', () => {
+    const columns = createTouchdownColumns({ hitLabel: 'Scored', missLabel: 'No score' });
+    const other = aTouchdownPrediction({ probability: null, opponent: null, outcome: 'hit' });
+    expect(linesOf(columns, [aTouchdownPrediction(), other])).toEqual([
+      'Player,Team,AI Boost,Chance,Opponent,Outcome',
+      'Ray Oak,KC,8.8,0.4213,BUF,open',
+      'Ray Oak,KC,8.8,,,hit',
+    ]);
+  });
+});
+
+describe('the file of hit rates', () => {
+  it('has the line in words and in parts, the record, the chances, and the price of every book', () => {
+    const rows = [
+      aHitRateRow(),
+      aHitRateRow({
+        outcome: 'Yes',
+        point: null,
+        market: 'player_anytime_td',
+        hit_rate_last_10: null,
+        fair: null,
+      }),
+    ];
+    const [header, first, second] = linesOf(
+      [...createHitRateColumns(() => {}), ...HIT_RATE_CSV_EXTRAS],
+      toLines(rows, []),
+    );
+    expect(header).toBe(
+      'Player Name,Prop,Odds,Sportsbook,Last 5 Hits,Last 10 Hits,Season Hits,Implied,No-vig,Game,Market,Side,Point,Price from,Start,All prices',
+    );
+    expect(first).toMatch(
+      /^Ray Oak,Over 64\.5 Receiving Yards,105,DraftKings,4\/5,7\/10,12\/17,0\.487\d*,0\.493,BUF @ KC,Receiving Yards,Over,64\.5,2026-11-22T12:00:00Z,2026-11-22T18:00:00Z,DraftKings 105; FanDuel -120$/,
+    );
+    expect(second).toMatch(
+      /^Ray Oak,Anytime TD: Yes,105,DraftKings,4\/5,N\/A,12\/17,0\.487\d*,,BUF @ KC,Anytime TD,Yes,,/,
+    );
+  });
+});
+
+describe('the file of receivers', () => {
+  it('has every stat of a coverage, unrounded', () => {
+    expect(linesOf(RECEIVER_CSV_COLUMNS, [aReceiver({ coverage_type: 'Cover 2 Man', yprr: null })])).toEqual([
+      'Player,Team,Coverage,games,rte,tgt,tgt_percentage,rec,yds,recyds_g,yac_rec,yprr,td',
+      'Ray Oak,KC,Cover 2 Man,17,500,120,24.53,80,1105,65,4.25,,7',
+    ]);
+  });
+
+  it('against a defence begins with the rank', () => {
+    const unranked = { ...MATCHUP, rank: null, matchup_yds_g: null, change_percentage: null };
+    expect(linesOf(MATCHUP_CSV_COLUMNS, [MATCHUP, unranked])).toEqual([
+      'Rank,Player,Expected Yds/G,Change,Own Yds/G,Targets,Games',
+      '1,Ray Oak,67.625,3.64,65.25,120,17',
+      ',Ray Oak,,,65.25,120,17',
+    ]);
+  });
+});
+
+describe('the file of defences', () => {
+  it.each([
+    {
+      position: 'QB',
+      header: 'Team,Games,Pass Comp,Pass Att,Pass Yds,Pass TD,Int,Rush Att,Rush Yds,Rush TD',
+      line: 'Buffalo Bills Defense,17,380,580,3900,25,12,60,250,2',
+    },
+    {
+      position: 'RB',
+      header: 'Team,Games,Rush Att,Rush Yds,Rush TD,Targets,Rec,Rec Yds,Rec TD',
+      line: 'Buffalo Bills Defense,17,60,250,2,3,1,4,0',
+    },
+    {
+      position: 'TE',
+      header: 'Team,Games,Targets,Rec,Rec Yds,Rec TD',
+      line: 'Buffalo Bills Defense,17,3,1,4,0',
+    },
+  ] as const)('has what the table has for a $position', ({ position, header, line }) => {
+    expect(linesOf(toDefenseColumns(position, false), [DEFENSE])).toEqual([header, line]);
+  });
+
+  it('has fantasy points and the red zone where they are shown', () => {
+    expect(linesOf(toDefenseColumns('TE', true), [DEFENSE])).toEqual([
+      'Team,Games,Targets,Rec,Rec Yds,Rec TD,FP / Game,FP Rank,RZ Touches,RZ Targets,Goal to Go',
+      'Buffalo Bills Defense,17,3,1,4,0,17.25,9,7,5,',
+    ]);
+  });
+});
