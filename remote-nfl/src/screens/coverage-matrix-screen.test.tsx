@@ -39,6 +39,19 @@ const MATCHUP_ANSWER: NflMatchup = {
       change_percentage: 4,
       coverages: [{ coverage_type: 'Cover 3', plays: 180, tgt: 44, rec: 30, yds: 410, td: 2 }],
     },
+    {
+      rank: null,
+      name: 'Cy Fir',
+      player_id: null,
+      games: 2,
+      plays: 31,
+      tgt: 3,
+      yds: 17,
+      recyds_g: 8.46,
+      matchup_yds_g: null,
+      change_percentage: null,
+      coverages: [],
+    },
   ],
 };
 
@@ -214,6 +227,15 @@ describe('Coverage Matrix', () => {
       '65.0',
       '120',
       '17',
+    ]);
+    const uncharted = within(table).getByText('Cy Fir').closest('tr');
+    expect([...(uncharted?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+      '–Cy Fir',
+      'N/A',
+      'N/A',
+      '8.5',
+      '3',
+      '2',
     ]);
     expect(requestsTo(MATCHUP).map(askedOf)).toEqual([{ offense: 'KC', defense: 'BUF', year: '2024' }]);
     await user.click(within(table).getByRole('button', { name: 'Ray Oak by coverage' }));
