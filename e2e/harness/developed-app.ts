@@ -40,6 +40,9 @@ export async function developApp(siteUrl: string, files: Files): Promise<Develop
     cwd: workspace,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const kill = () => void child.kill();
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`mfe dev ended with ${code}:\n${output}`)));

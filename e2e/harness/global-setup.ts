@@ -49,6 +49,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   const [port] = await once(child, 'message');
   process.env[RUN_SERVER_VARIABLE] = `http://127.0.0.1:${port}`;
   return async () => {
+    if (!child.connected) return;
     const ended = once(child, 'exit');
     child.disconnect();
     await ended;

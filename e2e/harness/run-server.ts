@@ -14,22 +14,28 @@ const MAKERS = new Map([
   ['/member', startMemberSite],
 ]);
 
-/** Each is made when a test first asks for it. */
-const sites = new Map<string, Promise<Site>>();
+const begun = new Map<string, Promise<Site>>();
+const outcomes = new Map<string, { status: number; text: string }>();
 
-async function answer(path: string, response: ServerResponse): Promise<void> {
-  const make = MAKERS.get(path);
-  if (!make) return void response.writeHead(404).end();
-  const site = sites.get(path) ?? make();
-  sites.set(path, site);
-  try {
-    response.end(JSON.stringify({ url: (await site).url }));
-  } catch (error) {
-    response.writeHead(500).end(error instanceof Error ? error.message : String(error));
-  }
+function begin(path: string, make: () => Promise<Site>): void {
+  const site = make();
+  begun.set(path, site);
+  site.then(
+    ({ url }) => outcomes.set(path, { status: 200, text: JSON.stringify({ url }) }),
+    (error: unknown) =>
+      outcomes.set(path, { status: 500, text: error instanceof Error ? error.message : String(error) }),
+  );
 }
 
-const server = createServer((request, response) => void answer(request.url ?? '', response));
+/** Each is made when a test first asks for it; 202 until it is there. */
+function answer(path: string, response: ServerResponse): void {
+  const make = MAKERS.get(path);
+  if (make && !begun.has(path)) begin(path, make);
+  const { status, text } = outcomes.get(path) ?? { status: make ? 202 : 404, text: '' };
+  response.writeHead(status).end(text);
+}
+
+const server = createServer((request, response) => answer(request.url ?? '', response));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.send?.(typeof address === 'object' ? address?.port : address);
@@ -38,6 +44,6 @@ server.listen(0, '127.0.0.1', () => {
 // However the run ended: nothing may be left behind, and nobody waits for what is under way.
 process.once('disconnect', async () => {
   setTimeout(() => process.exit(), 2_000);
-  await Promise.allSettled([...sites.values()].map(async (site) => (await site).close()));
+  await Promise.allSettled([...begun.values()].map(async (site) => (await site).close()));
   process.exit();
 });

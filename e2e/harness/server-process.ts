@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 
 const logLineSchema = v.looseObject({
@@ -43,6 +44,9 @@ async function readUrl(child: ChildProcess, log: LogLine[], listening: string): 
   });
 }
 
+// For one that hangs: each lets go of everything after a few seconds.
+const END_MS = 60_000;
+
 /** Starts a server and waits until it listens. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const { command, env, listening, signal = 'SIGTERM' } = options;
@@ -50,6 +54,10 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
+  // Nothing may be left behind by a run that is ended in the middle of a test.
+  const kill = () => void child.kill();
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const log: LogLine[] = [];
   const url = await readUrl(child, log, listening);
   return {
@@ -60,7 +68,14 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.kill(signal);
+      const hung = new AbortController();
+      const kill = pause(END_MS, undefined, { signal: hung.signal }).then(
+        () => child.kill('SIGKILL'),
+        () => false, // It ended by itself.
+      );
       await ended;
+      hung.abort();
+      if (await kill) throw new Error(`${command.join(' ')} went on for ${END_MS} ms after ${signal}.`);
     },
   };
 }

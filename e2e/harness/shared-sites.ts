@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseContractJson, RUNTIME_CONFIG_ID, runtimeConfigSchema } from 'contracts';
 import * as v from 'valibot';
 
@@ -28,8 +29,16 @@ export const NEEDS_GATE = [
 /** Of global-setup.ts, for the processes of its run. */
 export const RUN_SERVER_VARIABLE = 'BROWSER_RUN_SERVER';
 
+const POLL_MS = 200;
+
 async function fetchUrl(kind: 'open' | 'member'): Promise<string> {
-  const response = await fetch(`${process.env[RUN_SERVER_VARIABLE]}/${kind}`);
+  const ask = () => fetch(`${process.env[RUN_SERVER_VARIABLE]}/${kind}`);
+  let response = await ask();
+  // It is being made, which takes minutes where there are no sample seasons yet.
+  while (response.status === 202) {
+    await pause(POLL_MS);
+    response = await ask();
+  }
   const text = await response.text();
   if (!response.ok) throw new Error(`The ${kind} site of this run was not started: ${text}`);
   return v.parse(v.object({ url: v.string() }), JSON.parse(text)).url;

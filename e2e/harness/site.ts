@@ -34,7 +34,8 @@ export type Site = {
 const nextPoll = () => new Promise((resolve) => setTimeout(resolve, 25));
 
 /** A remote that is slow because the machine has much to do must not look like one that does not answer. */
-export const PATIENT: Partial<RuntimeConfig> = { remoteTimeoutMs: 60_000 };
+export const REMOTE_TIMEOUT_MS = 60_000;
+export const PATIENT: Partial<RuntimeConfig> = { remoteTimeoutMs: REMOTE_TIMEOUT_MS };
 
 export type SiteOptions = {
   /** Default: `PATIENT`. */

@@ -25,6 +25,7 @@ test('a page is called by its title in the bar of the browser, loaded or come to
     const html = await (await page.request.get(path)).text();
     expect(html).toContain(`<title>${title}</title>`);
     await page.goto(path);
+    await expect(titleOf(page)).toBeVisible();
     await expect(page).toHaveTitle(title);
   }
   await footerLink(page, 'FAQ').click();
@@ -53,11 +54,14 @@ test('a reload leads to where the page was left, also once its code has arrived'
   await expect(titleOf(page)).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 200));
   await expect.poll(() => readTop(page)).toBe(200);
+  const { promise: isThere, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/screen-odds-converter*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await isThere;
     await route.continue();
   });
   await page.reload();
+  await expect(titleOf(page)).toBeHidden();
+  release();
   await expect(titleOf(page)).toBeVisible();
   await expect.poll(() => readTop(page)).toBe(200);
 });

@@ -38,14 +38,16 @@ test('a mark under the pointer says what it is', async ({ page }) => {
 });
 
 test('nothing moves when the drawings arrive', async ({ page }) => {
+  const { promise: isThere, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/chart-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await isThere;
     await route.continue();
   });
   await page.goto(site.url + SCREEN);
   const line = chart(page, CHARTS.line);
   await expect(line).toBeVisible();
   const before = await line.boundingBox();
+  release();
   await expect(line.locator('svg').first()).toBeVisible();
   expect(await line.boundingBox()).toEqual(before);
 });

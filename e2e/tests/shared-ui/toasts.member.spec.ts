@@ -61,18 +61,22 @@ test('a toast is shown for four seconds', { tag: '@CONST-04' }, async ({ page })
 });
 
 test('a swipe of 20 px dismisses a toast, one of 19 px does not', { tag: '@CONST-07' }, async ({ page }) => {
+  await page.clock.install();
+  await page.reload();
+  await expect(button(page, 1)).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await button(page, 1).click();
+  await page.clock.runFor(500);
   await expect(toasts(page)).toHaveCount(1);
   const swipe = async (distance: number) => {
     const { x, y } = await requireBox(page, 0);
     await page.mouse.move(x + 150, y + 20);
     await page.mouse.down();
+    await page.mouse.move(x + 150 + distance, y + 20, { steps: distance });
     // Slowly: what is flung goes away however short the way.
-    for (let moved = 1; moved <= distance; moved += 1) {
-      await page.mouse.move(x + 150 + moved, y + 20);
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 25)));
-    }
+    await page.clock.runFor(1_000);
     await page.mouse.up();
+    await page.clock.runFor(500);
   };
   await swipe(19);
   await expect(toasts(page)).toHaveCount(1);
