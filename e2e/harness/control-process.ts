@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { toDistFolder } from './member-apps.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { CLI, ROOT } from './workspace.ts';
+import { CLI } from './workspace.ts';
 
 type ControlOptions = {
   /** A folder of its own. */
@@ -19,7 +20,7 @@ export const startControlProcess = ({ folder, registry, settings }: ControlOptio
       CONTROL_PORT: '0',
       CONTROL_STORE: registry,
       CONTROL_STATE: join(folder, 'control'),
-      CONTROL_CONSOLE: join(ROOT, 'console', 'dist'),
+      CONTROL_CONSOLE: toDistFolder('console'),
       ...settings,
     },
   });

@@ -3,21 +3,16 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Build, buildAllWhereChanged } from './build-where-changed.ts';
-import { listMemberApps, toAppBuild } from './member-apps.ts';
+import { BUILDS_FOLDER, BUILDS_VARIABLE, listMemberApps, toAppBuild } from './member-apps.ts';
 import { GIVEN_SITE, RUN_SERVER_VARIABLE } from './shared-sites.ts';
 import { BASE_REGISTRY_VARIABLE, publishBase } from './site.ts';
 import { VARIANT_BUILDS, VARIANTS_FOLDER } from './variants.ts';
 import { ROOT, runCommand } from './workspace.ts';
 
-const CONSOLE: Build = {
-  name: 'console',
-  sources: [join(ROOT, 'console'), join(ROOT, 'scripts/console.ts')],
-  output: join(ROOT, 'console/dist'),
-  async build() {
-    const { code, stdout, stderr } = await runCommand([process.execPath, join(ROOT, 'scripts/console.ts')]);
-    if (code !== 0) throw new Error(`The console was not built:\n${stdout}${stderr}`);
-  },
-};
+async function buildConsole() {
+  const { code, stdout, stderr } = await runCommand([process.execPath, join(ROOT, 'scripts/console.ts')]);
+  if (code !== 0) throw new Error(`The console was not built:\n${stdout}${stderr}`);
+}
 
 const BASE_FOLDER = join(VARIANTS_FOLDER, 'base-registry');
 
@@ -38,8 +33,9 @@ const BASE: Build = {
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (GIVEN_SITE !== undefined) return;
-  const apps = ['host', ...listMemberApps()].map(toAppBuild);
-  await buildAllWhereChanged([...apps, CONSOLE, ...VARIANT_BUILDS]);
+  const apps = ['host', ...listMemberApps()].map((app) => toAppBuild(app));
+  await buildAllWhereChanged([...apps, toAppBuild('console', buildConsole), ...VARIANT_BUILDS]);
+  process.env[BUILDS_VARIABLE] = BUILDS_FOLDER;
   await buildAllWhereChanged([BASE]);
   process.env[BASE_REGISTRY_VARIABLE] = BASE_FOLDER;
 

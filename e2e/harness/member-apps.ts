@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildInChild } from 'platform/build-apps';
 import type { Build } from './build-where-changed.ts';
+import { VARIANTS_FOLDER } from './variants.ts';
 import { ROOT } from './workspace.ts';
 
 /** The section that only tests publish: a screen of each access, whatever the leagues have. */
@@ -9,15 +11,31 @@ export const GATE = 'remote-gate';
 
 const toFolder = (app: string) => (app === GATE ? join(ROOT, 'e2e', GATE) : join(ROOT, app));
 
-/** Where the build of an app is. */
-export const toDistFolder = (app: string): string => join(toFolder(app), 'dist');
+/** Names the folder that has the builds of a run of tests, for its processes. */
+export const BUILDS_VARIABLE = 'BROWSER_BUILDS';
 
-/** The build of an app as it is. */
-export const toAppBuild = (app: string): Build => ({
+/** Copies, since every other command builds into `dist` too, and may do so beside the tests. */
+export const BUILDS_FOLDER = join(VARIANTS_FOLDER, 'apps');
+
+/** Where the build of an app is: that of this run of tests, else the last one. */
+export function toDistFolder(app: string): string {
+  const ofRun = process.env[BUILDS_VARIABLE];
+  return ofRun === undefined ? join(toFolder(app), 'dist') : join(ofRun, app);
+}
+
+/** The build of an app as it is. Default: `build` is that of the host and of remotes. */
+export const toAppBuild = (
+  app: string,
+  build: (folder: string) => Promise<unknown> = (folder) => buildInChild(folder),
+): Build => ({
   name: app,
   sources: [toFolder(app)],
-  output: toDistFolder(app),
-  build: () => buildInChild(toFolder(app)),
+  output: join(BUILDS_FOLDER, app),
+  async build() {
+    await build(toFolder(app));
+    await rm(join(BUILDS_FOLDER, app), { recursive: true, force: true });
+    await cp(join(toFolder(app), 'dist'), join(BUILDS_FOLDER, app), { recursive: true });
+  },
 });
 
 /** The sections that tests behind the sign-in look at: those of the leagues that have a screen, and the tests' own. */

@@ -7,13 +7,13 @@ import {
   MANIFEST_FILES,
   parseContractJson,
 } from 'contracts';
-import { ROOT } from './workspace.ts';
+import { toDistFolder } from './member-apps.ts';
 
 export type LivePage = { app: string; path: string; access: Access };
 
 /** The shell's own pages, and the one for addresses that lead nowhere. */
 export async function readHostPages(): Promise<string[]> {
-  const file = join(ROOT, 'host', 'dist', MANIFEST_FILES.host);
+  const file = join(toDistFolder('host'), MANIFEST_FILES.host);
   const { routes } = parseContractJson(hostManifestSchema, await readFile(file, 'utf8'), file);
   return [...routes.map(({ path }) => path), '/no-such-page'];
 }

@@ -11,7 +11,7 @@ import { type EdgeProcess, startEdgeProcess } from './edge-process.ts';
 import { startBackendHere, startEdgeHere } from './in-process.ts';
 import { toDistFolder } from './member-apps.ts';
 import { type ToolsVersion, toolsBuild } from './variants.ts';
-import { CLI, type CommandResult, ROOT, runCommand } from './workspace.ts';
+import { CLI, type CommandResult, runCommand } from './workspace.ts';
 
 /** A whole site of its own: a registry in a folder, an edge in front of it, and the CLI that works on it. */
 export type Site = {
@@ -82,7 +82,7 @@ async function publish(registry: string, { app, folder, willPromote = true }: Pu
 
 /** Publishes what every site begins with. */
 export async function publishBase(registry: string): Promise<void> {
-  await publish(registry, { app: 'host', folder: join(ROOT, 'host', 'dist') });
+  await publish(registry, { app: 'host', folder: toDistFolder('host') });
   await publish(registry, { app: 'remote-tools', folder: toolsBuild('1.0.0') });
 }
 
