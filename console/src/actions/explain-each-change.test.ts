@@ -1,0 +1,152 @@
+import type { ConsoleApp } from 'contracts/control';
+import { expect, it } from 'vitest';
+import { aCanary, anApp, aRelease } from '../testing/an-app.ts';
+import { type ChangeDraft, explainChange } from './explain-change.ts';
+
+const NEXT_LOAD = 'Open tabs keep what they have until their next page load.';
+const AT_ONCE = 'Open tabs leave it at once, by themselves.';
+const CANARY_ENDS = 'The canary 1.4.0 ends. It is not withdrawn.';
+const withCanary = anApp({ canary: aCanary() });
+const notLive = anApp({ live: null, previous: null });
+
+type Row = [string, ConsoleApp, Partial<ChangeDraft> & Pick<ChangeDraft, 'action'>, string[]];
+
+it.each<Row>([
+  [
+    'a first promote',
+    notLive,
+    { action: 'promote', version: '1.4.0' },
+    ['Everybody who opens a page of beta gets 1.4.0.', NEXT_LOAD],
+  ],
+  [
+    'a promote of the canary',
+    withCanary,
+    { action: 'promote-canary' },
+    [
+      'Everybody who opens a page of beta gets 1.4.0 instead of 1.3.0.',
+      NEXT_LOAD,
+      'A rollback leads back to 1.3.0.',
+    ],
+  ],
+  [
+    'the end of a canary',
+    withCanary,
+    { action: 'canary', version: '1.4.0', percent: 0 },
+    ['Nobody gets 1.4.0 any more who opens a page of beta; it may be tried again.', NEXT_LOAD],
+  ],
+  [
+    'another canary',
+    withCanary,
+    { action: 'canary', version: '1.5.0', percent: 5 },
+    [
+      '5 % of the visitors of beta get 1.5.0, the rest 1.3.0. Which ones is chance, and then stays.',
+      NEXT_LOAD,
+      CANARY_ENDS,
+    ],
+  ],
+  [
+    'a canary of what was never live, without a share yet',
+    notLive,
+    { action: 'canary', version: '1.4.0' },
+    [
+      'Some of the visitors of beta get 1.4.0, the rest nothing of it. Which ones is chance, and then stays.',
+      NEXT_LOAD,
+    ],
+  ],
+  [
+    'less of the canary',
+    withCanary,
+    { action: 'canary', version: '1.4.0', percent: 5 },
+    ['5 % of the visitors of beta get 1.4.0 instead of 10 %, the rest 1.3.0.', NEXT_LOAD],
+  ],
+  [
+    'more of the canary',
+    withCanary,
+    { action: 'raise', percent: 50 },
+    ['50 % of the visitors get 1.4.0 instead of 10 %.', 'Everybody who has it keeps it.'],
+  ],
+  [
+    'a pause',
+    withCanary,
+    { action: 'pause' },
+    [
+      'Nobody gets the canary 1.4.0; everybody gets 1.3.0.',
+      AT_ONCE,
+      'It waits with its share of 10 % until it is resumed.',
+    ],
+  ],
+  [
+    'its end',
+    withCanary,
+    { action: 'resume' },
+    ['The same 10 % of the visitors as before get 1.4.0 again.', 'They do so at their next page load.'],
+  ],
+  [
+    'an abort',
+    withCanary,
+    { action: 'abort' },
+    [
+      'The canary ends and 1.4.0 is withdrawn: it cannot be promoted again.',
+      `Everybody gets 1.3.0. ${AT_ONCE}`,
+    ],
+  ],
+  [
+    'a rollback beside a canary',
+    withCanary,
+    { action: 'rollback' },
+    ['Everybody gets 1.2.0. 1.3.0 is withdrawn: it cannot be promoted again.', AT_ONCE, CANARY_ENDS],
+  ],
+  [
+    'a rollback to what was withdrawn',
+    anApp({ releases: [aRelease({ version: '1.1.0', role: 'withdrawn' }), aRelease({ version: '1.2.0' })] }),
+    { action: 'rollback', version: '1.1.0' },
+    [
+      'Everybody gets 1.1.0. 1.3.0 is withdrawn: it cannot be promoted again.',
+      AT_ONCE,
+      '1.1.0 was withdrawn before; its mark goes.',
+    ],
+  ],
+  [
+    'a freeze',
+    withCanary,
+    { action: 'freeze' },
+    [
+      'remote-tools takes no promote and no canary until it is unfrozen.',
+      'A rollback, a pause and an abort stay possible.',
+    ],
+  ],
+  [
+    'its end',
+    withCanary,
+    { action: 'unfreeze' },
+    ['remote-tools takes promotes and canaries again.', 'Nothing changes for visitors.'],
+  ],
+  [
+    'a pin of another release',
+    withCanary,
+    { action: 'pin', version: '1.2.0' },
+    [
+      'Everybody gets 1.2.0, and keeps it.',
+      'Nothing moves it until it is unpinned, except a rollback.',
+      CANARY_ENDS,
+    ],
+  ],
+  [
+    'its end',
+    withCanary,
+    { action: 'unpin' },
+    ['remote-tools takes promotes and canaries again.', 'Nothing changes for visitors.'],
+  ],
+  [
+    'a retirement',
+    withCanary,
+    { action: 'retire' },
+    [
+      'remote-tools leaves the menus and pages of beta.',
+      'Open tabs keep it until their next page load. Nothing is deleted: a promote brings it back.',
+    ],
+  ],
+])('says of %s all that it does', (_, app, draft, sentences) => {
+  const whole = { version: undefined, percent: undefined, ...draft };
+  expect(explainChange(whole, { app, channel: 'beta' })).toEqual(sentences);
+});

@@ -1,0 +1,106 @@
+import type { ChangeAction, Whoami } from 'contracts/control';
+import { describe, expect, it } from 'vitest';
+import { aCanary, anApp } from '../testing/an-app.ts';
+import { ACTION_WORDS, CHANGE_ACTIONS, toLabel } from './change-action.ts';
+import { findObstacle } from './find-obstacle.ts';
+import { findRefusal } from './find-refusal.ts';
+
+const NOT_LIVE = anApp({ live: null, previous: null });
+
+describe('findObstacle', () => {
+  it.each<[ChangeAction, string]>([
+    ['promote', 'No release is chosen. Choose one among the releases.'],
+    ['canary', 'No release is chosen. Choose one among the releases.'],
+    ['raise', 'remote-tools has no canary.'],
+    ['pause', 'remote-tools has no canary.'],
+    ['resume', 'remote-tools has no canary.'],
+    ['promote-canary', 'remote-tools has no canary.'],
+    ['abort', 'remote-tools has no canary.'],
+    ['rollback', 'remote-tools has no previous release. Choose one to go back to among the releases.'],
+    ['pin', 'Nothing of remote-tools is live.'],
+    ['retire', 'Nothing of remote-tools is live.'],
+  ])('says what %s lacks', (action, obstacle) => {
+    expect(findObstacle({ action, version: undefined }, NOT_LIVE)).toBe(obstacle);
+  });
+
+  it.each(CHANGE_ACTIONS)('has nothing against %s where all that it needs is there', (action) => {
+    const app = anApp({ canary: aCanary() });
+    expect(findObstacle({ action, version: '1.4.0' }, app)).toBeUndefined();
+  });
+
+  it.each<ChangeAction>(['rollback', 'pin', 'freeze', 'retire'])(
+    'lets %s do without a named release',
+    (action) => {
+      expect(findObstacle({ action, version: undefined }, anApp())).toBeUndefined();
+    },
+  );
+
+  it.each<ChangeAction>(['rollback', 'pin'])('lets %s name a release where nothing is live', (action) => {
+    expect(findObstacle({ action, version: '1.2.0' }, NOT_LIVE)).toBeUndefined();
+  });
+});
+
+describe('findRefusal', () => {
+  const session: Whoami = {
+    tokens: [
+      {
+        id: 'abcdefghijkl',
+        holder: 'Olga',
+        app: 'remote-nba',
+        right: 'promote',
+        expiresAt: '2031-02-01T00:00:00Z',
+      },
+      {
+        id: 'abcdefghijkm',
+        holder: 'Olga',
+        app: 'remote-tools',
+        right: 'rollback',
+        expiresAt: '2031-02-01T00:00:00Z',
+      },
+    ],
+  };
+
+  it('asks for the right and the app of one and the same token', () => {
+    expect(findRefusal(session, 'remote-tools', 'abort')).toBeUndefined();
+    expect(findRefusal(session, 'remote-nba', 'raise')).toBeUndefined();
+    expect(findRefusal(session, 'remote-tools', 'raise')).toBe(
+      'You are signed in without a token for promote of remote-tools.',
+    );
+    expect(findRefusal(session, 'remote-nba', 'abort')).toBe(
+      'You are signed in without a token for rollback of remote-nba.',
+    );
+  });
+});
+
+describe('the words of a change', () => {
+  it('names each one, and asks for a reason where something is taken away or held', () => {
+    const words = Object.entries(ACTION_WORDS).map(([action, { label, fields }]) => [
+      action,
+      label,
+      ...fields,
+    ]);
+    expect(words).toEqual([
+      ['promote', 'Promote', 'optional reason'],
+      ['canary', 'Start canary', 'percent', 'optional reason'],
+      ['raise', 'Raise', 'percent', 'optional reason'],
+      ['pause', 'Pause', 'reason'],
+      ['resume', 'Resume', 'optional reason'],
+      ['promote-canary', 'Promote canary', 'optional reason'],
+      ['abort', 'Abort', 'reason'],
+      ['rollback', 'Roll back', 'reason'],
+      ['freeze', 'Freeze', 'reason'],
+      ['unfreeze', 'Unfreeze', 'reason'],
+      ['pin', 'Pin', 'reason'],
+      ['unpin', 'Unpin', 'reason'],
+      ['retire', 'Take off the site', 'reason'],
+    ]);
+  });
+
+  it('says that the canary that is there is lowered, and another one started', () => {
+    const app = anApp({ canary: aCanary() });
+    expect(toLabel('canary', '1.4.0', app)).toBe('Lower');
+    expect(toLabel('canary', '1.5.0', app)).toBe('Start canary');
+    expect(toLabel('promote', '1.4.0', app)).toBe('Promote');
+    expect(toLabel('canary', '1.4.0', anApp())).toBe('Start canary');
+  });
+});

@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { describe, expect, it, vi } from 'vitest';
+import { isControlError } from './control-error.ts';
+import { call, toQuery } from './http.ts';
+
+const schema = v.object({ revision: v.number() });
+
+function answering(answer: () => Response | Promise<Response>) {
+  const fetch = vi.fn(async (_path: string, _init: RequestInit) => answer());
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+describe('call', () => {
+  it('asks without a body and without the mark of a change', async () => {
+    const fetch = answering(() => Response.json({ revision: 7 }));
+    expect(await call(schema, '/v1/state')).toEqual({ revision: 7 });
+    expect(fetch.mock.calls).toEqual([
+      ['/v1/state', { method: 'GET', headers: { accept: 'application/json' } }],
+    ]);
+  });
+
+  it('sends a body as JSON, marked as no form of another site can be', async () => {
+    const fetch = answering(() => Response.json({ revision: 7 }));
+    await call(schema, '/v1/session', { method: 'POST', body: { tokens: ['a'] } });
+    expect(fetch.mock.calls[0]?.[1]).toEqual({
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json', 'x-console': '1' },
+      body: '{"tokens":["a"]}',
+    });
+  });
+
+  it('marks a change without a body too', async () => {
+    const fetch = answering(() => Response.json({ revision: 7 }));
+    await call(schema, '/v1/session', { method: 'DELETE' });
+    expect(fetch.mock.calls[0]?.[1]).toEqual({
+      method: 'DELETE',
+      headers: { accept: 'application/json', 'x-console': '1' },
+    });
+  });
+
+  it('says what the service has against it', async () => {
+    const objections = [{ check: 'Shared modules fit', message: 'react' }];
+    const error = { code: 'CHANGE_REFUSED', message: 'Refused.', objections };
+    answering(() => Response.json({ error }, { status: 422 }));
+    const failure = await call(schema, '/v1/state').catch((caught: unknown) => caught);
+    expect(failure).toMatchObject({ name: 'ControlError', ...error, status: 422 });
+    expect(isControlError(failure)).toBe(true);
+  });
+
+  it('has no objections where the service named none', async () => {
+    answering(() => Response.json({ error: { code: 'A', message: 'B' } }, { status: 400 }));
+    await expect(call(schema, '/v1/state')).rejects.toMatchObject({ objections: [] });
+  });
+
+  it.each([() => new Response('Bad gateway', { status: 502 }), () => Response.json({}, { status: 502 })])(
+    'tells the status of an answer that is none of the service',
+    async (answer) => {
+      answering(answer);
+      await expect(call(schema, '/v1/state')).rejects.toMatchObject({
+        code: 'HTTP',
+        status: 502,
+        message: 'The control service answered with status 502. Try again; if it stays so, look at its log.',
+      });
+    },
+  );
+
+  it('says that there was no answer, with the cause', async () => {
+    const cause = new TypeError('Failed to fetch');
+    answering(() => Promise.reject(cause));
+    await expect(call(schema, '/v1/state')).rejects.toMatchObject({
+      code: 'NETWORK',
+      status: 0,
+      message: 'The control service cannot be reached. Check the connection, then try again.',
+      cause,
+    });
+  });
+
+  it('names the address of an answer in another shape', async () => {
+    answering(() => Response.json({ revision: 'seven' }));
+    await expect(call(schema, '/v1/state')).rejects.toMatchObject({
+      name: 'ContractError',
+      message: expect.stringContaining('/v1/state is not valid'),
+    });
+  });
+});
+
+it('knows an error of another kind', () => {
+  expect(isControlError(new Error('a'))).toBe(false);
+  expect(isControlError({ name: 'ControlError' })).toBe(false);
+});
+
+describe('toQuery', () => {
+  it.each([
+    [{}, ''],
+    [{ channel: '', app: undefined }, ''],
+    [{ channel: 'a b', app: '', limit: '8' }, '?channel=a+b&limit=8'],
+  ])('%j: %j', (parameters, query) => {
+    expect(toQuery(parameters)).toBe(query);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { formatBytes, formatCount, formatMs, toCount, toShortCommit, toShortName } from './format.ts';
+
+describe('figures', () => {
+  it.each([
+    [formatBytes(0), '0 B'],
+    [formatBytes(999), '999 B'],
+    [formatBytes(1000), '1.0 kB'],
+    [formatBytes(41_349), '41.3 kB'],
+    [formatBytes(999_949), '999.9 kB'],
+    [formatBytes(1_000_000), '1.0 MB'],
+    [formatBytes(2_560_000), '2.6 MB'],
+    [formatCount(3402), '3,402'],
+    [formatMs(480.6), '481 ms'],
+    [formatMs(1000), '1.0 s'],
+    [formatMs(1249), '1.2 s'],
+    [toCount(1, 'failure'), '1 failure'],
+    [toCount(0, 'failure'), '0 failures'],
+    [toCount(1200, 'load'), '1,200 loads'],
+  ])('reads %s', (text, expected) => {
+    expect(text).toBe(expected);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    [toShortName('Ann <ann@example.com>'), 'Ann'],
+    [toShortName('<ann@example.com>'), '<ann@example.com>'],
+    [toShortName('Ann <a> of <b>'), 'Ann <a> of'],
+    [toShortName('Ann'), 'Ann'],
+    [toShortCommit('c0ffee1234567890'), 'c0ffee123'],
+    [toShortCommit('c0ffee1234567890 and more'), 'c0ffee123 and more'],
+    [toShortCommit('unknown c0ffee1234567890'), 'unknown c0ffee1234567890'],
+  ])('reads %s', (text, expected) => {
+    expect(text).toBe(expected);
+  });
+});
