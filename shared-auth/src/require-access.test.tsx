@@ -48,7 +48,7 @@ describe('a protected screen', () => {
   it("waits with 'Loading...' while the session is unknown, and is not rendered", () => {
     // GATE-12 GATE-13
     const { load } = renderGate({ access: 'protected' });
-    expect(screen.getByText('Loading...')).toBeTruthy();
+    screen.getByText('Loading...');
     expect(load).not.toHaveBeenCalled(); // GATE-05
   });
 
@@ -74,7 +74,7 @@ describe('a protected screen', () => {
     act(() => auth.session.getState().signIn());
     act(() => auth.session.getState().signOut());
     expect(heading()).toBe('Authentication Required');
-    expect(screen.getByText('You need to be logged in to view this content.')).toBeTruthy();
+    screen.getByText('You need to be logged in to view this content.');
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
       `https://api.test/accounts/login/?next=${encodeURIComponent(PAGE)}`,
     );
@@ -89,7 +89,7 @@ describe('a subscriber screen', () => {
     const auth = anAuth({ deps: { fetch: silentBackend } });
     auth.session.getState().signIn();
     const { load } = renderGate({ access: 'subscriber', auth });
-    expect(screen.getByText('Loading...')).toBeTruthy();
+    screen.getByText('Loading...');
     expect(load).not.toHaveBeenCalled();
   });
 
@@ -98,7 +98,7 @@ describe('a subscriber screen', () => {
     const auth = anAuth({ deps: { fetch } });
     auth.session.getState().signIn();
     renderGate({ access: 'subscriber', auth });
-    expect(await screen.findByRole('heading', { name: 'Scores' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Scores' });
   });
 
   it('sends a signed-in visitor without the subscription to the subscribe page', async () => {

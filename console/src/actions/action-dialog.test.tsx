@@ -55,7 +55,7 @@ it('asks for a reason before it sends what takes something away', async () => {
   const { user, fetch } = renderPage(aSession('rollback'));
   await user.click(screen.getByRole('button', { name: 'Abort the canary' }));
   await user.click(screen.getByRole('button', { name: 'Abort' }));
-  expect(await screen.findByText('Say why, for the history.')).toBeTruthy();
+  await screen.findByText('Say why, for the history.');
   expect(fetch).not.toHaveBeenCalled();
 });
 
@@ -106,7 +106,7 @@ it('does not send what became another change while it was read, until that was r
 
 it('says that there is nothing to change where the address asks for it', () => {
   const { become } = renderPage(aSession('promote'), '/?do=promote');
-  expect(screen.getByText(/No release is chosen/)).toBeTruthy();
+  screen.getByText(/No release is chosen/);
   expect(screen.getByRole('button', { name: 'Promote' }).hasAttribute('disabled')).toBe(true);
   become(anApp());
   expect(screen.queryByText(/undefined/)).toBeNull();

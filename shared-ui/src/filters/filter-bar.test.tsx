@@ -27,7 +27,7 @@ afterEach(() => {
 describe('FilterBar', () => {
   it('shows its controls, and what is in force as chips that can be taken away', async () => {
     renderBar();
-    expect(screen.getByRole('textbox', { name: 'Search' })).toBeTruthy();
+    screen.getByRole('textbox', { name: 'Search' });
     await userEvent.click(screen.getByRole('button', { name: 'Remove Team: NYY' }));
     expect(onRemove).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
@@ -65,7 +65,7 @@ describe('on a phone', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Filters (2)' }));
     const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
-    expect(sheet.getByRole('textbox', { name: 'Search' })).toBeTruthy();
+    sheet.getByRole('textbox', { name: 'Search' });
     await userEvent.click(sheet.getByRole('button', { name: 'Reset' }));
     expect(onReset).toHaveBeenCalledOnce();
     await userEvent.click(sheet.getByRole('button', { name: 'Show results' }));
@@ -74,6 +74,6 @@ describe('on a phone', () => {
 
   it('counts nothing where nothing is in force', () => {
     renderOnPhone([]);
-    expect(screen.getByRole('button', { name: 'Filters' })).toBeTruthy();
+    screen.getByRole('button', { name: 'Filters' });
   });
 });

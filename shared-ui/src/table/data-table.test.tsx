@@ -47,7 +47,7 @@ const bodyRows = () => screen.getAllByRole('row').slice(1);
 describe('DataTable', () => {
   it('is a named table with a header for each column and a row for each datum', () => {
     renderTable();
-    expect(screen.getByRole('table', { name: 'Batters' })).toBeTruthy();
+    screen.getByRole('table', { name: 'Batters' });
     // On a phone the body is scrolled sideways, and takes the focus for that.
     expect(screen.getByRole('rowgroup', { name: 'Batters' }).tagName).toBe('TBODY');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -56,7 +56,7 @@ describe('DataTable', () => {
       'Rank',
     ]);
     expect(bodyRows().map(({ textContent }) => textContent)).toEqual(['Aaron Judge411', 'Oneil Cruz292']);
-    expect(screen.getByRole('rowheader', { name: 'Oneil Cruz' })).toBeTruthy();
+    screen.getByRole('rowheader', { name: 'Oneil Cruz' });
   });
 
   it('keeps the page from scrolling by itself only while its first rows are on their way', () => {
@@ -93,7 +93,7 @@ describe('DataTable', () => {
 
   it('says in its frame that there is nothing', () => {
     renderTable({ rows: [], empty: 'No batters.', footer: [{ key: 'a', cells: { name: 'Average' } }] });
-    expect(screen.getByRole('cell', { name: 'No batters.' })).toBeTruthy();
+    screen.getByRole('cell', { name: 'No batters.' });
     expect(screen.queryByText('Average')).toBeNull();
   });
 
@@ -237,7 +237,7 @@ describe('rows that open', () => {
     const onExpandedKeysChange = vi.fn();
     const expandedKeys = new Set(['Aaron Judge']);
     renderTable({ details: DETAILS, expandedKeys, onExpandedKeysChange });
-    expect(screen.getByText('Every at-bat of Aaron Judge')).toBeTruthy();
+    screen.getByText('Every at-bat of Aaron Judge');
     await userEvent.click(toggle());
     expect(onExpandedKeysChange).toHaveBeenCalledExactlyOnceWith(new Set(['Aaron Judge', 'Oneil Cruz']));
   });

@@ -77,7 +77,7 @@ describe('LoadMoreSentinel', () => {
     renderUi(element({ isFailed: true, onRetry }));
     see(1);
     expect(onReached).not.toHaveBeenCalled();
-    expect(screen.getByRole('alert')).toBeTruthy();
+    screen.getByRole('alert');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledOnce();
   });

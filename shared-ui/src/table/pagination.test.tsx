@@ -10,7 +10,7 @@ describe('Pagination', () => {
   it('goes a page back and forth', async () => {
     const onPageChange = vi.fn();
     renderUi(<Pagination page={2} pageCount={3} onPageChange={onPageChange} />);
-    expect(screen.getByText('Page 2 of 3')).toBeTruthy();
+    screen.getByText('Page 2 of 3');
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(onPageChange.mock.calls).toEqual([[1], [3]]);
