@@ -10,7 +10,8 @@ export default defineConfig({
     // By default one core is left to the main thread, which has little to do.
     maxWorkers: '100%',
     // For what hangs, not for what a busy machine makes slow.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // A test that needs a server or data from outside carries its tag, and is skipped where that is missing.
     tags: lookUpNeeds().map(({ tag, title, found }) => ({
       name: tag,
@@ -23,7 +24,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'jsdom',
-          // Testing Library cleans up after each test only where `afterEach` is global.
+          // Files share a document and their modules: to load React and Chakra anew takes longer than most tests.
+          isolate: false,
           globals: true,
           include: [`${BROWSER_FOLDERS}/src/**/*.test.tsx`, `${BROWSER_FOLDERS}/src/**/*.dom.test.ts`],
           setupFiles: ['./vitest.setup.ts', './vitest.browser-setup.ts'],

@@ -19,10 +19,19 @@ export const CHROMIUM_ARGS: string[] = [
   '--disable-background-networking',
 ];
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+// A headless shell is the same engine without windows: it opens a page with less than half of the processor time.
+const NAMES = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 
 /** Places that packages install to without a name on the PATH. */
 const USUAL_PLACES = [
+  '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/lib/chromium/chromium',
   '/usr/lib64/chromium-browser/chromium-browser',
@@ -35,10 +44,10 @@ const USUAL_PLACES = [
 
 /** Below the folder of one of Playwright's own downloads. */
 const PLAYWRIGHT_PROGRAMS = [
-  'chrome-linux64/chrome',
-  'chrome-linux/chrome',
   'chrome-headless-shell-linux64/chrome-headless-shell',
   'chrome-linux/headless_shell',
+  'chrome-linux64/chrome',
+  'chrome-linux/chrome',
   'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
   'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
   'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
@@ -187,7 +196,7 @@ async function fetchChromium(cache: string): Promise<string> {
 const hasNpmBuild = () => process.platform === 'linux' && process.arch === 'x64';
 
 const ADVICE =
-  'Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or name it: CHROMIUM_PATH=/path/to/chromium';
+  'Install one (Debian: apt-get install chromium-headless-shell; elsewhere: npx playwright install chromium) or name it: CHROMIUM_PATH=/path/to/chromium';
 
 /** As `findChromium`. @throws {Error} that says what to do where there is none. */
 export function requireChromium(environment?: NodeJS.ProcessEnv): string {

@@ -59,7 +59,7 @@ export const NEEDS: readonly Need[] = [
         program && `${readChromiumVersion(program) ?? 'a browser that does not tell its version'}, ${program}`
       );
     },
-    remedy: 'apt-get install chromium',
+    remedy: 'apt-get install chromium-headless-shell',
   },
   {
     tag: 'redis',

@@ -2,9 +2,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../session-store.ts';
 import { signInTo } from '../testing/sign-in-to.ts';
-import { forgetOnSignOut } from './forget-on-sign-out.ts';
-import { useFreshness } from './freshness.ts';
-import { useData } from './use-data.ts';
+// The package's own entry, which forgets what was loaded when a session ends.
+import { useData, useFreshness } from './index.ts';
 
 const FRESHNESS = {
   snapshot_id: 's1',
@@ -31,7 +30,6 @@ describe('freshness', () => {
 describe('the end of a session', () => {
   it('empties the cache, and loads again only what is for everybody', async () => {
     const { requests } = signInTo({ '/api/freshness': { json: FRESHNESS } });
-    const stop = forgetOnSignOut();
     const load = vi.fn(() => Promise.resolve('mine'));
     const { result } = renderHook(() => ({
       mine: useData(['mine'], load),
@@ -46,6 +44,5 @@ describe('the end of a session', () => {
     act(() => useSession.getState().signIn());
     expect(result.current.mine).toMatchObject({ data: undefined, isLoading: true });
     await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
-    stop();
   });
 });

@@ -48,8 +48,9 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  // The end of the session empties the cache a moment later: a moment that must not come in the next test.
   useSession.setState(useSession.getInitialState(), true);
+  vi.useRealTimers();
 });
 
 describe('a paged list', () => {
