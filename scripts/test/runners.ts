@@ -38,8 +38,7 @@ function runRunner({ script, args, cwd = ROOT, env, log, onEvent }: RunnerOption
   const file = openSync(log, 'w');
   const child = spawn(process.execPath, [script, ...args], {
     cwd,
-    // The output goes into a file, where colours are noise.
-    env: { ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: undefined },
+    env: { ...process.env, ...env },
     stdio: ['ignore', file, file, 'ipc'],
   });
   closeSync(file);
