@@ -375,6 +375,7 @@ describe('a request for a change', () => {
     ...['retire', 'rollback', 'pause', 'abort', 'freeze', 'pin', 'unpin'].map(withReason),
     { ...withReason('rollback'), version: V },
     { ...withReason('pin'), version: V, reason: 'x'.repeat(500) },
+    { ...withReason('pause'), reason: 'x' },
   ])('may be %j', (request) => {
     expect(problemsOf(changeRequestSchema, request)).toEqual([]);
   });
