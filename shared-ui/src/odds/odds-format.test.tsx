@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
@@ -18,7 +18,12 @@ function Prices() {
 
 const price = () => screen.getByRole('status', { name: 'Price' }).textContent;
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  // The choice holds for the page, and test files share one.
+  const { result } = renderHook(useOddsFormat);
+  act(() => result.current.choose('american'));
+  localStorage.clear();
+});
 
 describe('the odds format', () => {
   it('is American until another is chosen, then that on every screen and after a reload', async () => {
