@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, createReadStream, createWriteStream, readdirSync } from 'node:fs';
+import { accessSync, constants, createReadStream, createWriteStream, readdirSync, statSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -68,7 +68,7 @@ const CACHE = join(ROOT, '.cache');
 function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
-    return true;
+    return statSync(file).isFile();
   } catch {
     return false; // Not there, or not ours to run: the next place may have one.
   }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { endMarked, MARK, SUPERVISOR } from './supervise.mjs';
 
 export const ROOT = join(import.meta.dirname, '..');
 
@@ -11,6 +12,27 @@ type RunOptions = {
 };
 
 const running = new Set<ChildProcess>();
+
+const GRACE_MS = 2_500;
+
+/** Ends what this task has started, whoever its parent is by now. Where there are no marks to read, its children end it. */
+export function endStarted(): void {
+  const mark = process.env[MARK]?.split(' ').at(-1);
+  if (mark !== undefined && process.platform === 'linux') endMarked(mark);
+}
+
+if (process.env[SUPERVISOR] === String(process.ppid)) {
+  // The boot script has died, and nobody else ends this task.
+  process.once('disconnect', () => {
+    setTimeout(() => {
+      endStarted();
+      process.exit(1);
+    }, GRACE_MS);
+    process.kill(process.pid, 'SIGTERM');
+  });
+  // The channel is no reason to go on.
+  process.channel?.unref();
+}
 
 // Whoever stops a task stops everything it started: nothing may be left behind.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

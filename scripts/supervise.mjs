@@ -5,7 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 
 /** The variable that every process of a task inherits. A task within a task adds its mark to the one around it. */
-const MARK = 'SHARPSIDE_TASK';
+export const MARK = 'SHARPSIDE_TASK';
+/** The variable with the process that supervises, by which a task knows itself from what it starts. */
+export const SUPERVISOR = 'SHARPSIDE_SUPERVISOR';
 /** A server that is told to end has this long for what it is doing. */
 const DEFAULT_GRACE_MS = 3_500;
 const PARENT_CHECK_MS = 1_000;
@@ -33,6 +35,20 @@ function listDescendants(pid) {
     for (const [child, parent] of children) if (found.has(parent)) found.add(child);
   }
   return [...found];
+}
+
+/**
+ * The parent of this process and the parent's parent. npm starts a shell, and the shell this: where npm dies, the shell
+ * stays, with another parent.
+ */
+function readAncestors() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    // The name in brackets may hold anything; the fields after it are the state and the parent.
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+  } catch {
+    return String(process.ppid); // No such files on this system: the parent alone.
+  }
 }
 
 /** @param {number} pid @param {NodeJS.Signals} signal */
@@ -67,8 +83,9 @@ export function endMarked(mark) {
 export function supervise([program = '', ...args], { env, graceMs = DEFAULT_GRACE_MS }) {
   const mark = randomUUID();
   const child = spawn(program, args, {
-    stdio: 'inherit',
-    env: { ...env, [MARK]: [env[MARK], mark].filter(Boolean).join(' ') },
+    // The channel says nothing. It ends where this process does, even by `kill -9`, and the task with it (`processes.ts`).
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...env, [MARK]: [env[MARK], mark].filter(Boolean).join(' '), [SUPERVISOR]: String(process.pid) },
   });
   /** Elsewhere than on Linux there are no marks to read: those that are known when the end begins. @type {number[]} */
   let known = [];
@@ -88,9 +105,9 @@ export function supervise([program = '', ...args], { env, graceMs = DEFAULT_GRAC
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => end(signal));
-  const parent = process.ppid;
+  const ancestors = readAncestors();
   if (env.npm_lifecycle_event !== undefined) {
-    setInterval(() => process.ppid !== parent && end('SIGTERM'), PARENT_CHECK_MS).unref();
+    setInterval(() => readAncestors() !== ancestors && end('SIGTERM'), PARENT_CHECK_MS).unref();
   }
   return new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -16,7 +16,6 @@ import { formatFailure, formatSummary, formatTimeTable } from './test/summary.ts
 import { createStep, type Step, tally } from './test/tally.ts';
 import { createWorkFolder, lockBuilds } from './test/work-folder.ts';
 
-const RESULTS = join(ROOT, 'test-results');
 const DEFAULT_SITE = 'http://127.0.0.1:4000';
 const EXIT = { failed: 1, usage: 2, interrupted: 130 };
 
@@ -36,7 +35,7 @@ function toPlan({ scope, packages: named, files, isInBrowser }: TestOptions): Pl
   return { checks: paths, ...(unit.length > 0 && { unit }), ...(browser.length > 0 && { browser }) };
 }
 
-const DECLARATION = /^\s*(?:it|test)(?:\.\w+)*\(/gm;
+const DECLARATION = /^\s*(?:it|test)(?:\.(?:each|for|only))?\(/gm;
 
 /** What a runner will find: its files, and the tests that stand in them (rows of a table count once). */
 function countTests(pattern: string, paths: readonly string[] | undefined): TestCount | undefined {
@@ -50,10 +49,11 @@ function countTests(pattern: string, paths: readonly string[] | undefined): Test
   return { files: files.length, tests: declarations.reduce((sum, count) => sum + count, 0) };
 }
 
-function describeScope({ scope, packages: named, files, base, isInBrowser }: TestOptions): string {
-  if (scope === 'all') return 'everything (npm test -- --help says how to run less)';
+function describeScope({ scope, packages: named, files, base, title, isInBrowser }: TestOptions): string {
+  const words = title === undefined ? '' : `, titles that match '${title}'`;
+  if (scope === 'all' && words === '') return 'everything (npm test -- --help says how to run less)';
   if (scope === 'changed') return `what changed since ${base}, and what imports it`;
-  return `${[...named, ...files].join(', ')}${isInBrowser ? ' in a browser' : ''}`;
+  return `${[...named, ...files].join(', ') || 'everything'}${isInBrowser ? ' in a browser' : ''}${words}`;
 }
 
 async function requireSite(url: string): Promise<void> {
@@ -65,7 +65,7 @@ async function requireSite(url: string): Promise<void> {
 }
 
 /** Runs the steps of a plan: first the checks, which take seconds; then unit and browser tests side by side. */
-async function runPlan(plan: Plan, { options, siteUrl, env }: RunContext): Promise<Step[]> {
+async function runPlan(plan: Plan, { options, siteUrl, env, results }: RunContext): Promise<Step[]> {
   const steps: Step[] = [];
   const progress = showProgress({ describe: () => formatProgress(steps, performance.now()) });
   const follow = async (
@@ -75,11 +75,14 @@ async function runPlan(plan: Plan, { options, siteUrl, env }: RunContext): Promi
     const step = createStep(title, performance.now());
     steps.push(step);
     const onEvent = (event: RunEvent) => {
+      // What a title leaves out is not skipped: it was not asked for.
+      if (options.title !== undefined && 'skipped' in event)
+        event.skipped = event.skipped.filter(({ reason }) => reason);
       tally(step, event);
       if ('failures' in event)
         for (const failure of event.failures) progress.say(`FAILED${formatFailure(failure)}`);
     };
-    await work(onEvent, join(RESULTS, `${title.replaceAll(' ', '-')}.log`)).catch((error: unknown) => {
+    await work(onEvent, join(results, `${title.replaceAll(' ', '-')}.log`)).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
       onEvent({ kind: 'failed-outside', failures: [{ file: '', title, message }] });
     });
@@ -114,7 +117,12 @@ function skipBrowserTests(onEvent: (event: RunEvent) => void) {
   onEvent({ kind: 'done', file: 'e2e', isWhole: true, passed: 0, skipped, failures: [], durationMs: 0 });
 }
 
-type RunContext = { options: TestOptions; siteUrl: string | undefined; env: NodeJS.ProcessEnv };
+type RunContext = {
+  options: TestOptions;
+  siteUrl: string | undefined;
+  env: NodeJS.ProcessEnv;
+  results: string;
+};
 
 /** The environment of all runners: where temporary files go, and which browser is used. */
 async function prepareEnvironment({ needsBrowser }: { needsBrowser: boolean }): Promise<NodeJS.ProcessEnv> {
@@ -133,8 +141,10 @@ async function runTests(options: TestOptions): Promise<number> {
   const siteUrl = options.isInBrowser ? (process.env.SITE_URL ?? DEFAULT_SITE) : undefined;
   if (siteUrl !== undefined) await requireSite(siteUrl);
   const release = plan.browser && siteUrl === undefined ? await lockBuilds() : undefined;
-  await rm(RESULTS, { recursive: true, force: true });
-  await mkdir(RESULTS, { recursive: true });
+  // A part that runs beside the whole leaves the logs of the whole alone.
+  const results = join(ROOT, 'test-results', options.scope === 'all' ? '' : 'part');
+  await rm(results, { recursive: true, force: true });
+  await mkdir(results, { recursive: true });
   const env = await prepareEnvironment({ needsBrowser: plan.browser !== undefined });
   const cleanUp = async () => {
     await rm(env.TMPDIR ?? '', { recursive: true, force: true }).catch(() => {}); // The next run removes it.
@@ -146,22 +156,31 @@ async function runTests(options: TestOptions): Promise<number> {
   console.log(
     formatIntroduction({
       scope,
-      unit: countTests('**/*.test.{ts,tsx}', plan.unit),
-      browser: countTests('e2e/**/*.spec.ts', plan.browser),
+      unit: countTests('{*/src,scripts}/**/*.test.{ts,tsx}', plan.unit),
+      browser: countTests('e2e/tests/**/*.spec.ts', plan.browser),
       siteUrl,
       needs,
       lastRun: await findLastRun(scope),
     }),
   );
-  const steps = await runPlan(plan, { options, siteUrl, env });
+  const steps = await runPlan(plan, { options, siteUrl, env, results });
+  if (options.scope === 'named') refuseNothing(steps, scope);
   const totalMs = performance.now();
-  await writeFile(join(RESULTS, 'times.txt'), formatTimeTable(steps));
-  const logs = readdirSync(RESULTS).filter((name) => /\.(log|txt)$/.test(name));
-  const names = logs.map((name) => relative(ROOT, join(RESULTS, name)));
+  await writeFile(join(results, 'times.txt'), formatTimeTable(steps));
+  const logs = readdirSync(results).filter((name) => /\.(log|txt)$/.test(name));
+  const names = logs.map((name) => relative(ROOT, join(results, name)));
   console.log(formatSummary(steps, { needs, totalMs, logs: names }));
   await keepLastRun(scope, { ms: totalMs, tests: steps.reduce((sum, { done }) => sum + done.tests, 0) });
   await cleanUp();
   return steps.some(({ failures }) => failures.length > 0) ? EXIT.failed : 0;
+}
+
+/** Nothing that was named ran: a title that no test has, or a package without tests. */
+function refuseNothing(steps: readonly Step[], scope: string) {
+  const tests = steps.filter(({ title }) => title !== 'checks');
+  const last = tests.at(-1);
+  if (last === undefined || tests.some(({ done }) => done.tests > 0)) return;
+  last.failures.push({ file: '', title: scope, message: 'No test matches.' });
 }
 
 function endOnSignal(cleanUp: () => Promise<void>) {
@@ -180,6 +199,15 @@ function endOnSignal(cleanUp: () => Promise<void>) {
   }
 }
 
+/** A `CHROMIUM_PATH` that cannot be run is refused before anything is begun. */
+function findChromiumOrRefuse(): void {
+  try {
+    findChromium();
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
 async function main(argv: readonly string[]): Promise<number> {
   if (argv.includes('--help') || argv.includes('-h')) {
     console.log(USAGE);
@@ -187,7 +215,11 @@ async function main(argv: readonly string[]): Promise<number> {
   }
   const options = parseTestOptions(argv, packages);
   const named = [...options.packages.map((name) => `${name}/`), ...options.files];
-  if (options.isWatching) return watchUnitTests(named, options.title);
+  findChromiumOrRefuse();
+  if (options.isWatching) {
+    endOnSignal(() => Promise.resolve());
+    return watchUnitTests(named, options.title);
+  }
   return runTests(options);
 }
 

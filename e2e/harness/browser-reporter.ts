@@ -38,7 +38,7 @@ export default class BrowserReporter implements Reporter {
       isWhole: false,
       passed: isExpected && !isSkipped ? 1 : 0,
       skipped: isSkipped ? [{ title, reason }] : [],
-      failures: isExpected || isSkipped ? [] : [{ file, title, message: toMessage(error) }],
+      failures: isExpected || isSkipped ? [] : [{ file, title, name: test.title, message: toMessage(error) }],
       durationMs: duration,
     });
   }

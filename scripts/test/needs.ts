@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, type StdioOptions } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findChromium, readChromiumVersion } from '../chromium.ts';
@@ -29,20 +29,23 @@ function findProgram(name: string): string | undefined {
     });
 }
 
-/** A program's version in its own words, shortened to the number. */
-function readVersion(program: string): string {
-  const said = execFileSync(program, ['--version'], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  return /\d+(\.\d+)+/.exec(said)?.[0] ?? said.trim();
+/** A program's version in its own words, shortened to the number; undefined where it does not start. */
+function readVersion(program: string): string | undefined {
+  try {
+    const stdio: StdioOptions = ['ignore', 'pipe', 'ignore'];
+    const said = execFileSync(program, ['--version'], { encoding: 'utf8', stdio });
+    return /\d+(\.\d+)+/.exec(said)?.[0] ?? said.trim();
+  } catch {
+    return undefined; // As good as missing: its tests could not start it either.
+  }
 }
 
 function findPrograms(names: readonly [string, ...string[]]): string | undefined {
   const found = names.map(findProgram);
   const [first] = found;
   if (first === undefined || found.includes(undefined)) return undefined;
-  return `${names[0]} ${readVersion(first)}`;
+  const version = readVersion(first);
+  return version && `${names[0]} ${version}`;
 }
 
 const CEPH = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'monmaptool'] as const;

@@ -4,6 +4,8 @@ const failureSchema = v.object({
   /** From the workspace's root; empty for what happened outside of any file. */
   file: v.string(),
   title: v.string(),
+  /** Its own part of the title, by which a runner finds it; undefined for a file as a whole. */
+  name: v.optional(v.string()),
   message: v.string(),
   /** The command that runs just this. Default: the one for its file and title. */
   rerun: v.optional(v.string()),

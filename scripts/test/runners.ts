@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ROOT } from '../processes.ts';
+import { endStarted, ROOT } from '../processes.ts';
 import { runChecks } from './checks.ts';
 import { parseEvent, type RunEvent } from './run-event.ts';
 
@@ -28,9 +28,13 @@ function readTail(log: string): string {
 
 const running = new Set<ChildProcess>();
 
-/** Ends every runner at once. What they started ends with them or is swept by the boot script. */
+let isEnded = false;
+
+/** Ends every runner at once, with all that they started. Nothing is told of them any more. */
 export function killRunners(): void {
+  isEnded = true;
   for (const child of running) child.kill('SIGKILL');
+  endStarted();
 }
 
 /** Runs a test runner to its end; a runner that ends badly without naming a failure has failed as a whole. */
@@ -53,6 +57,7 @@ function runRunner({ script, args, cwd = ROOT, env, log, onEvent }: RunnerOption
     child.once('error', reject);
     child.once('close', (code, signal) => {
       running.delete(child);
+      if (isEnded) return;
       if (code !== 0 && failures === 0) {
         const message = `ended with ${signal ?? `exit code ${code}`}, and named no failure. The end of ${log}:\n${readTail(log)}`;
         onEvent({ kind: 'failed-outside', failures: [{ file: '', title: 'the runner itself', message }] });
@@ -94,7 +99,8 @@ const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 
 /** Unit and component tests. */
 export function runUnitTests({ paths, changedSince, title }: TestSelection, options: RunOptions) {
-  const args = ['run', ...paths, '--passWithNoTests', '--reporter=default'];
+  // Vitest looks for a part of the path, and `console/` is one of `platform/src/control/console/` too.
+  const args = ['run', ...paths.map((path) => `${ROOT}/${path}`), '--passWithNoTests', '--reporter=default'];
   args.push(`--reporter=${join(import.meta.dirname, 'unit-reporter.ts')}`);
   if (changedSince !== undefined) args.push(`--changed=${changedSince}`);
   if (title !== undefined) args.push('-t', title);

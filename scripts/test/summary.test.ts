@@ -34,6 +34,7 @@ function aStep(title: string, ...events: RunEvent[]): Step {
 const FAILURE = {
   file: 'host/src/main.test.ts',
   title: "main > starts (once) at 'zero'",
+  name: "starts (once) at 'zero'$",
   message: '\u001b[31m\n  expected 1 to be 2\u001b[0m\n  at line 3',
 };
 const OPTIONS = { needs: [aNeed('redis', undefined)], totalMs: 83_400, logs: ['test-results/unit.log'] };
@@ -47,7 +48,7 @@ describe('the end of a run', () => {
       'Failed:',
       "  host/src/main.test.ts > main > starts (once) at 'zero'",
       '      expected 1 to be 2',
-      `      npm test -- host/src/main.test.ts -t 'starts .once. at '\\''zero'\\'''`,
+      `      npm test -- host/src/main.test.ts --title='starts .once. at '\\''zero'\\''$'`,
       'Time: 1:23 min: unit tests 1:00; slowest: host/src/main.test.ts 1 s',
       'Logs: test-results/unit.log',
       'Next: run what failed by its command above.',

@@ -16,13 +16,15 @@ const firstLine = (message: string) =>
     .map((line) => line.trim())
     .find((line) => line !== '') ?? '';
 
+/** A title as a pattern: what a pattern would take for a sign of its own may be any character. */
+const toPattern = (name: string) =>
+  name.replace(/[\\^*+?.()[\]{}|]|\$(?!$)|\s/g, (sign) => (sign === ' ' ? ' ' : '.'));
+
 /** The command that runs only what failed; undefined for what happened outside of a file. */
-export function toRerun({ file, title, rerun }: Failure): string | undefined {
+export function toRerun({ file, name, rerun }: Failure): string | undefined {
   if (rerun !== undefined) return rerun;
   if (!file.includes('/')) return undefined;
-  // Titles of suites and tests are joined by ` > ` here and by a space or another sign in the runners.
-  const name = title.split(' > ').at(-1) ?? '';
-  return `npm test -- ${file} -t ${quote(name.replace(/[\\^$.*+?()[\]{}|]/g, '.'))}`;
+  return `npm test -- ${file}${name === undefined ? '' : ` --title=${quote(toPattern(name))}`}`;
 }
 
 /** A failure: its name and file, the first line of why, and the command that runs just that. */

@@ -28,7 +28,8 @@ export default class UnitReporter implements Reporter {
       else if (result.state === 'skipped') skipped.push({ title, reason: result.note ?? test.tags[0] ?? '' });
       else {
         // One failed test is one failure, however many of its expectations did not hold.
-        failures.push({ file, title, message: result.errors?.[0]?.message ?? 'did not end' });
+        const message = result.errors?.[0]?.message ?? 'did not end';
+        failures.push({ file, title, name: `${test.name}$`, message });
       }
     }
     const { duration, collectDuration, setupDuration, environmentSetupDuration, prepareDuration } =

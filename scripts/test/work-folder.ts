@@ -2,11 +2,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../processes.ts';
+import { UsageError } from './options.ts';
 
 const PREFIX = 'sharpside-test-';
 const LOCK = join(ROOT, '.cache', 'test.lock');
 
 function isAlive(pid: number): boolean {
+  if (!(pid > 0)) return false; // Not a process, but a file that was cut short.
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -39,7 +41,7 @@ export async function lockBuilds(file = LOCK): Promise<() => Promise<void>> {
   } catch {
     const pid = Number(await readFile(file, 'utf8'));
     if (isAlive(pid)) {
-      throw new Error(
+      throw new UsageError(
         `Another run of the browser tests is under way here (process ${pid}). Wait for it, or end it.`,
       );
     }

@@ -1,0 +1,11 @@
+/** The variable with the marks of the tasks that a process belongs to, the innermost last. */
+export const MARK: string;
+/** The variable with the process that supervises, by which a task knows itself from what it starts. */
+export const SUPERVISOR: string;
+/** Ends every process that carries a mark, also in sessions of their own and without a parent. */
+export function endMarked(mark: string): void;
+/** Runs a command to its end and gives its exit code; nothing that it started outlives it. */
+export function supervise(
+  command: readonly string[],
+  options: { env: NodeJS.ProcessEnv; graceMs?: number },
+): Promise<number>;
