@@ -1,4 +1,4 @@
-import type { Clock } from '../edge/clock.ts';
+import { type Clock, repeat } from '../edge/clock.ts';
 import type { Metric } from '../edge/http/metrics-text.ts';
 import type { Log } from '../edge/log.ts';
 import { createCollector } from '../observations/collector.ts';
@@ -38,8 +38,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   const collector = createCollector({ edges, clock, log, timeoutMs: Math.max(intervalMs, LEAST_TIMEOUT_MS) });
   const guard = createGuard({ deps, collector, settings, clock, log });
   let round = Promise.resolve();
-  let isStopped = false;
-  let cancel = () => {};
+  let stopLooking = () => {};
   let newestAt: string | undefined;
 
   async function look() {
@@ -49,24 +48,19 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     await guard.check();
   }
 
-  function schedule() {
-    if (isStopped) return;
-    cancel = clock.after(intervalMs, async () => {
-      round = look().catch((error: unknown) => log.error('watch-failed', { error }));
-      await round;
-      schedule();
-    });
+  function lookOnce(): Promise<void> {
+    round = look().catch((error: unknown) => log.error('watch-failed', { error }));
+    return round;
   }
 
   return {
     start() {
       if (edges.length === 0) return;
-      round = look().catch((error: unknown) => log.error('watch-failed', { error }));
-      schedule();
+      void lookOnce();
+      stopLooking = repeat(clock, intervalMs, lookOnce);
     },
     async stop() {
-      isStopped = true;
-      cancel();
+      stopLooking();
       await round;
     },
     observations: {

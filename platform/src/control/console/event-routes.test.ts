@@ -39,6 +39,25 @@ describe('the stream of the console', () => {
     expect((await events.next())?.data).toEqual({ channel: 'staging', revision: 0 });
   });
 
+  it('lets the server end while it looks for a change', async () => {
+    const { app, open, store, clock } = await listen();
+    await open();
+    const looking = Promise.withResolvers<void>();
+    const { list } = store;
+    const read = Promise.withResolvers<void>();
+    store.list = async (...asked) => {
+      looking.resolve();
+      await read.promise;
+      return list(...asked);
+    };
+    void clock.advance(500);
+    await looking.promise;
+    await app.close();
+    read.resolve();
+    await clock.advance(500);
+    expect(clock.waiting).toBe(0);
+  });
+
   it('lets the server close', async () => {
     const { app, open } = await listen();
     const events = await open();

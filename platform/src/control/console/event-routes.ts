@@ -2,6 +2,7 @@ import { channelNameSchema } from 'contracts';
 import { CONSOLE_EVENTS_PATH } from 'contracts/control';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { repeat } from '../../edge/clock.ts';
 import { createEventHub, type EventNotice } from '../../edge/routes/event-hub.ts';
 import { openEventStream } from '../../edge/routes/event-stream.ts';
 import type { ObservationSource } from '../../observations/observation-source.ts';
@@ -29,7 +30,7 @@ export function registerConsoleEvents(
   const hub = createEventHub({ clock, heartbeatMs: HEARTBEAT_MS, maxStreams: MAX_STREAMS });
   /** The channels that somebody looks at: how many do, and the newest revision that is known. */
   const watched = new Map<string, { streams: number; revision: number }>();
-  let cancelPoll = () => {};
+  let stopPolling = () => {};
 
   async function look(channel: string): Promise<void> {
     const [newest] = await logs.read(channel);
@@ -42,7 +43,6 @@ export function registerConsoleEvents(
       log.warn('console-events-stale', { reason: error instanceof Error ? error.message : String(error) }),
     );
     hub.announce();
-    cancelPoll = clock.after(POLL_MS, poll);
   }
 
   const toRevision = (channel: string): EventNotice => {
@@ -78,11 +78,11 @@ export function registerConsoleEvents(
 
   app.addHook('onReady', async () => {
     hub.start();
-    cancelPoll = clock.after(POLL_MS, poll);
+    stopPolling = repeat(clock, POLL_MS, poll);
   });
   // Before the server stops listening: it waits for open answers, and these would never end by themselves.
   app.addHook('preClose', async () => {
-    cancelPoll();
+    stopPolling();
     hub.stop();
   });
 }

@@ -6,6 +6,7 @@ import {
 } from 'contracts/control';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { repeat } from '../../edge/clock.ts';
 import { toSample } from '../../edge/http/metrics-text.ts';
 import { isPublishRefusedError } from '../../registry/publish-refused-error.ts';
 import { compareWithStored } from '../../registry/upload.ts';
@@ -61,16 +62,11 @@ export function registerUploadRoutes(app: FastifyInstance, context: ControlConte
   // One build at a time is held in memory and compressed.
   let isPublishing = false;
 
-  function sweepLater(): void {
-    stopSweeping = clock.after(SWEEP_EVERY_MS, async () => {
-      await uploads.sweep().catch((error: unknown) => log.error('uploads-not-swept', { error }));
-      sweepLater();
-    });
-  }
+  const sweep = () => uploads.sweep().catch((error: unknown) => log.error('uploads-not-swept', { error }));
 
   app.addHook('onReady', async () => {
     await uploads.load();
-    sweepLater();
+    stopSweeping = repeat(clock, SWEEP_EVERY_MS, sweep);
   });
   app.addHook('preClose', async () => {
     stopSweeping();

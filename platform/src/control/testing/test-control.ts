@@ -1,6 +1,6 @@
 import type { TokenRight } from 'contracts/control';
 import type { FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createTestClock, type TestClock } from '../../edge/testing/test-clock.ts';
 import { createTestLog, type TestLog } from '../../edge/testing/test-log.ts';
 import { createRegistry, type Registry } from '../../registry/registry.ts';
@@ -46,7 +46,13 @@ export async function startTestControl(options: TestControlOptions = {}): Promis
   const log = createTestLog();
   const config = parseControlConfig({ storeLocation: 'unused', stateDir, ...options.config });
   const app = createControl(config, { store, clock, log });
-  onTestFinished(() => app.close());
+  onTestFinished(async () => {
+    await app.close();
+    // A clock that was given may run other servers too; what only waits for its time limit ends by itself.
+    if (options.clock) return;
+    await clock.leap(60 * 60 * 1000);
+    expect(clock.waiting, 'tasks that keep a closed control server running').toBe(0);
+  });
   await app.ready();
   // As `mfe token` makes and revokes them: at the store, beside the server.
   const tokens = createTokens({ store, now: () => new Date(clock.now()) });

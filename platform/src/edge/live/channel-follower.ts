@@ -1,5 +1,5 @@
 import type { Registry } from '../../registry/registry.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, repeat } from '../clock.ts';
 import { isEdgeError } from '../edge-error.ts';
 import type { Log } from '../log.ts';
 import { createChannelReader } from './channel-reader.ts';
@@ -46,7 +46,7 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
   let state: LiveState | undefined;
   let trouble: Trouble | undefined;
   let saving: Promise<void> = Promise.resolve();
-  let cancelPoll = () => {};
+  let stopPolling = () => {};
   let isStopped = false;
 
   function adopt(next: LiveState) {
@@ -101,14 +101,7 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
     }
   }
 
-  function schedule() {
-    if (isStopped) return;
-    const delayMs = trouble === undefined ? pollIntervalMs : pollIntervalMs * TROUBLE_SLOWDOWN;
-    cancelPoll = clock.after(delayMs, async () => {
-      await poll();
-      schedule();
-    });
-  }
+  const toDelayMs = () => (trouble === undefined ? pollIntervalMs : pollIntervalMs * TROUBLE_SLOWDOWN);
 
   return {
     get state() {
@@ -120,11 +113,11 @@ export function createChannelFollower(options: FollowerOptions): ChannelFollower
     async start() {
       await poll();
       if (state === undefined) await startFromSaved();
-      schedule();
+      if (!isStopped) stopPolling = repeat(clock, toDelayMs, poll);
     },
     async stop() {
       isStopped = true;
-      cancelPoll();
+      stopPolling();
       await saving;
     },
   };

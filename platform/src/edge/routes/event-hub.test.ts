@@ -145,4 +145,13 @@ describe('stop', () => {
     expect(tab.isGone).toBe(true);
     expect(tab.sent).toHaveLength(sent);
   });
+
+  it('ends a stream that is opened after it was stopped', () => {
+    const { hub, join } = aHub();
+    hub.stop();
+    const { tab } = join();
+    expect(tab.isGone).toBe(true);
+    expect(tab.sent).toEqual([]);
+    expect(hub.size).toBe(0);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, repeat } from '../clock.ts';
 
 /** The sending end of one event stream. */
 export type EventConnection = {
@@ -29,7 +29,7 @@ export type EventHub = {
   announce(): void;
   /** Begins the heartbeats. */
   start(): void;
-  /** Ends every stream. */
+  /** Ends every stream, and each that is opened after. */
   stop(): void;
 };
 
@@ -56,7 +56,8 @@ const toFrame = ({ event, id, data }: EventNotice) =>
 /** A hub without streams. */
 export function createEventHub({ clock, heartbeatMs, maxStreams }: EventHubOptions): EventHub {
   const streams = new Set<Stream>();
-  let cancelHeartbeat = () => {};
+  let stopHeartbeats = () => {};
+  let isStopped = false;
 
   // Only ever one write is on its way, and what is sent after it is the newest of each kind, not every one between:
   // a tab that reads slowly costs one frame of memory, however long it stalls.
@@ -92,11 +93,8 @@ export function createEventHub({ clock, heartbeatMs, maxStreams }: EventHubOptio
     }
   }
 
-  function start() {
-    cancelHeartbeat = clock.after(heartbeatMs, () => {
-      for (const stream of streams) beatOne(stream);
-      start();
-    });
+  function beat() {
+    for (const stream of streams) beatOne(stream);
   }
 
   return {
@@ -107,18 +105,26 @@ export function createEventHub({ clock, heartbeatMs, maxStreams }: EventHubOptio
       return streams.size >= maxStreams;
     },
     open(connection, { readNotices, lastSeen = {} }) {
+      // It was asked for before the server began to close, and would hold it up.
+      if (isStopped) {
+        connection.end();
+        return () => {};
+      }
       const sent = new Map(Object.entries(lastSeen));
       const stream = { connection, readNotices, sent, isBusy: false, missedHeartbeats: 0 };
       streams.add(stream);
       write(stream, `retry: ${RECONNECT_MS}\n\n`);
-      return () => streams.delete(stream);
+      return () => void streams.delete(stream);
     },
     announce() {
       for (const stream of streams) offer(stream);
     },
-    start,
+    start() {
+      stopHeartbeats = repeat(clock, heartbeatMs, beat);
+    },
     stop() {
-      cancelHeartbeat();
+      isStopped = true;
+      stopHeartbeats();
       for (const { connection } of streams) connection.end();
       streams.clear();
     },

@@ -5,6 +5,8 @@ type Timer = { at: number; task: () => void | Promise<void> };
 
 /** Time that stands still until it is advanced. */
 export type TestClock = Clock & {
+  /** How many tasks wait for their time: what would keep a process running. */
+  readonly waiting: number;
   /** Runs whatever falls due, in order, each as far as it gets without more time passing. */
   advance(ms: number): Promise<void>;
   /** As {@link advance}, but as if the machine had slept: what falls due again and again runs once. For days. */
@@ -25,6 +27,9 @@ export function createTestClock(start = Date.UTC(2031, 0, 1)): TestClock {
   }
 
   return {
+    get waiting() {
+      return timers.size;
+    },
     now: () => now,
     after(delayMs, task) {
       const timer = { at: now + delayMs, task };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createRegistry } from '../../registry/registry.ts';
 import { type EdgeConfigInput, parseEdgeConfig } from '../config.ts';
 import { createEdge } from '../create-edge.ts';
@@ -46,7 +46,13 @@ export async function startTestEdge(options: TestEdgeOptions = {}): Promise<Test
   const log = options.log ?? createTestLog();
   const config = parseEdgeConfig({ storeLocation: 'unused', stateDir, ...options.config });
   const app = createEdge(config, { registry: createRegistry(store), clock, log });
-  onTestFinished(() => app.close());
+  onTestFinished(async () => {
+    await app.close();
+    // A clock that was given may run other servers too; what only waits for its time limit ends by itself.
+    if (options.clock) return;
+    await clock.leap(60 * 60 * 1000);
+    expect(clock.waiting, 'tasks that keep a closed edge running').toBe(0);
+  });
   await app.ready();
   return { app, store, clock, log, stateDir };
 }
