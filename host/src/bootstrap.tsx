@@ -8,6 +8,7 @@ import { followLiveUpdates } from './federation/live-updates.ts';
 import { createScreenLoader } from './federation/load-screen.ts';
 import { createIntegrityCheck, readPageDocuments } from './federation/page-documents.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
+import { retryPage } from './federation/retry-page.ts';
 import { tellTampering } from './federation/tell-tampering.ts';
 import { pause } from './pause.ts';
 import { findLazyPage, LAZY_PAGES } from './routing/lazy-pages.ts';
@@ -42,7 +43,7 @@ export async function bootstrap(): Promise<Root> {
     <PageStyles>
       <Shell
         config={config}
-        federation={{ catalog, loader, sendBeacon, reloadPage: () => location.reload() }}
+        federation={{ catalog, loader, sendBeacon, reloadPage: () => location.reload(), retryPage }}
         pages={LAZY_PAGES}
         Router={AddressRouter}
       />

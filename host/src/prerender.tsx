@@ -27,6 +27,7 @@ const toFederation = ({ live }: PrerenderRequest): Federation => ({
   loader: { load: never },
   sendBeacon: () => {},
   reloadPage: () => {},
+  retryPage: never,
 });
 
 /** One of the shell's own pages as text, for a visitor of whom nothing is known yet. */

@@ -28,7 +28,7 @@ export function Shell({ config, federation, pages, Router }: ShellProps) {
     <UiProvider logoBaseUrl={config.logoBaseUrl}>
       <ReleaseBoundary
         onError={(error) => reportHostFailure(federation, error)}
-        fallback={<PageFailed onReload={federation.reloadPage} />}
+        fallback={<PageFailed onRetry={federation.retryPage} />}
       >
         <Router>
           <FederationProvider value={federation}>

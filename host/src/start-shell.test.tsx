@@ -20,6 +20,7 @@ const federation = {
   loader: { load: () => new Promise<never>(() => {}) },
   sendBeacon: () => {},
   reloadPage: () => {},
+  retryPage: async () => true,
 };
 
 let element = document.createElement('div');

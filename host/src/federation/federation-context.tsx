@@ -8,7 +8,10 @@ export type Federation = {
   catalog: RemoteCatalog;
   loader: ScreenLoader;
   sendBeacon: (beacon: Beacon) => void;
+  /** Loads the page anew, because a newer release waits for it. */
   reloadPage: () => void;
+  /** Loads the page anew, because something in it failed; false where the site does not answer. */
+  retryPage: () => Promise<boolean>;
 };
 
 const FederationContext = createContext<Federation | undefined>(undefined);

@@ -9,7 +9,6 @@ const aRelease = (version = '1.1.0') => ({
 const aRequest = (changes = {}) => ({
   release: aRelease(),
   module: './odds-converter',
-  attempt: 0,
   ...changes,
 });
 const Screen = () => null;
@@ -40,13 +39,12 @@ describe('createScreenLoader', () => {
     ]);
   });
 
-  it('gives the same promise for the same screen, and a new one for a new attempt', () => {
+  it('gives the same promise for the same screen', () => {
     const loader = createScreenLoader({
       timeoutMs: 1000,
       runtime: aRuntime(async () => ({ default: Screen })),
     });
     expect(loader.load(aRequest())).toBe(loader.load(aRequest()));
-    expect(loader.load(aRequest({ attempt: 1 }))).not.toBe(loader.load(aRequest()));
   });
 
   it('tells how long the first screen of each release took, and of none that failed', async () => {

@@ -14,12 +14,12 @@ export type Screen = ComponentType;
 
 export type ScreenLoader = {
   /**
-   * The component of one screen, the same promise for the same release, module and attempt.
+   * The component of one screen, the same promise for the same release and module.
    *
    * Rejects with a {@link RemoteError}: `REMOTE_TIMEOUT` after the loader's time limit, `REMOTE_LOAD_FAILED` when a
    * file is missing, corrupt, refused or throws, `REMOTE_NOT_A_SCREEN` when the module exports no component.
    */
-  load(request: { release: ReleaseRef; module: string; attempt: number }): Promise<Screen>;
+  load(request: { release: ReleaseRef; module: string }): Promise<Screen>;
 };
 
 type ScreenLoaderOptions = {
@@ -97,11 +97,10 @@ export function createScreenLoader({
   }
 
   return {
-    load({ release, module, attempt }) {
+    load({ release, module }) {
       const name = `${release.app}@${release.version}`;
       const id = `${name}${module.slice('.'.length)}`;
-      const key = `${id}#${attempt}`;
-      const known = loads.get(key);
+      const known = loads.get(id);
       if (known) return known;
       runtime.registerRemotes([{ name, entry: release.url, type: 'module' }]);
       const since = now();
@@ -110,7 +109,7 @@ export function createScreenLoader({
         measure(release, since);
         return screen;
       });
-      loads.set(key, load);
+      loads.set(id, load);
       return load;
     },
   };

@@ -42,14 +42,6 @@ describe('createRemoteCatalog', () => {
     expect(activeVersion(catalog)).toBe('1.0.0');
     expect(activeVersion(catalog, { module: './arbitrage-calculator' })).toBe('1.1.0');
   });
-
-  it('tries the current release again when the visitor retries', () => {
-    const catalog = createRemoteCatalog(aLiveDocument());
-    catalog.markFailed(requireActive(catalog));
-    catalog.retry('remote-tools');
-    expect(activeVersion(catalog)).toBe('1.1.0');
-    expect(catalog.getState().remotes['remote-tools']?.attempt).toBe(1);
-  });
 });
 
 describe('leaveWithdrawn', () => {

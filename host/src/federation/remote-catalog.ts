@@ -8,13 +8,12 @@ export type ReleaseRef = { app: string; version: string; url: string };
  * A remote in this tab: what it declares, and its releases, best first.
  *
  * `failed` holds what this tab saw fail: a version, or a version and module where one screen did not render.
- * `attempt` counts the visitor's retries. `needsPageLoad`: this page's import map does not vouch for the release.
+ * `needsPageLoad`: this page's import map does not vouch for the release.
  */
 export type RemoteInTab = {
   declaration: RemoteDeclaration;
   releases: ReleaseRef[];
   failed: ReadonlySet<string>;
-  attempt: number;
   needsPageLoad: boolean;
 };
 
@@ -29,8 +28,6 @@ export type RemoteCatalog = StoreApi<CatalogState> & {
   readonly hostVersion: string;
   /** This release is not tried again in this tab; with a module, only that screen of it. */
   markFailed(release: ReleaseRef, module?: string): void;
-  /** Forgets what failed, because the visitor asks for another try. */
-  retry(app: string): void;
   /**
    * Moves the remotes that stand on a withdrawn release to what the newer document says; the others stay.
    *
@@ -54,14 +51,12 @@ function toRemotes({ discovery }: LiveDocument): Record<string, RemoteInTab> {
     const { declaration, fallback } = first.extras;
     const releases = [{ app, version: first.metadata.version, url: first.url }];
     if (fallback) releases.push({ app, version: fallback.version, url: fallback.url });
-    return [
-      [app, { declaration, releases, failed: new Set<string>(), attempt: 0, needsPageLoad: false }] as const,
-    ];
+    return [[app, { declaration, releases, failed: new Set<string>(), needsPageLoad: false }] as const];
   });
   return Object.fromEntries(entries);
 }
 
-/** The remotes of this tab, from the document in its page; changed by failures, retries and rollbacks. */
+/** The remotes of this tab, from the document in its page; changed by failures and rollbacks. */
 export function createRemoteCatalog(live: LiveDocument): RemoteCatalog {
   const store = createStore<CatalogState>(() => ({ remotes: toRemotes(live), isHostWithdrawn: false }));
 
@@ -80,7 +75,6 @@ export function createRemoteCatalog(live: LiveDocument): RemoteCatalog {
         failed: new Set([...remote.failed, failureKey(release, module)]),
       })),
     withdrawHost: () => store.setState({ isHostWithdrawn: true }),
-    retry: (app) => change(app, (remote) => ({ ...remote, failed: new Set(), attempt: remote.attempt + 1 })),
     leaveWithdrawn(newer, isListed) {
       const withdrawn = new Set(newer.withdrawn);
       const replacements = toRemotes(newer);

@@ -8,7 +8,7 @@ import { ScreenPending } from './screen-pending.tsx';
 import { SectionUnavailable } from './section-unavailable.tsx';
 
 type RemoteScreenProps = { app: string; module: string };
-type Shown = { release: ReleaseRef; module: string; attempt: number };
+type Shown = { release: ReleaseRef; module: string };
 
 function LoadedScreen(shown: Shown) {
   const { loader } = useFederation();
@@ -29,18 +29,13 @@ function PageLoad() {
 export function RemoteScreen({ app, module }: RemoteScreenProps) {
   const federation = useFederation();
   const remote = useStore(federation.catalog, ({ remotes }) => remotes[app]);
-  if (!remote) return <SectionUnavailable onRetry={federation.reloadPage} />;
-  if (remote.needsPageLoad) return <PageLoad />;
-  const release = findActiveRelease(remote, module);
-  if (!release) {
-    // Some browsers remember a failed import for the life of the page; a second retry leaves that behind.
-    const retry = remote.attempt === 0 ? () => federation.catalog.retry(app) : federation.reloadPage;
-    return <SectionUnavailable onRetry={retry} />;
-  }
-  const shown = { release, module, attempt: remote.attempt };
+  if (remote?.needsPageLoad) return <PageLoad />;
+  const release = remote && findActiveRelease(remote, module);
+  if (!release) return <SectionUnavailable />;
+  const shown = { release, module };
   return (
     <ReleaseBoundary
-      key={`${release.version}${module}#${remote.attempt}`}
+      key={`${release.version}${module}`}
       onError={(error) => reportRemoteFailure(federation, shown, error)}
       fallback={<ScreenPending />}
     >

@@ -1,15 +1,16 @@
-import { Button, EmptyState } from 'shared-ui';
-
-type SectionUnavailableProps = { onRetry: () => void };
+import { EmptyState } from 'shared-ui';
+import { RetryButton } from '../layout/retry-button.tsx';
+import { useFederation } from './federation-context.tsx';
 
 /** What is left of a remote when none of its releases works. The rest of the site goes on. */
-export function SectionUnavailable({ onRetry }: SectionUnavailableProps) {
+export function SectionUnavailable() {
+  const { retryPage } = useFederation();
   return (
     <div role="alert">
       <EmptyState
         title="This section is unavailable right now"
         hint="The rest of the site works. We were told of it; try again in a moment."
-        action={<Button onClick={onRetry}>Retry</Button>}
+        action={<RetryButton onRetry={retryPage}>Retry</RetryButton>}
       />
     </div>
   );

@@ -1,7 +1,8 @@
 import { Box, Button, Card, Heading, Text } from 'shared-ui';
+import { RetryButton } from './retry-button.tsx';
 
 /** Stands where a page of the shell, or all of it, threw while it was rendered. Both ways out load a page anew. */
-export function PageFailed({ onReload }: { onReload: () => void }) {
+export function PageFailed({ onRetry }: { onRetry: () => Promise<boolean> }) {
   return (
     <Card tone="board" maxWidth="36rem" mx="auto" mt={{ base: '4', md: '16' }}>
       <div role="alert">
@@ -14,9 +15,9 @@ export function PageFailed({ onReload }: { onReload: () => void }) {
         </Text>
       </div>
       <Box display="flex" flexWrap="wrap" gap="3" mt="8">
-        <Button size="lg" onClick={onReload}>
+        <RetryButton size="lg" onRetry={onRetry}>
           Reload the page
-        </Button>
+        </RetryButton>
         <Button size="lg" variant="outline" asChild>
           <a href="/">Return to Home</a>
         </Button>

@@ -15,12 +15,13 @@ function Broken(): never {
 
 async function show() {
   const beacons: Beacon[] = [];
-  const reloadPage = vi.fn();
+  const retryPage = vi.fn(async () => true);
   const federation = {
     catalog: createRemoteCatalog(aLiveDocument()),
     loader: { load: () => new Promise<never>(() => {}) },
     sendBeacon: (beacon: Beacon) => beacons.push(beacon),
-    reloadPage,
+    reloadPage: () => {},
+    retryPage,
   };
   await act(async () =>
     render(
@@ -40,15 +41,15 @@ async function show() {
       { onCaughtError: () => {} },
     ),
   );
-  return { beacons, reloadPage, user: userEvent.setup() };
+  return { beacons, retryPage, user: userEvent.setup() };
 }
 
 it('says what to do where a page throws, and lets it be done', async () => {
-  const { user, reloadPage } = await show();
+  const { user, retryPage } = await show();
   expect(screen.getByRole('alert').textContent).toContain('This page could not be shown');
   expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
   await user.click(screen.getByRole('button', { name: 'Reload the page' }));
-  expect(reloadPage).toHaveBeenCalledOnce();
+  expect(retryPage).toHaveBeenCalledOnce();
 });
 
 it('tells ops once which release of the shell failed', async () => {

@@ -12,7 +12,7 @@ export function PageBoundary() {
     <ReleaseBoundary
       resetKey={pathname}
       onError={(error) => reportHostFailure(federation, error)}
-      fallback={<PageFailed onReload={federation.reloadPage} />}
+      fallback={<PageFailed onRetry={federation.retryPage} />}
     >
       <Outlet />
     </ReleaseBoundary>

@@ -45,6 +45,7 @@ async function show(path: string, { isSample = false }: ShowOptions = {}) {
     loader: { load },
     sendBeacon: () => {},
     reloadPage: () => {},
+    retryPage: async () => true,
   };
   const freshness = {
     snapshot_id: 's1',

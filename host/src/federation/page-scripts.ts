@@ -1,0 +1,56 @@
+import { readIntegrities } from './page-documents.ts';
+
+export type PageScriptsOptions = {
+  /** What each script of the page must be, by its address. */
+  integrities?: ReadonlyMap<string, string>;
+  /** The addresses that this page has asked for, whatever came of it. */
+  listRequested?: () => string[];
+  /** What the browser has of a file, or gets of it now; undefined where it gets none. `reload` leaves its cache aside. */
+  fetchFile?: (url: string, cache: 'default' | 'reload') => Promise<ArrayBuffer | undefined>;
+};
+
+const toAbsolute = (url: string) => new URL(url, location.href).href;
+
+const listResources = () => performance.getEntriesByType('resource').map(({ name }) => name);
+
+async function fetchBytes(url: string, cache: RequestCache): Promise<ArrayBuffer | undefined> {
+  const response = await fetch(url, { cache });
+  return response.ok ? response.arrayBuffer() : undefined;
+}
+
+async function toIntegrity(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+  return `sha384-${btoa(String.fromCharCode(...digest))}`;
+}
+
+/** What the browser holds of a script: as published, other bytes, or nothing that could be looked at. */
+export type ScriptState = 'published' | 'damaged' | 'unknown';
+
+/** The scripts that the page vouches for and has asked for, as the browser holds them. */
+export function createPageScripts({
+  integrities = readIntegrities(document),
+  listRequested = listResources,
+  fetchFile = fetchBytes,
+}: PageScriptsOptions = {}) {
+  return {
+    /** Their addresses, as the page's import map has them. */
+    list(): string[] {
+      const requested = new Set(listRequested().map(toAbsolute));
+      // Files may be on another host than the page.
+      return [...integrities.keys()].filter((url) => requested.has(toAbsolute(url)));
+    },
+    /** Looks at what the browser's cache has of it; asks the server where it has none. */
+    async look(url: string): Promise<ScriptState> {
+      const bytes = await fetchFile(url, 'default').catch(() => undefined);
+      if (!bytes) return 'unknown';
+      // A page without TLS has no digests.
+      const integrity = await toIntegrity(bytes).catch(() => undefined);
+      if (integrity === undefined) return 'unknown';
+      return integrity === integrities.get(url) ? 'published' : 'damaged';
+    },
+    /** Puts what the server has in the place of what the browser keeps. */
+    async fetchAnew(url: string): Promise<void> {
+      await fetchFile(url, 'reload').catch(() => undefined);
+    },
+  };
+}
