@@ -4,7 +4,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { findChromium, provideChromium } from './chromium.ts';
-import { ROOT } from './processes.ts';
+import { ROOT, run } from './processes.ts';
 import { findLastRun, keepLastRun } from './test/history.ts';
 import { formatIntroduction, type TestCount } from './test/introduction.ts';
 import { lookUpNeeds } from './test/needs.ts';
@@ -61,6 +61,16 @@ async function requireSite(url: string): Promise<void> {
   if (answer?.ok) return;
   throw new UsageError(
     `No site answers at ${url}. Start it in another terminal (npm start), or name another: SITE_URL=http://127.0.0.1:4010`,
+  );
+}
+
+async function requireCommit(name: string): Promise<void> {
+  const asking = run(['git', 'rev-parse', '--verify', '--quiet', `${name}^{commit}`], { quiet: true });
+  const { code } = await asking.catch(() => ({ code: 127 }));
+  if (code === 0) return;
+  if (code === 127) throw new UsageError('--changed asks git what changed, and there is no git here.');
+  throw new UsageError(
+    `--changed compares with a commit, and git knows none called '${name}' here. Give a commit or branch: npm test -- --changed main`,
   );
 }
 
@@ -138,6 +148,7 @@ async function prepareEnvironment({ needsBrowser }: { needsBrowser: boolean }): 
 
 async function runTests(options: TestOptions): Promise<number> {
   const plan = toPlan(options);
+  if (options.scope === 'changed') await requireCommit(options.base);
   const siteUrl = options.isInBrowser ? (process.env.SITE_URL ?? DEFAULT_SITE) : undefined;
   if (siteUrl !== undefined) await requireSite(siteUrl);
   const release = plan.browser && siteUrl === undefined ? await lockBuilds() : undefined;

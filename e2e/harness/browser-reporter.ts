@@ -31,7 +31,10 @@ export default class BrowserReporter implements Reporter {
       .join(' > ');
     const isSkipped = status === 'skipped';
     const isExpected = status === test.expectedStatus;
-    const reason = test.annotations.find(({ type }) => type === 'skip')?.description ?? '';
+    // One that wanted to run did not get to: the failure that held it up is told by itself.
+    const isHeldUp = isSkipped && test.expectedStatus !== 'skipped';
+    const given = test.annotations.find(({ type }) => type === 'skip')?.description ?? '';
+    const reason = isHeldUp ? 'what prepares it failed' : given;
     sendEvent({
       kind: 'done',
       file,

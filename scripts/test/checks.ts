@@ -13,17 +13,18 @@ const types = (title: string, project: string): Check => ({
   command: [toolPath('tsc'), '-p', project],
 });
 
-const ALL_TYPES = [
-  types('types, browser', 'tsconfig.browser.json'),
-  types('types, Node', 'tsconfig.node.json'),
-];
+const BROWSER_TYPES = types('types, browser', 'tsconfig.browser.json');
+const NODE_TYPES = types('types, Node', 'tsconfig.node.json');
 
 function listTypeChecks(paths: readonly string[]): readonly Check[] {
+  if (paths.length === 0) return [BROWSER_TYPES, NODE_TYPES];
   const folders = new Set(paths.map((path) => path.split('/')[0] ?? ''));
-  const projects = [...folders].map((folder) => join(folder, 'tsconfig.json'));
-  if (projects.length === 0 || !projects.every((project) => existsSync(join(ROOT, project))))
-    return ALL_TYPES;
-  return projects.map((project) => types(`types, ${project.split('/')[0]}`, project));
+  const checks = [...folders].map((folder) => {
+    const project = join(folder, 'tsconfig.json');
+    // What belongs to no package runs in Node.
+    return existsSync(join(ROOT, project)) ? types(`types, ${folder}`, project) : NODE_TYPES;
+  });
+  return [...new Set(checks)];
 }
 
 /**

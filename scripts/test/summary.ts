@@ -13,7 +13,8 @@ const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const firstLine = (message: string) =>
   stripVTControlCharacters(message)
     .split('\n')
-    .map((line) => line.trim())
+    // Biome draws the rest of the line.
+    .map((line) => line.replace(/[\s━]+$/, '').trim())
     .find((line) => line !== '') ?? '';
 
 /** A title as a pattern: what a pattern would take for a sign of its own may be any character. */

@@ -1,11 +1,21 @@
+import { relative } from 'node:path';
+import * as v from 'valibot';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule, TestSpecification } from 'vitest/node';
+import { ROOT } from '../processes.ts';
 import { type Failure, sendEvent } from './run-event.ts';
 
 const toFailures = (file: string, title: string, errors: readonly SerializedError[]): Failure[] =>
   errors.map(({ message }) => ({ file, title, message }));
 
-const OUTSIDE = 'outside of any test';
+/** The file that was running when something failed outside of its tests, as Vitest notes it at the error. */
+const placeSchema = v.object({ VITEST_TEST_PATH: v.optional(v.string()) });
+
+function toOutside(error: SerializedError): Failure {
+  const place = v.safeParse(placeSchema, error);
+  const path = place.success ? place.output.VITEST_TEST_PATH : undefined;
+  return { file: path ? relative(ROOT, path) : '', title: 'outside of any test', message: error.message };
+}
 
 /** Vitest's reporter for `npm test`: tells each file's outcome as soon as the file is done. */
 export default class UnitReporter implements Reporter {
@@ -40,7 +50,7 @@ export default class UnitReporter implements Reporter {
   }
 
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]) {
-    if (errors.length > 0) sendEvent({ kind: 'failed-outside', failures: toFailures('', OUTSIDE, errors) });
+    if (errors.length > 0) sendEvent({ kind: 'failed-outside', failures: errors.map(toOutside) });
     sendEvent({ kind: 'ended' });
   }
 }
