@@ -34,11 +34,14 @@ if (process.env[SUPERVISOR] === String(process.ppid)) {
   process.channel?.unref();
 }
 
+/** The exit code of a task that was ended in the middle of its work. */
+export const INTERRUPTED = 130;
+
 // Whoever stops a task stops everything it started: nothing may be left behind.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     // A task that only waits, as a server does, ends well when it is told to; one in the middle of its work does not.
-    if (running.size > 0) process.exitCode = 130;
+    if (running.size > 0) process.exitCode = INTERRUPTED;
     for (const child of running) child.kill(signal);
   });
 }

@@ -5,6 +5,7 @@ import { readEdgeConfig, startEdge } from 'platform/edge';
 import { requireFreePort } from './free-port.ts';
 import { makeSample, startLocalBackend } from './local-backend.ts';
 import { DATA_FOLDER, REGISTRY_FOLDER, releaseChangedApps } from './local-release.ts';
+import { INTERRUPTED } from './processes.ts';
 
 const DEFAULT_PORT = '4000';
 const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`;
@@ -87,6 +88,11 @@ Next: in a second terminal,
 
 Ctrl+C stops the site; what was published stays in .data.`);
 } catch (error) {
-  console.error(`\nThe site could not be started. ${toAdvice(error)}`);
-  process.exitCode = 1;
+  // Whoever ended it knows why it did not start.
+  if (process.exitCode === INTERRUPTED) {
+    console.log('\nStopped before it was ready. Next: npm start goes on where this ended.');
+  } else {
+    console.error(`\nThe site could not be started. ${toAdvice(error)}`);
+    process.exitCode = 1;
+  }
 }

@@ -4,7 +4,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { findChromium, provideChromium } from './chromium.ts';
-import { ROOT, run } from './processes.ts';
+import { INTERRUPTED, ROOT, run } from './processes.ts';
 import { findLastRun, keepLastRun } from './test/history.ts';
 import { formatIntroduction, type TestCount } from './test/introduction.ts';
 import { lookUpNeeds } from './test/needs.ts';
@@ -17,7 +17,7 @@ import { createStep, type Step, tally } from './test/tally.ts';
 import { createWorkFolder, lockBuilds } from './test/work-folder.ts';
 
 const DEFAULT_SITE = 'http://127.0.0.1:4000';
-const EXIT = { failed: 1, usage: 2, interrupted: 130 };
+const EXIT = { failed: 1, usage: 2 };
 
 const packages = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'package.json')));
 
@@ -205,7 +205,7 @@ function endOnSignal(cleanUp: () => Promise<void>) {
       console.log(
         `\nEnded by ${signal} after ${Math.round(performance.now() / 1000)} s. Logs: test-results/`,
       );
-      void cleanUp().finally(() => process.exit(EXIT.interrupted));
+      void cleanUp().finally(() => process.exit(INTERRUPTED));
     });
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readLayoutShift, watchLayoutShifts } from '../../harness/layout-shifts.ts';
 import { expect, test } from '../../harness/test.ts';
 
 const PAGES = [
@@ -78,22 +79,14 @@ test.describe('on a phone', () => {
 });
 
 test('what is prerendered does not move when scripts take over', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchLayoutShifts(page);
   const release = await holdScripts(page);
   await page.goto('/faq', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   release();
   await isHydrated(page);
   await page.waitForLoadState('networkidle');
-  // The font that arrives meanwhile may move a line by a fraction of a pixel.
-  const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+  expect(await readLayoutShift(page)).toBe(0);
 });
 
 test('scripts are asked for once the page was drawn', async ({ page }) => {
