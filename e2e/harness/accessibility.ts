@@ -9,8 +9,20 @@ export const LOOKS = [
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
+/** Colours on their way from one look to another are those of neither. */
+const waitUntilStill = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
+
 /** Fails on anything that axe finds on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await waitUntilStill(page);
   // Its other mode opens a page more for each look, for the sake of frames from elsewhere, which we have none of.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   // To list what it finds nothing wrong with takes most of its time.
@@ -34,17 +46,6 @@ const removeMostRows = (page: Page) =>
     for (const row of rows) row.remove();
   });
 
-/** Colours on their way from one theme to the other are those of neither. */
-const waitUntilStill = (page: Page) =>
-  page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    ),
-  );
-
 /**
  * Fails on what axe finds, and on what is wider than its window, in both `LOOKS` and on the narrowest phone.
  *
@@ -60,7 +61,6 @@ export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Dark mode' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.setViewportSize({ width: 390, height: 900 });
-  await waitUntilStill(page);
   await expectAccessible(page);
   await page.evaluate(() => localStorage.removeItem('theme'));
   await page.setViewportSize({ width: 1440, height: 900 });

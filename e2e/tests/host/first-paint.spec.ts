@@ -30,8 +30,8 @@ for (const { path, heading, route } of PAGES) {
     tag: route,
   }, async ({ page }) => {
     const release = await holdScripts(page);
-    // The front page puts them in once all the rest is there.
-    await page.route('**/page-home-badges*', () => undefined);
+    // Badges and figures are put in once all the rest is there.
+    await page.route(/page-home-badges|\/api\//, () => undefined);
     await page.goto(path, { waitUntil: 'commit' });
     const title = page.getByRole('heading', { level: 1, name: heading });
     await expect(title).toBeVisible();

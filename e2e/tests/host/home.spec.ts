@@ -94,13 +94,17 @@ test('hockey is in the coverage alone', { tag: '@HOME-21' }, async ({ page, faul
   expect((await page.goto('/nhl'))?.status()).toBe(404);
 });
 
-test('without a backend the board says what needs none, and nothing is asked for', async ({ page }) => {
+test('without a backend the board says what needs none, and nothing is asked for', async ({
+  page,
+  createSite,
+}) => {
+  const site = await createSite();
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api')) calls.push(pathname);
   });
-  await page.goto('/');
+  await page.goto(site.url);
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('region', { name: 'What it takes to break even' })).toBeVisible();
   expect(calls).toEqual([]);
