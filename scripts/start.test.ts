@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freezeApp } from 'platform/registry';
 import { createFolderStore } from 'platform/store';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from './processes.ts';
 
 // For what hangs: a busy machine builds for minutes, and makes the sample seasons.
@@ -109,6 +110,21 @@ describe('npm start', () => {
     },
     LIMIT_MS,
   );
+
+  it('says that the port of the sandbox sign-in is taken before it does anything', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const address = other.address();
+    if (address === null || typeof address === 'string') throw new Error('It listens on no port.');
+    const refusal = start({ port: String(address.port - 1), backend: 'local' });
+    await expect(refusal).rejects.toThrow(
+      // The port before it may be taken too; nothing else is said before.
+      new RegExp(
+        `ended with 1:\\s+The site could not be started. Port (${address.port}|${address.port - 1}) is in use`,
+      ),
+    );
+  });
 
   it(
     'keeps what ops froze',

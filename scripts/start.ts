@@ -44,12 +44,13 @@ async function startSite() {
     EDGE_STATE: join(DATA_FOLDER, 'edge'),
     ...process.env,
   };
-  // First of all the port: a start that fails must not have changed what another one serves.
-  const port = await requireFreePort(Number(environment.EDGE_PORT) || 0);
-  const siteUrl = `http://127.0.0.1:${port}`;
   const hasBackend = process.env.SITE_BACKEND !== 'none';
-  await prepare({ hasBackend });
+  // First of all the ports: a start that fails must not have changed what another one serves.
+  const port = await requireFreePort(Number(environment.EDGE_PORT) || 0);
   const sandboxPort = environment.EDGE_PORT === '0' ? 0 : port + 1;
+  if (hasBackend) await requireFreePort(sandboxPort);
+  const siteUrl = `http://127.0.0.1:${port}`;
+  await prepare({ hasBackend });
   const backend = hasBackend ? await startLocalBackend({ siteUrl, sandboxPort }) : undefined;
   const config = readEdgeConfig({ ...environment, EDGE_PORT: String(port) });
   const { runtimeConfig } = config;
