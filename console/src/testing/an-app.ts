@@ -1,4 +1,7 @@
-import type { ConsoleApp, ConsoleRelease } from 'contracts/control';
+import type { ConsoleApp, ConsoleChange, ConsoleRelease, ObservedMinute } from 'contracts/control';
+
+/** When the console is looked at in the tests. */
+export const NOW = Date.parse('2031-01-03T00:00:00.000Z');
 
 /** A published release, two days old. */
 export const aRelease = (overrides: Partial<ConsoleRelease> = {}): ConsoleRelease => ({
@@ -37,5 +40,30 @@ export const aCanary = (
   by: 'Bob',
   percent: 10,
   paused: null,
+  ...overrides,
+});
+
+/** A promote of 1.3.0, an hour before `NOW`. */
+export const aChange = (overrides: Partial<ConsoleChange> = {}): ConsoleChange => ({
+  revision: 7,
+  action: 'promote',
+  app: 'remote-tools',
+  from: '1.2.0',
+  to: '1.3.0',
+  percent: null,
+  by: 'Bob <bob@example.com>',
+  via: null,
+  at: '2031-01-02T23:00:00.000Z',
+  reason: null,
+  ...overrides,
+});
+
+/** What browsers told in one minute, half an hour before `NOW`: ten loads, of which three failed. */
+export const aMinute = (overrides: Partial<ObservedMinute> = {}): ObservedMinute => ({
+  at: '2031-01-02T23:30:00.000Z',
+  loads: 10,
+  loadMs: { p50: 480, p75: 900, p95: 1240 },
+  failures: { load: 2, integrity: 0, timeout: 1, render: 0 },
+  fallbacks: 0,
   ...overrides,
 });

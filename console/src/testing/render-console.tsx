@@ -1,0 +1,36 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'shared-ui/routing';
+import { clearToasts } from 'shared-ui/toasts';
+import { SWRConfig } from 'swr';
+import { vi } from 'vitest';
+import { Console } from '../console.tsx';
+import { fakeControlService } from './a-control-service.ts';
+import { NOW } from './an-app.ts';
+import { Whereabouts } from './render-page.tsx';
+
+/** Opens the console at an address, at `NOW`, before a control service with these answers. Undo it with `closeConsole`. */
+export function openConsole(path: string, routes: Parameters<typeof fakeControlService>[0]) {
+  const service = fakeControlService(routes);
+  const cache = new Map();
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  const view = render(
+    <MemoryRouter initialEntries={[path]}>
+      <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>
+        <Console />
+      </SWRConfig>
+      <Whereabouts />
+    </MemoryRouter>,
+  );
+  return {
+    ...view,
+    ...service,
+    user: userEvent.setup(),
+  };
+}
+
+export function closeConsole(): void {
+  clearToasts();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+}
