@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import type { ConsoleApp, GuardedRelease } from 'contracts/control';
+import { describe, expect, it } from 'vitest';
+import { aCanary, anApp, NOW } from '../testing/an-app.ts';
+import { readAddress, renderPage, textOf } from '../testing/render-page.tsx';
+import { ShownReleases } from './shown-releases.tsx';
+
+const show = (app: ConsoleApp, guarded: GuardedRelease[] = []) =>
+  renderPage(<ShownReleases app={app} guarded={guarded} nowMs={NOW} />);
+
+const card = (name: string) => screen.getByRole('region', { name });
+const buttonsOf = (name: string) => within(card(name)).queryAllByRole('button', { hidden: true });
+const namesOf = (name: string) => buttonsOf(name).map((button) => button.getAttribute('aria-label'));
+
+const aVerdict = (overrides: Partial<GuardedRelease>): GuardedRelease => ({
+  channel: 'production',
+  app: 'remote-tools',
+  version: '1.3.0',
+  kind: 'promote',
+  comparedWith: '1.2.0',
+  verdict: 'watching',
+  candidate: { networks: 20, failing: 0 },
+  baseline: { networks: 30, failing: 1 },
+  reason: 'fails in 0 of 20 networks',
+  ...overrides,
+});
+
+describe('what visitors get of an app', () => {
+  it('is its live release, its canary and its previous one, with age, author and commit', () => {
+    show(anApp({ canary: aCanary({ by: 'Eve <eve@example.com>', percent: 12.5 }) }));
+    expect(textOf(card('Live'))).toBe('Live1.3.01 day ago by Bobbuilt 2 days ago by Ann, c0ffee123Roll back');
+    expect(textOf(card('Canary'))).toMatch(
+      /^Canary1\.4\.012\.5 % of visitors1 day ago by Evebuilt 2 days ago by Ann, c0ffee123/,
+    );
+    expect(textOf(card('Previous'))).toBe('Previous1.2.0built 2 days ago by Ann, c0ffee123');
+  });
+
+  it('may be nothing', () => {
+    show(anApp({ live: null, previous: null }));
+    expect(textOf(card('Live'))).toBe(
+      'LiveNothing of it is live here. A promote of a release below brings it to the site.',
+    );
+    expect(textOf(card('Canary'))).toBe('CanaryNo canary. One is started from the releases below.');
+    expect(textOf(card('Previous'))).toBe('PreviousNone. A rollback names the release that it goes to.');
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+
+  it('tells of the guard beside the release that it is about', () => {
+    const guarded = [
+      aVerdict({ version: '1.2.0', reason: 'is of another release' }),
+      aVerdict({ version: '1.4.0', verdict: 'waiting', reason: 'too few networks' }),
+      aVerdict({}),
+    ];
+    show(anApp({ canary: aCanary() }), guarded);
+    expect(textOf(card('Live'))).toContain('Guard: watchingfails in 0 of 20 networks');
+    expect(textOf(card('Canary'))).toContain('Guard: waitingtoo few networks');
+    expect(textOf(card('Previous'))).not.toContain('Guard');
+  });
+});
+
+describe('what can be done with what visitors get', () => {
+  it.each([
+    {
+      name: 'a canary that some have',
+      app: anApp({ canary: aCanary() }),
+      canary: ['Raise', 'Lower', 'Promote', 'Pause', 'Abort'],
+    },
+    {
+      name: 'a canary that everybody has',
+      app: anApp({ canary: aCanary({ percent: 100 }) }),
+      canary: ['Lower', 'Promote', 'Pause', 'Abort'],
+    },
+    {
+      name: 'a canary that is paused',
+      app: anApp({ canary: aCanary({ paused: { reason: 'Odd prices' } }) }),
+      canary: ['Resume', 'Abort'],
+    },
+    { name: 'no canary', app: anApp(), canary: [] },
+  ])('is offered for $name', ({ app, canary }) => {
+    show(app);
+    expect(namesOf('Canary')).toEqual(canary.map((label) => `${label} the canary 1.4.0`));
+    expect(namesOf('Live')).toEqual(['Roll back from 1.3.0']);
+    expect(namesOf('Previous')).toEqual([]);
+  });
+
+  it('is no rollback where nothing was there before', () => {
+    show(anApp({ previous: null }));
+    expect(namesOf('Live')).toEqual([]);
+  });
+
+  it('says of a paused canary which share it keeps', () => {
+    show(anApp({ canary: aCanary({ percent: 40, paused: { reason: 'Odd prices' } }) }));
+    expect(textOf(card('Canary'))).toContain('Paused at 40 %');
+  });
+
+  it.each([
+    { label: 'Lower', address: '/?do=canary&version=1.4.0' },
+    { label: 'Promote', address: '/?do=promote-canary' },
+    { label: 'Raise', address: '/?do=raise' },
+    { label: 'Pause', address: '/?do=pause' },
+    { label: 'Abort', address: '/?do=abort' },
+  ])('opens the dialog of its own change: $label', async ({ label, address }) => {
+    const { user } = show(anApp({ canary: aCanary() }));
+    await user.click(screen.getByRole('button', { name: `${label} the canary 1.4.0` }));
+    expect(readAddress()).toBe(address);
+  });
+
+  it('opens the dialogs of a rollback and of a resumed canary', async () => {
+    const { user } = show(anApp({ canary: aCanary({ paused: { reason: 'Odd prices' } }) }));
+    await user.click(screen.getByRole('button', { name: 'Resume the canary 1.4.0' }));
+    expect(readAddress()).toBe('/?do=resume');
+    await user.click(screen.getByRole('button', { name: 'Roll back from 1.3.0' }));
+    expect(readAddress()).toBe('/?do=rollback');
+  });
+});
