@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aSession, channelRoutes } from '../testing/a-control-service.ts';
+import { anApp } from '../testing/an-app.ts';
+import { closeConsole, openConsole } from '../testing/render-console.tsx';
+import { hrefOf, readAddress, textOf } from '../testing/render-page.tsx';
+
+afterEach(closeConsole);
+
+const STAGING = channelRoutes({ channel: 'staging', apps: [anApp(), anApp({ app: 'remote-mlb' })] });
+
+async function open(routes: Parameters<typeof openConsole>[1] = {}, path = '/') {
+  const view = openConsole(path, { ...STAGING, ...channelRoutes({ apps: [anApp()] }), ...routes });
+  await screen.findByRole('combobox', { name: 'Channel' });
+  return view;
+}
+
+const channels = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Channel' });
+
+describe('the channel on screen', () => {
+  it('is one of those that there are, and may be changed', async () => {
+    const { user, streams } = await open();
+    await screen.findByText('Revision 7');
+    expect([...channels().options].map(textOf)).toEqual(['production', 'staging']);
+    expect(channels().value).toBe('production');
+    await user.selectOptions(channels(), 'staging');
+    await screen.findByRole('link', { name: 'remote-mlb' });
+    expect(readAddress()).toBe('/?channel=staging');
+    expect(streams().at(-1)?.url).toBe('/v1/events?channel=staging');
+    expect(hrefOf(screen.getByRole('link', { name: 'Releases, to the overview' }))).toBe('/?channel=staging');
+  });
+
+  it('keeps what the one before it showed until its own is there', async () => {
+    const pending = () => new Promise<never>(() => {});
+    const { user } = await open({
+      'GET /v1/state?channel=staging': pending,
+      'GET /v1/history?channel=staging&limit=8': pending,
+      'GET /v1/apps/remote-tools/observations?channel=staging': pending,
+    });
+    await screen.findByText('Nothing was changed on production yet.');
+    await screen.findByText('No reports in the last hour');
+    await user.selectOptions(channels(), 'staging');
+    await waitFor(() => expect(readAddress()).toBe('/?channel=staging'));
+    screen.getByText('Revision 7');
+    screen.getByText('Nothing was changed on staging yet.');
+    screen.getByText('No reports in the last hour');
+  });
+
+  it('may be one that is not listed', async () => {
+    await open(
+      {
+        ...channelRoutes({ channel: 'canada', apps: [] }),
+      },
+      '/?channel=canada',
+    );
+    await waitFor(() =>
+      expect([...channels().options].map(textOf)).toEqual(['production', 'staging', 'canada']),
+    );
+    expect(channels().value).toBe('canada');
+  });
+});
+
+describe('the connection', () => {
+  it('is told in words, as it comes and goes', async () => {
+    const { streams } = await open();
+    const [stream] = streams();
+    screen.getByText('Connecting');
+    stream?.begin();
+    screen.getByText('Live', { selector: '[role=status] *' });
+    stream?.fail({ isFinal: false });
+    screen.getByText('Connection lost; what you see may be old');
+  });
+});
+
+describe('who is signed in', () => {
+  it('is named once, however many tokens there are', async () => {
+    const [eve, olga] = ['Eve', 'Olga <olga@example.com>'].map((holder) => aSession({ holder }).tokens);
+    await open({ 'GET /v1/session': { json: { tokens: [...(olga ?? []), ...(eve ?? [])] } } });
+    expect(textOf(screen.getByTitle('Signed in as Olga, Eve'))).toBe('Olga, Eve');
+  });
+
+  it('signs out, and leaves nothing for whoever comes next', async () => {
+    const { user, routes, requests, requestsTo } = await open();
+    await screen.findByText('Revision 7');
+    routes['DELETE /v1/session'] = { json: {} };
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    const tokens = await screen.findByRole('textbox', { name: /^Tokens/ });
+    expect(requests.at(-1)?.call).toBe('DELETE /v1/session');
+
+    const state = 'GET /v1/state?channel=production';
+    routes[state] = () => new Promise(() => {});
+    routes['POST /v1/session'] = { json: aSession({ holder: 'Eve' }) };
+    await user.type(tokens, 'mfe_b');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByText('Reading the registry');
+    expect(screen.queryByRole('link', { name: 'remote-tools' })).toBeNull();
+    expect(requestsTo(state)).toHaveLength(2);
+  });
+
+  it('stays signed in where the service did not hear of it, and may press again', async () => {
+    const { user, routes, requestsTo } = await open();
+    let fail = () => {};
+    routes['DELETE /v1/session'] = () =>
+      new Promise((resolve) => {
+        fail = () => resolve(new TypeError('Failed to fetch'));
+      });
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign out' });
+    await user.click(button);
+    expect(button.disabled).toBe(true);
+    fail();
+    await waitFor(() => expect(button.disabled).toBe(false));
+    expect(requestsTo('DELETE /v1/session')).toHaveLength(1);
+    screen.getByRole('heading', { level: 1, name: 'What is live' });
+  });
+});
+
+describe('the theme', () => {
+  it('is switched in the header', async () => {
+    const { user } = await open();
+    const toggle = screen.getByRole('button', { name: 'Dark mode' });
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    await user.click(toggle);
+    expect(toggle.getAttribute('aria-pressed')).toBe('false');
+    await user.click(toggle);
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+  });
+});

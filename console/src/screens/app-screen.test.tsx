@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { installDialogs } from 'shared-ui/testing';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aDiff, aMadeChange, aRefusal, channelRoutes, type Route } from '../testing/a-control-service.ts';
+import { aCanary, aChange, aMinute, anApp } from '../testing/an-app.ts';
+import { closeConsole, openConsole } from '../testing/render-console.tsx';
+import { hrefOf, readAddress, textOf } from '../testing/render-page.tsx';
+
+beforeAll(installDialogs);
+afterEach(closeConsole);
+
+const APP = '/apps/remote-tools';
+const STATE = 'GET /v1/state?channel=production';
+const HISTORY = 'GET /v1/history?channel=production&app=remote-tools&limit=50';
+const CHANGES = 'POST /v1/apps/remote-tools/changes';
+
+const OTHER = anApp({ app: 'remote-nba', live: { version: '9.9.9', since: null, by: null }, previous: null });
+
+const routesOf = (
+  app = anApp(),
+  rest: Partial<Parameters<typeof channelRoutes>[0]> = {},
+): Record<string, Route> => ({
+  ...channelRoutes({ apps: [OTHER, app], ...rest }),
+  'GET /v1/apps/remote-tools/diff?from=1.2.0&to=1.4.0&channel=production': { json: aDiff() },
+  'GET /v1/apps/remote-tools/diff?from=1.3.0&to=1.4.0&channel=production': { json: aDiff() },
+});
+
+const buttons = (name?: string) =>
+  (name === undefined ? screen : within(screen.getByRole('region', { name })))
+    .queryAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? textOf(button));
+
+const findPage = () => screen.findByRole('region', { name: 'What visitors get' });
+
+describe('the page of an app', () => {
+  it('shows what visitors get, what the guard makes of it, what there is and what was done', async () => {
+    const guarded = {
+      channel: 'production',
+      app: 'remote-tools',
+      version: '1.4.0',
+      kind: 'canary',
+      comparedWith: '1.3.0',
+      verdict: 'tripped',
+      candidate: { networks: 20, failing: 9 },
+      baseline: { networks: 30, failing: 1 },
+      reason: 'fails in 9 of 20 networks',
+    } as const;
+    openConsole(
+      APP,
+      routesOf(anApp({ canary: aCanary() }), {
+        changes: [
+          aChange({ revision: 6, app: 'remote-nba', reason: 'Of another app' }),
+          aChange({ reason: 'New stakes' }),
+        ],
+        observations: { 'remote-tools': { guarded: [guarded] } },
+      }),
+    );
+    await findPage();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('remote-tools');
+    await screen.findByText('fails in 9 of 20 networks');
+    const canary = textOf(screen.getByRole('region', { name: 'Canary' }));
+    expect(canary).toContain('Guard: tripped');
+    expect(textOf(screen.getByRole('region', { name: 'Live' }))).not.toContain('Guard');
+    expect(textOf(screen.getByRole('region', { name: 'Releases' }))).toContain('Published');
+
+    const entries = await within(screen.getByRole('region', { name: 'History' })).findAllByRole('listitem');
+    expect(entries.map(textOf)).toEqual(['#7promotePromoted 1.3.0 over 1.2.0New stakes1 h ago by Bob']);
+    expect(document.title).toBe('remote-tools on production · Releases');
+  });
+
+  it('shows the charts and the comparison of its releases', async () => {
+    openConsole(
+      APP,
+      routesOf(anApp(), {
+        observations: {
+          'remote-tools': { releases: [{ app: 'remote-tools', version: '1.3.0', minutes: [aMinute()] }] },
+        },
+      }),
+    );
+    await findPage();
+    const charts = within(screen.getByRole('region', { name: 'What browsers tell' }));
+    await charts.findByRole('figure', { name: 'All failures per minute' });
+    const compared = within(screen.getByRole('region', { name: 'Compare two releases' }));
+    await compared.findByText('Declarations are equal');
+  });
+
+  it('leads back to the overview of its channel', async () => {
+    openConsole(`${APP}?channel=staging`, {
+      ...channelRoutes({ channel: 'staging', apps: [anApp()] }),
+      'GET /v1/apps/remote-tools/diff?from=1.3.0&to=1.4.0&channel=staging': { json: aDiff() },
+    });
+    const back = await screen.findByRole('link', { name: 'Overview of staging' });
+    expect(hrefOf(back)).toBe('/?channel=staging');
+    expect(back.textContent).toBe('staging');
+    screen.getByText('Nothing was changed on staging yet.');
+  });
+
+  it.each([
+    { name: 'is live', app: anApp(), offered: ['Freeze', 'Pin', 'Take off the site'] },
+    {
+      name: 'is frozen',
+      app: anApp({ frozen: { reason: 'Finals' } }),
+      offered: ['Pin', 'Take off the site'],
+    },
+    {
+      name: 'is pinned',
+      app: anApp({ pinned: { reason: 'Old' } }),
+      offered: ['Freeze', 'Take off the site'],
+    },
+    { name: 'is not live', app: anApp({ live: null, previous: null }), offered: [] },
+  ])('offers what can be done with an app that $name', async ({ app, offered }) => {
+    openConsole(APP, routesOf(app));
+    await findPage();
+    const header = screen.getByRole('heading', { level: 1 }).closest('header');
+    if (!header) throw new Error('The page has no header.');
+    const names = within(header)
+      .queryAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
+    expect(names).toEqual(offered.map((label) => `${label} remote-tools`));
+  });
+
+  it('does not offer to take the host off the site', async () => {
+    openConsole('/apps/host', {
+      ...channelRoutes({ apps: [anApp({ app: 'host' })] }),
+      'GET /v1/apps/host/diff?from=1.3.0&to=1.4.0&channel=production': { json: aDiff({ app: 'host' }) },
+    });
+    await findPage();
+    expect(buttons()).toEqual(expect.arrayContaining(['Freeze host', 'Pin host']));
+    expect(buttons()).not.toContain('Take off the site host');
+  });
+});
+
+describe('a change', () => {
+  it('is made as confirmed, told of, shown, and leaves the focus at what visitors get now', async () => {
+    const { user, routes, requests } = openConsole(`${APP}?range=6h`, routesOf());
+    await findPage();
+    await user.click(screen.getByRole('button', { name: 'Roll back from 1.3.0' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Roll back remote-tools' });
+    expect(readAddress()).toBe(`${APP}?range=6h&do=rollback`);
+    expect(within(dialog).getByRole('heading').textContent).toBe('Roll back: remote-tools on production');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), ' Stakes are wrong ');
+
+    const after = anApp({ live: { version: '1.2.0', since: null, by: 'Olga' }, previous: null });
+    routes[CHANGES] = () => {
+      routes[STATE] = { json: { channel: 'production', channels: [], revision: 8, apps: [after] } };
+      return aMadeChange(8);
+    };
+    await user.click(within(dialog).getByRole('button', { name: 'Roll back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(requests.filter(({ call }) => call === CHANGES)).toEqual([
+      {
+        call: CHANGES,
+        body: {
+          action: 'rollback',
+          channel: 'production',
+          reason: 'Stakes are wrong',
+          expectedRevision: 7,
+        },
+      },
+    ]);
+    expect(textOf(screen.getByRole('region', { name: 'Live' }))).toContain('1.2.0');
+    await screen.findByText('Roll back: done, revision 8');
+    expect(document.activeElement).toBe(await findPage());
+    await waitFor(() => expect(readAddress()).toBe(`${APP}?range=6h`));
+  });
+});
+
+describe('a page that cannot be shown', () => {
+  it('says that the state is on its way', async () => {
+    openConsole(APP, { ...routesOf(), [STATE]: () => new Promise(() => {}) });
+    await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).not.toBeNull());
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  });
+
+  it('says why the state could not be loaded, and asks again', async () => {
+    const { user, routes } = openConsole(APP, {
+      ...routesOf(),
+      [STATE]: aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(textOf(alert)).toBe('Could not load the state of productionThe store does not answer.Retry');
+    routes[STATE] = routesOf()[STATE] ?? new Error();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await findPage();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps the page where a later look fails', async () => {
+    const { routes, streams, requestsTo } = openConsole(APP, routesOf());
+    await findPage();
+    routes[STATE] = aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503);
+    streams()[0]?.tell('revision', { channel: 'production', revision: 8 });
+    await waitFor(() => expect(requestsTo(STATE)).toHaveLength(2));
+    await findPage();
+  });
+
+  it('names the apps that there are instead of one that there is not', async () => {
+    openConsole('/apps/remote-nhl', routesOf());
+    await screen.findByText('There is no app remote-nhl');
+    screen.getByText('Apps: remote-nba, remote-tools.');
+    expect(hrefOf(screen.getByRole('link', { name: 'To the overview' }))).toBe('/');
+    expect(document.title).toBe('remote-nhl on production · Releases');
+  });
+
+  it('says that there is no app at all', async () => {
+    openConsole('/apps/remote-nhl', channelRoutes({ apps: [] }));
+    await screen.findByText('Apps: none is published yet.');
+  });
+
+  it('says why the history could not be loaded, and asks again', async () => {
+    const { user, routes } = openConsole(APP, {
+      ...routesOf(anApp(), { changes: [aChange()] }),
+      [HISTORY]: aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(textOf(alert)).toBe('Could not load the historyThe store does not answer.Retry');
+    routes[HISTORY] = { json: { changes: [aChange()] } };
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Promoted 1.3.0 over 1.2.0');
+  });
+});

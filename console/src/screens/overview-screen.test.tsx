@@ -1,0 +1,145 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aRefusal, channelRoutes } from '../testing/a-control-service.ts';
+import { aCanary, aChange, aMinute, anApp } from '../testing/an-app.ts';
+import { closeConsole, openConsole } from '../testing/render-console.tsx';
+import { hrefOf, textOf } from '../testing/render-page.tsx';
+
+afterEach(closeConsole);
+
+const STATE = 'GET /v1/state?channel=production';
+const HISTORY = 'GET /v1/history?channel=production&limit=8';
+const TOLD = 'GET /v1/apps/remote-tools/observations?channel=production';
+
+const APPS = [anApp({ canary: aCanary() }), anApp({ app: 'remote-nba', live: null, previous: null })];
+
+const routesOf = (rest: Partial<Parameters<typeof channelRoutes>[0]> = {}) =>
+  channelRoutes({ apps: APPS, changes: [aChange()], ...rest });
+
+const header = () => textOf(screen.getByRole('heading', { level: 1 }).closest('header'));
+const findRow = async (app: string) =>
+  (await screen.findByRole('heading', { level: 2, name: app })).closest('li');
+
+describe('the overview of a channel', () => {
+  it('shows its revision, its apps and its latest changes', async () => {
+    openConsole(
+      '/',
+      routesOf({ changes: [aChange(), aChange({ revision: 6, by: 'Eve', app: 'remote-nba' })] }),
+    );
+    expect(textOf(await findRow('remote-tools'))).toContain('Live1.3.0');
+    await waitFor(() => expect(header()).toBe('productionWhat is liveRevision 7, 1 h ago by Bob'));
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, hrefOf(link)]);
+    expect(links).toEqual([
+      ['Releases', '/'],
+      ['remote-tools', '/apps/remote-tools'],
+      ['remote-nba', '/apps/remote-nba'],
+      // Of the latest changes.
+      ['remote-tools', '/apps/remote-tools'],
+      ['remote-nba', '/apps/remote-nba'],
+    ]);
+    screen.getByRole('heading', { level: 2, name: 'Latest changes' });
+    expect(document.title).toBe('Overview of production · Releases');
+    expect(screen.queryByText('Nothing is published yet')).toBeNull();
+  });
+
+  it('is of the channel that the address names', async () => {
+    openConsole('/?channel=staging', channelRoutes({ channel: 'staging', apps: [anApp()] }));
+    expect(hrefOf(await screen.findByRole('link', { name: 'remote-tools' }))).toBe(
+      '/apps/remote-tools?channel=staging',
+    );
+    await screen.findByText('Nothing was changed on staging yet.');
+    expect(header()).toBe('stagingWhat is liveRevision 7');
+    expect(document.title).toBe('Overview of staging · Releases');
+  });
+
+  it('counts the failures of the last hour, of what is live and of its canary', async () => {
+    const told = (version: string, ...minutes: ReturnType<typeof aMinute>[]) => ({
+      app: 'remote-tools',
+      version,
+      minutes,
+    });
+    const old = aMinute({ at: '2031-01-02T22:30:00.000Z' });
+    const releases = [
+      told('1.2.0', aMinute()),
+      told('1.4.0', aMinute({ loads: 1 })),
+      told('1.3.0', old, aMinute()),
+    ];
+    openConsole('/', routesOf({ observations: { 'remote-tools': { releases } } }));
+    await screen.findByText('1.3.0: 3 failures in 10 loads');
+    screen.getByText('1.4.0: 3 failures in 1 load');
+    const row = await findRow('remote-nba');
+    expect(textOf(row)).not.toContain('No reports');
+    expect(row?.querySelector('svg')).toBeNull();
+  });
+
+  it('has one line for an app without a canary, and says where nobody told anything', async () => {
+    openConsole('/', routesOf({ apps: [anApp()] }));
+    expect(textOf(await findRow('remote-tools'))).toContain('CanaryNone');
+    await screen.findByText('No reports in the last hour');
+  });
+});
+
+describe('an overview that is not all there', () => {
+  it('says that it is on its way', async () => {
+    openConsole('/', { ...routesOf(), [STATE]: () => new Promise(() => {}) });
+    await screen.findByText('Reading the registry');
+    const pending = document.querySelector('main [aria-busy=true]');
+    expect(pending?.children).toHaveLength(3);
+    expect(screen.queryByText(/Could not load/)).toBeNull();
+  });
+
+  it('is not busy any more once it is there', async () => {
+    openConsole('/', routesOf());
+    await findRow('remote-tools');
+    expect(document.querySelector('[aria-busy=true]')).toBeNull();
+  });
+
+  it('has apps before anything is told of them', async () => {
+    openConsole('/', { ...routesOf(), [TOLD]: () => new Promise(() => {}) });
+    const row = await findRow('remote-tools');
+    expect(textOf(row)).toMatch(/Failures, last hour$/);
+    expect(row?.querySelector('svg')).toBeNull();
+  });
+
+  it('says that nothing was ever live, and how a first release is published', async () => {
+    openConsole('/', channelRoutes({ revision: 0, apps: [] }));
+    await screen.findByText('Nothing is published yet');
+    screen.getByText('Publish a first release: mfe publish <app> --promote');
+    expect(header()).toBe('productionWhat is liveNothing was ever live on production');
+  });
+
+  it('says why the state could not be loaded, and asks again', async () => {
+    const { user, routes } = openConsole('/', {
+      ...routesOf(),
+      [STATE]: aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(textOf(alert)).toBe('Could not load the state of productionThe store does not answer.Retry');
+    expect(document.querySelector('[aria-busy=true]')).toBeNull();
+    routes[STATE] = routesOf()[STATE] ?? new Error();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await findRow('remote-tools');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps what it shows where a later look fails', async () => {
+    const { routes, streams, requestsTo } = openConsole('/', routesOf());
+    await findRow('remote-tools');
+    routes[STATE] = aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503);
+    streams()[0]?.tell('revision', { channel: 'production', revision: 8 });
+    await waitFor(() => expect(requestsTo(STATE)).toHaveLength(2));
+    await findRow('remote-tools');
+  });
+
+  it('says why the history could not be loaded, and asks again', async () => {
+    const { user, routes } = openConsole('/', {
+      ...routesOf(),
+      [HISTORY]: aRefusal('STORE_UNREACHABLE', 'The store does not answer.', 503),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(textOf(alert)).toBe('Could not load the historyThe store does not answer.Retry');
+    routes[HISTORY] = { json: { changes: [aChange()] } };
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Promoted 1.3.0 over 1.2.0', { exact: false });
+  });
+});
