@@ -29,12 +29,16 @@ describe('the console', () => {
   });
 
   it('goes over to the sign-in when a token was revoked, as soon as it is looked at again', async () => {
-    const { routes } = openConsole('/', ROUTES);
+    const { routes, requestsTo } = openConsole('/', ROUTES);
     await screen.findByRole('heading', { level: 1, name: 'What is live' });
     routes[SESSION] = { json: { tokens: [] } };
+    const state = 'GET /v1/state?channel=production';
+    expect(requestsTo(state)).toHaveLength(1);
     vi.setSystemTime(NOW + 60_000);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await screen.findByRole('button', { name: 'Sign in' });
+    // So is everything else.
+    expect(requestsTo(state)).toHaveLength(2);
   });
 
   it('looks whether the session ended when the connection is lost', async () => {

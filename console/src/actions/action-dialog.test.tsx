@@ -4,13 +4,14 @@ import type { ConsoleApp, Whoami } from 'contracts/control';
 import { UiProvider } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/routing';
 import { installDialogs } from 'shared-ui/testing';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { SessionProvider } from '../session-context.ts';
 import { aCanary, anApp } from '../testing/an-app.ts';
 import { ActionButton } from './action-button.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 
 installDialogs();
+afterEach(() => vi.unstubAllGlobals());
 
 const aSession = (right: 'promote' | 'rollback'): Whoami => ({
   tokens: [
@@ -48,6 +49,8 @@ it('does nothing that the tokens do not allow, and says why', async () => {
   });
   await user.click(raise);
   expect(raise.getAttribute('aria-disabled')).toBe('true');
+  expect(raise.getAttribute('aria-haspopup')).toBe('dialog');
+  expect(raise.title).toMatch(/without a token for promote/);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -47,6 +47,13 @@ function open(query: string, { app = anApp(), session = aSession() } = {}) {
   return { ...page, become: (next: ConsoleApp) => page.become(<Page app={next} />) };
 }
 
+// The address follows a moment after the dialog.
+const untilClosed = () =>
+  waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(readAddress()).toBe('/');
+  });
+
 const dialog = () => screen.getByRole('dialog');
 const share = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Share of the visitors' });
 const reason = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Reason/ });
@@ -95,7 +102,7 @@ describe('the form of a change', () => {
     expect(field.maxLength).toBe(500);
     expect(screen.queryByText('Say why, for the history.')).toBeNull();
     await user.type(field, ' {Enter}');
-    await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(isRequired ? 1 : 0));
+    if (!isRequired) await untilClosed();
     expect(service.requestsTo(CHANGES)).toHaveLength(isRequired ? 0 : 1);
     expect(screen.queryAllByText('Say why, for the history.')).toHaveLength(isRequired ? 1 : 0);
   });
@@ -109,7 +116,7 @@ describe('the form of a change', () => {
     screen.getByText('More than the 10 % that it has. "Lower" makes it less.');
     expect(service.requestsTo(CHANGES)).toEqual([]);
     await user.type(share(), '0,5{Enter}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await untilClosed();
     expect(service.requestsTo(CHANGES)).toHaveLength(1);
     expect(service.requestsTo(CHANGES)[0]?.body).toMatchObject({ action: 'raise', percent: 50.5 });
   });
@@ -202,7 +209,7 @@ describe('a change that is sent', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByText('remote-tools has no canary.')).toBeNull();
     answer();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await untilClosed();
     expect(service.requestsTo(CHANGES)).toHaveLength(1);
   });
 
@@ -217,6 +224,7 @@ describe('a change that is sent', () => {
     await screen.findByText('Promote: done, revision 8');
     screen.getByText('react is old; router is old');
     expect(service.requestsTo(STATE)).toHaveLength(2);
+    await untilClosed();
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('What visitors get'));
   });
 
@@ -224,6 +232,7 @@ describe('a change that is sent', () => {
     const { user } = open('?do=promote&version=1.4.0');
     await user.click(submit('Promote'));
     const title = await screen.findByText('Promote: done, revision 8');
+    await untilClosed();
     expect(textOf(title.closest('li'))).toBe('Promote: done, revision 8');
   });
 

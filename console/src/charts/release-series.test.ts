@@ -1,7 +1,7 @@
 import type { AppObservations, ReleaseObservations } from 'contracts/control';
-import { expect, it } from 'vitest';
-import { anApp, aRelease } from '../testing/an-app.ts';
-import { toReleaseSeries } from './release-series.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aCanary, aChange, anApp, aRelease } from '../testing/an-app.ts';
+import { toChangeMarks, toPlaces, toReleaseSeries } from './release-series.ts';
 
 const OPTIONS = { range: '1h', kind: 'all', nowMs: Date.parse('2031-01-03T12:30:00.000Z') } as const;
 
@@ -45,4 +45,68 @@ it('shows of those that ended the last two', () => {
     '1.7.0, published',
     '1.6.0, published',
   ]);
+});
+
+it('shows the previous release as long as something is told of it, and a canary from its beginning', () => {
+  const app = anApp({ canary: aCanary() });
+  const names = (...releases: ReleaseObservations[]) =>
+    toReleaseSeries(app, observed(...releases), OPTIONS).map(({ name }) => name);
+  expect(names()).toEqual(['1.3.0, live', '1.4.0, canary']);
+  expect(names(toldOf('1.2.0'))).toEqual(['1.3.0, live', '1.4.0, canary', '1.2.0, previous']);
+});
+
+it('shows what is told of an app of which nothing is live', () => {
+  const app = anApp({ live: null, previous: null });
+  const series = toReleaseSeries(app, observed(toldOf('1.3.0')), OPTIONS);
+  expect(series.map(({ name }) => name)).toEqual(['1.3.0, live']);
+});
+
+it('gives each release what was told of it', () => {
+  const { minutes } = toldOf('1.3.0');
+  const [first] = minutes;
+  if (!first) throw new Error('There is one.');
+  const busy = { ...toldOf('1.3.0'), minutes: [{ ...first, loads: 40 }] };
+  const [live] = toReleaseSeries(anApp(), observed(toldOf('1.4.0'), busy), OPTIONS);
+  expect(live?.steps.filter(({ loads }) => loads > 0).map(({ loads }) => loads)).toEqual([40]);
+});
+
+it('takes a release of which no minute is left for the oldest', () => {
+  const empty = { ...toldOf('1.9.0'), minutes: [] };
+  expect(namesOf(observed(empty, toldOf('1.5.0'), toldOf('1.6.0')))).toEqual([
+    '1.3.0, live',
+    '1.5.0, published',
+    '1.6.0, published',
+  ]);
+});
+
+describe('the changes in a chart', () => {
+  it.each([
+    { at: '2031-01-03T11:30:59.999Z', places: [] },
+    { at: '2031-01-03T11:31:00.000Z', places: [0] },
+    { at: '2031-01-03T12:19:59.999Z', places: [48] },
+    { at: '2031-01-03T12:20:00.000Z', places: [49] },
+    { at: '2031-01-03T12:30:59.999Z', places: [59] },
+    { at: '2031-01-03T12:31:00.000Z', places: [] },
+  ])('stand in the minute in which they were made: $at', ({ at, places }) => {
+    const marks = toChangeMarks([aChange({ at })], OPTIONS);
+    expect(marks).toEqual(places.map((place) => ({ place, label: 'Promoted 1.3.0 over 1.2.0' })));
+  });
+
+  it('stand in the quarter of an hour in which they were made, in a chart of a day', () => {
+    const changes = [
+      aChange({ at: '2031-01-03T12:14:59.000Z' }),
+      aChange({ at: '2031-01-03T12:15:00.000Z' }),
+    ];
+    expect(toChangeMarks(changes, { ...OPTIONS, range: '24h' }).map(({ place }) => place)).toEqual([93, 94]);
+  });
+});
+
+describe('the places of a chart', () => {
+  beforeEach(() => vi.stubEnv('TZ', 'UTC'));
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('are the times of day at which its steps begin', () => {
+    const places = toPlaces({ range: '6h', nowMs: Date.parse('2031-01-03T15:04:00.000Z') });
+    expect([places.length, places[0], places[1], places.at(-1)]).toEqual([72, '09:05', '09:10', '15:00']);
+  });
 });

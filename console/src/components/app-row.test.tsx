@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import type { ConsoleApp } from 'contracts/control';
+import { Badge } from 'shared-ui';
 import { describe, expect, it } from 'vitest';
 import { aCanary, anApp, NOW } from '../testing/an-app.ts';
-import { hrefOf, renderPage, textOf } from '../testing/render-page.tsx';
+import { hrefOf, lookOf, renderPage, textOf } from '../testing/render-page.tsx';
 import { AppRow } from './app-row.tsx';
 
 const HELD = { reason: 'The finals' };
@@ -55,5 +56,15 @@ describe('an app in the overview', () => {
   ])('says what holds it, and why: $badges', ({ badges, app, reasoned }) => {
     expect(read(app)).toMatch(new RegExp(`^remote-tools${badges}Live`));
     expect(screen.queryAllByTitle('The finals').map(textOf)).toEqual(reasoned);
+    const look = lookOf(<Badge tone={reasoned.length > 0 ? 'warn' : 'neutral'} />);
+    expect(screen.getByText(badges).className).toBe(look);
+  });
+
+  it.each([
+    { name: 'somebody gets', paused: null, tone: 'accent' },
+    { name: 'nobody gets', paused: HELD, tone: 'neutral' },
+  ] as const)('marks the share of a canary that $name', ({ paused, tone }) => {
+    show(anApp({ canary: aCanary({ paused }) }));
+    expect(screen.getByText('10 %').className).toBe(lookOf(<Badge tone={tone} />));
   });
 });

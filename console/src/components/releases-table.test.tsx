@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { ConsoleApp } from 'contracts/control';
+import { Badge } from 'shared-ui';
 import { describe, expect, it } from 'vitest';
 import { aCanary, anApp, aRelease, NOW } from '../testing/an-app.ts';
-import { readAddress, renderPage, textOf } from '../testing/render-page.tsx';
+import { lookOf, readAddress, renderPage, textOf } from '../testing/render-page.tsx';
 import { ReleasesTable } from './releases-table.tsx';
 
 const RELEASES = [
@@ -56,6 +57,18 @@ describe('the releases of an app', () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: button }));
     expect(readAddress()).toBe(address);
+  });
+
+  it.each([
+    { role: 'Live', tone: 'up' },
+    { role: 'Canary', tone: 'accent' },
+    { role: 'Previous', tone: 'neutral' },
+    { role: 'Withdrawn', tone: 'down' },
+    { role: 'Published', tone: 'neutral' },
+  ] as const)('are marked by what each is: $role', ({ role, tone }) => {
+    show();
+    const badge = screen.getByText(role, { selector: 'td span' });
+    expect(badge.className).toBe(lookOf(<Badge tone={tone} />));
   });
 
   it('may be none, which says how to publish the first', () => {

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { ConsoleApp, GuardedRelease } from 'contracts/control';
+import { Badge } from 'shared-ui';
 import { describe, expect, it } from 'vitest';
 import { aCanary, anApp, NOW } from '../testing/an-app.ts';
-import { readAddress, renderPage, textOf } from '../testing/render-page.tsx';
+import { lookOf, readAddress, renderPage, textOf } from '../testing/render-page.tsx';
 import { ShownReleases } from './shown-releases.tsx';
 
 const show = (app: ConsoleApp, guarded: GuardedRelease[] = []) =>
@@ -55,6 +56,26 @@ describe('what visitors get of an app', () => {
     expect(textOf(card('Live'))).toContain('Guard: watchingfails in 0 of 20 networks');
     expect(textOf(card('Canary'))).toContain('Guard: waitingtoo few networks');
     expect(textOf(card('Previous'))).not.toContain('Guard');
+  });
+});
+
+describe('the marks of what visitors get', () => {
+  it.each([
+    { verdict: 'watching', tone: 'up' },
+    { verdict: 'waiting', tone: 'neutral' },
+    { verdict: 'pinned', tone: 'warn' },
+    { verdict: 'tripped', tone: 'down' },
+  ] as const)('tell the verdict of the guard: $verdict', ({ verdict, tone }) => {
+    show(anApp(), [aVerdict({ verdict })]);
+    expect(screen.getByText(`Guard: ${verdict}`).className).toBe(lookOf(<Badge tone={tone} />));
+  });
+
+  it.each([
+    { words: '10 % of visitors', paused: null, tone: 'accent' },
+    { words: 'Paused at 10 %', paused: { reason: 'Odd prices' }, tone: 'warn' },
+  ] as const)('tell whether anybody gets the canary: $words', ({ words, paused, tone }) => {
+    show(anApp({ canary: aCanary({ paused }) }));
+    expect(screen.getByText(words).className).toBe(lookOf(<Badge tone={tone} />));
   });
 });
 

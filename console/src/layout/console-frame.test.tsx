@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
+import { Badge } from 'shared-ui';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSession, channelRoutes } from '../testing/a-control-service.ts';
 import { anApp } from '../testing/an-app.ts';
 import { closeConsole, openConsole } from '../testing/render-console.tsx';
-import { hrefOf, readAddress, textOf } from '../testing/render-page.tsx';
+import { hrefOf, lookOf, readAddress, renderPage, textOf } from '../testing/render-page.tsx';
+import { ConnectionMark } from './connection-mark.tsx';
 
 afterEach(closeConsole);
 
@@ -69,6 +71,19 @@ describe('the connection', () => {
     screen.getByText('Live', { selector: '[role=status] *' });
     stream?.fail({ isFinal: false });
     screen.getByText('Connection lost; what you see may be old');
+  });
+});
+
+describe('the mark of the connection', () => {
+  it.each([
+    { connection: 'connecting', words: 'Connecting', tone: 'neutral' },
+    { connection: 'live', words: 'Live', tone: 'up' },
+    { connection: 'lost', words: 'Connection lost; what you see may be old', tone: 'down' },
+  ] as const)('tells $connection apart, and is read out', ({ connection, words, tone }) => {
+    renderPage(<ConnectionMark connection={connection} />);
+    const mark = screen.getByRole('status');
+    expect(textOf(mark)).toBe(words);
+    expect(mark.firstElementChild?.className).toBe(lookOf(<Badge tone={tone} />));
   });
 });
 

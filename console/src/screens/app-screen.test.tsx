@@ -12,6 +12,7 @@ afterEach(closeConsole);
 const APP = '/apps/remote-tools';
 const STATE = 'GET /v1/state?channel=production';
 const HISTORY = 'GET /v1/history?channel=production&app=remote-tools&limit=50';
+const DIFF = 'GET /v1/apps/remote-tools/diff?from=1.3.0&to=1.4.0&channel=production';
 const CHANGES = 'POST /v1/apps/remote-tools/changes';
 
 const OTHER = anApp({ app: 'remote-nba', live: { version: '9.9.9', since: null, by: null }, previous: null });
@@ -22,7 +23,7 @@ const routesOf = (
 ): Record<string, Route> => ({
   ...channelRoutes({ apps: [OTHER, app], ...rest }),
   'GET /v1/apps/remote-tools/diff?from=1.2.0&to=1.4.0&channel=production': { json: aDiff() },
-  'GET /v1/apps/remote-tools/diff?from=1.3.0&to=1.4.0&channel=production': { json: aDiff() },
+  [DIFF]: { json: aDiff() },
 });
 
 const buttons = (name?: string) =>
@@ -82,6 +83,25 @@ describe('the page of an app', () => {
     await charts.findByRole('figure', { name: 'All failures per minute' });
     const compared = within(screen.getByRole('region', { name: 'Compare two releases' }));
     await compared.findByText('Declarations are equal');
+  });
+
+  it('looks again at what a change or a report makes old', async () => {
+    const { streams, requests } = openConsole(APP, routesOf());
+    await findPage();
+    await screen.findByText('Declarations are equal');
+    const [stream] = streams();
+    requests.length = 0;
+    stream?.tell('revision', { channel: 'production', revision: 8 });
+    await waitFor(() =>
+      expect(new Set(requests.map(({ call }) => call))).toEqual(new Set([STATE, HISTORY, DIFF])),
+    );
+    requests.length = 0;
+    stream?.tell('observations', { at: '2031-01-03T00:00:00.000Z' });
+    await waitFor(() =>
+      expect(requests.map(({ call }) => call)).toEqual([
+        'GET /v1/apps/remote-tools/observations?channel=production',
+      ]),
+    );
   });
 
   it('leads back to the overview of its channel', async () => {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Whoami } from 'contracts/control';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { UiProvider } from 'shared-ui';
 import { MemoryRouter, useLocation } from 'shared-ui/routing';
 import { SWRConfig } from 'swr';
@@ -54,3 +54,7 @@ export const hrefOf = (link: HTMLElement): string | null => link.getAttribute('h
 /** What an element says, in one line. */
 export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** The look of a part of the design system, such as a badge in one of its tones, to compare another's `className` with. */
+export const lookOf = (part: ReactElement): string | undefined =>
+  render(<UiProvider>{part}</UiProvider>).container.firstElementChild?.className;
