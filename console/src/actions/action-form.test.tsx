@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ConsoleApp } from 'contracts/control';
 import { createRef } from 'react';
 import { installDialogs } from 'shared-ui/testing';
@@ -132,6 +132,13 @@ describe('the form of a change', () => {
     await waitFor(() => expect(readAddress()).toBe('/?range=6h'));
     expect(document.activeElement?.getAttribute('aria-label')).not.toBe('What visitors get');
     expect(service.requestsTo(CHANGES)).toEqual([]);
+  });
+
+  it('is sent by the page, not by the browser', () => {
+    open('?do=freeze');
+    const form = reason().closest('form');
+    const isLeftToTheBrowser = form === null || fireEvent.submit(form);
+    expect(isLeftToTheBrowser).toBe(false);
   });
 
   it('begins anew with another change', async () => {

@@ -80,6 +80,15 @@ describe('two releases of an app', () => {
     ]);
   });
 
+  it('head each row by what it is about', async () => {
+    showDiff({
+      declaration: [{ area: 'menu', what: 'Odds', before: 'Tools', after: null }],
+      sizes: [{ what: '/odds', before: 8000, after: 9210 }],
+    });
+    const heads = await screen.findAllByRole('rowheader');
+    expect(heads.map(textOf)).toEqual(['Odds', '/odds', 'All files']);
+  });
+
   it('say what the rest of the channel has against the later one', async () => {
     showDiff({ objections: [{ check: 'Shared modules fit', message: 'host has react 19' }] });
     const notice = await screen.findByText('1.4.0 does not get on with what is live on production');

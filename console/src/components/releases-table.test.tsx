@@ -35,6 +35,7 @@ describe('the releases of an app', () => {
       ['1.1.0', 'Withdrawn', '2 days ago', 'Ann', 'c0ffee123', '41.3 kB'],
     ]);
     expect(screen.getAllByTitle('c0ffee1234567890')).toHaveLength(4);
+    expect(screen.getAllByRole('rowheader').map(textOf)).toEqual(RELEASES.map(({ version }) => version));
   });
 
   it.each([

@@ -152,7 +152,7 @@ describe('the page of an app', () => {
 
 describe('a change', () => {
   it('is made as confirmed, told of, shown, and leaves the focus at what visitors get now', async () => {
-    const { user, routes, requests } = openConsole(`${APP}?range=6h`, routesOf());
+    const { user, routes, requests, requestsTo } = openConsole(`${APP}?range=6h`, routesOf());
     await findPage();
     await user.click(screen.getByRole('button', { name: 'Roll back from 1.3.0' }));
     const dialog = await screen.findByRole('dialog', { name: 'Roll back remote-tools' });
@@ -179,6 +179,8 @@ describe('a change', () => {
       },
     ]);
     expect(textOf(screen.getByRole('region', { name: 'Live' }))).toContain('1.2.0');
+    // The rest comes with the event that tells of the new revision.
+    expect([requestsTo(STATE).length, requestsTo(HISTORY).length]).toEqual([2, 1]);
     await screen.findByText('Roll back: done, revision 8');
     expect(document.activeElement).toBe(await findPage());
     await waitFor(() => expect(readAddress()).toBe(`${APP}?range=6h`));
