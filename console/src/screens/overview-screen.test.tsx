@@ -43,12 +43,13 @@ describe('the overview of a channel', () => {
   });
 
   it('is of the channel that the address names', async () => {
-    openConsole('/?channel=staging', channelRoutes({ channel: 'staging', apps: [anApp()] }));
+    openConsole('/?channel=staging', channelRoutes({ channel: 'staging', revision: 1, apps: [anApp()] }));
     expect(hrefOf(await screen.findByRole('link', { name: 'remote-tools' }))).toBe(
       '/apps/remote-tools?channel=staging',
     );
     await screen.findByText('Nothing was changed on staging yet.');
-    expect(header()).toBe('stagingWhat is liveRevision 7');
+    expect(header()).toBe('stagingWhat is liveRevision 1');
+    expect(screen.queryByText('Nothing is published yet')).toBeNull();
     expect(document.title).toBe('Overview of staging · Releases');
   });
 
@@ -94,11 +95,15 @@ describe('an overview that is not all there', () => {
     expect(document.querySelector('[aria-busy=true]')).toBeNull();
   });
 
-  it('has apps before anything is told of them', async () => {
+  it('has apps before anything is told of them, and waits for those that are live', async () => {
     openConsole('/', { ...routesOf(), [TOLD]: () => new Promise(() => {}) });
-    const row = await findRow('remote-tools');
-    expect(textOf(row)).toMatch(/Failures, last hour$/);
-    expect(row?.querySelector('svg')).toBeNull();
+    const rows = [await findRow('remote-tools'), await findRow('remote-nba')];
+    const pending = rows.map((row) => row?.lastElementChild?.querySelector('[aria-hidden=true]'));
+    expect(rows.map((row) => textOf(row?.lastElementChild))).toEqual(rows.map(() => 'Failures, last hour'));
+    expect(pending.map((place) => place && getComputedStyle(place).visibility)).toEqual([
+      'visible',
+      'hidden',
+    ]);
   });
 
   it('says that nothing was ever live, and how a first release is published', async () => {
