@@ -146,6 +146,9 @@ describe('the choices beside the charts', () => {
   });
 });
 
+const pendingCards = () =>
+  screen.getAllByRole('region').map((card) => card.querySelectorAll('div[aria-hidden=true]').length);
+
 describe('charts that have nothing to show', () => {
   it.each([
     { path: '/', title: 'No reports in the last hour' },
@@ -154,6 +157,7 @@ describe('charts that have nothing to show', () => {
   ])('say so, and how reports are had: $title', async ({ path, title }) => {
     show(told(), { path });
     expect(await screen.findAllByText(title)).toHaveLength(2);
+    expect(pendingCards()).toEqual([0, 0]);
     expect(screen.getAllByText(/^Browsers report through the edge servers/)).toHaveLength(2);
     expect(screen.queryByRole('figure')).toBeNull();
   });
@@ -170,6 +174,7 @@ describe('charts that have nothing to show', () => {
   it('are empty while what browsers told is on its way', () => {
     show(() => new Promise(() => {}));
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2);
+    expect(pendingCards()).toEqual([1, 1]);
     expect(screen.queryByText(/No reports/)).toBeNull();
     expect(screen.queryByRole('figure')).toBeNull();
   });

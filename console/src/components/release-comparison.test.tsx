@@ -135,20 +135,27 @@ describe('the choice of two releases', () => {
 });
 
 describe('a comparison that is not there', () => {
+  const countPending = (container: Element) => container.querySelectorAll('div[aria-hidden=true]').length;
+
   it('says that it is on its way', () => {
-    show({ [DIFF]: () => new Promise(() => {}) });
+    const { container } = show({ [DIFF]: () => new Promise(() => {}) });
     expect(screen.getByRole('status').textContent).toBe('Comparing');
+    expect(countPending(container)).toBe(1);
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('says why it failed, and asks again', async () => {
-    const { user, routes } = show({ [DIFF]: aRefusal('RELEASE_UNKNOWN', 'There is no 1.4.0.', 404) });
+    const { container, user, routes } = show({
+      [DIFF]: aRefusal('RELEASE_UNKNOWN', 'There is no 1.4.0.', 404),
+    });
     const alert = await screen.findByRole('alert');
     expect(textOf(alert)).toBe('Could not load the comparisonThere is no 1.4.0.Retry');
     expect(screen.queryByText('Comparing')).toBeNull();
+    expect(countPending(container)).toBe(0);
     routes[DIFF] = { json: aDiff() };
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Declarations are equal');
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(countPending(container)).toBe(0);
   });
 });
