@@ -13,6 +13,7 @@ const APP = '/apps/remote-tools';
 const STATE = 'GET /v1/state?channel=production';
 const HISTORY = 'GET /v1/history?channel=production&app=remote-tools&limit=50';
 const DIFF = 'GET /v1/apps/remote-tools/diff?from=1.3.0&to=1.4.0&channel=production';
+const TOLD = 'GET /v1/apps/remote-tools/observations?channel=production';
 const CHANGES = 'POST /v1/apps/remote-tools/changes';
 
 const OTHER = anApp({ app: 'remote-nba', live: { version: '9.9.9', since: null, by: null }, previous: null });
@@ -90,18 +91,13 @@ describe('the page of an app', () => {
     await findPage();
     await screen.findByText('Declarations are equal');
     const [stream] = streams();
+    const calls = () => requests.map(({ call }) => call);
     requests.length = 0;
     stream?.tell('revision', { channel: 'production', revision: 8 });
-    await waitFor(() =>
-      expect(new Set(requests.map(({ call }) => call))).toEqual(new Set([STATE, HISTORY, DIFF])),
-    );
+    await waitFor(() => expect(calls()).toEqual(expect.arrayContaining([STATE, HISTORY, DIFF])));
     requests.length = 0;
     stream?.tell('observations', { at: '2031-01-03T00:00:00.000Z' });
-    await waitFor(() =>
-      expect(requests.map(({ call }) => call)).toEqual([
-        'GET /v1/apps/remote-tools/observations?channel=production',
-      ]),
-    );
+    await waitFor(() => expect(calls()).toContain(TOLD));
   });
 
   it('leads back to the overview of its channel', async () => {
