@@ -9,7 +9,7 @@ describe('Card', () => {
   it('is a region named by its title', () => {
     renderUi(<Card title="Result">$100.00</Card>);
     expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('$100.00');
-    expect(screen.getByRole('heading', { level: 2, name: 'Result' })).toBeDefined();
+    screen.getByRole('heading', { level: 2, name: 'Result' });
   });
 
   it('is named otherwise where its title is not its own', () => {
@@ -18,8 +18,8 @@ describe('Card', () => {
         -135
       </Card>,
     );
-    expect(screen.getByRole('region', { name: 'Yankees vs Red Sox, tomorrow' })).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Yankees vs Red Sox' })).toBeDefined();
+    screen.getByRole('region', { name: 'Yankees vs Red Sox, tomorrow' });
+    screen.getByRole('heading', { name: 'Yankees vs Red Sox' });
   });
 
   it('takes its place in the outline of headings', () => {
@@ -28,7 +28,7 @@ describe('Card', () => {
         $100.00
       </Card>,
     );
-    expect(screen.getByRole('heading', { level: 3, name: 'Result' })).toBeDefined();
+    screen.getByRole('heading', { level: 3, name: 'Result' });
   });
 
   it('is no landmark where it has no title', () => {

@@ -23,7 +23,7 @@ describe('PageHeader', () => {
     expect(document.querySelector('header')?.textContent).toBe(
       'ToolsOdds ConverterOne price in four forms.Copy link',
     );
-    expect(screen.getByRole('heading', { name: 'Odds Converter' })).toBeDefined();
+    screen.getByRole('heading', { name: 'Odds Converter' });
   });
 });
 
@@ -36,8 +36,8 @@ describe('EmptyState', () => {
         action={<button type="button">Clear filters</button>}
       />,
     );
-    expect(screen.getByText('No data found for the selected filters.')).toBeDefined();
-    expect(screen.getByText('Try adjusting your filters.')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Clear filters' })).toBeDefined();
+    screen.getByText('No data found for the selected filters.');
+    screen.getByText('Try adjusting your filters.');
+    screen.getByRole('button', { name: 'Clear filters' });
   });
 });

@@ -49,7 +49,7 @@ describe('TextInput', () => {
         <TextInput action={<button type="button" aria-label="Change sign" onClick={onClick} />} />
       </Field>,
     );
-    expect(screen.getByRole('textbox', { name: 'Odds' })).toBeDefined();
+    screen.getByRole('textbox', { name: 'Odds' });
     await userEvent.click(screen.getByRole('button', { name: 'Change sign' }));
     expect(onClick).toHaveBeenCalledOnce();
   });
