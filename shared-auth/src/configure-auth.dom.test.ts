@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBackend } from './testing/fake-backend.ts';
 import { memoryStorage } from './testing/memory-storage.ts';
 
@@ -28,4 +28,54 @@ it('gives remotes the client and the session of the configured backend', async (
   expect(await apiClient.post('/api/x/', (json) => json, { body: {} })).toBe(1);
   expect(await apiClient.succeeds('/api/auth/logout')).toBe(true);
   expect(requests.map(({ url }) => new URL(url).origin)).toEqual(Array(3).fill('https://api.test'));
+});
+
+describe('by default', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+
+  async function configureInBrowser(routes: Parameters<typeof fakeBackend>[0] = {}) {
+    const location = { assign: vi.fn(), replace: vi.fn() };
+    const backend = fakeBackend(routes);
+    vi.stubGlobal('fetch', backend.fetch);
+    vi.stubGlobal('location', location);
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed_in=1; csrftoken=a.b');
+    const { configureAuth } = await import('./configure-auth.ts');
+    return { auth: configureAuth(config), location, ...backend };
+  }
+
+  it('a link asked for is a page of its own in the history, a redirect takes the place of this one', async () => {
+    const { auth, location } = await configureInBrowser();
+    auth.leaveTo('https://provider.test/account');
+    expect(location.assign.mock.calls).toEqual([['https://provider.test/account']]);
+    expect(location.replace).not.toHaveBeenCalled();
+    auth.redirectToSubscribe();
+    expect(location.replace.mock.calls).toEqual([['https://provider.test']]);
+  });
+
+  it('this tab remembers that it was sent to the sign-in, over page loads', async () => {
+    const first = await configureInBrowser();
+    first.auth.redirectToSignIn();
+    expect(first.location.replace).toHaveBeenCalledTimes(1);
+    vi.resetModules();
+    const next = await configureInBrowser();
+    next.auth.redirectToSignIn();
+    expect(next.location.replace).not.toHaveBeenCalled();
+  });
+
+  it("the browser's cookies name the session, and its storage keeps who subscribes", async () => {
+    const paid = [{ price: { product: { capper: { id: 320906 } } }, paid_until: '2999-01-01T00:00:00Z' }];
+    const { auth, requests } = await configureInBrowser({
+      '/profile/': { json: { access_token: 't' } },
+      '/api/check-subscription/': { json: paid },
+    });
+    await auth.checkSession();
+    await auth.checkSubscription();
+    expect(auth.session.getState()).toMatchObject({ status: 'signedIn', subscription: 'active' });
+    expect(requests.map(({ headers }) => headers.get('X-CSRFToken'))).toEqual(['a.b', 'a.b']);
+    expect(localStorage.getItem('subscriber-session')).toBe('a.b');
+  });
 });

@@ -68,17 +68,25 @@ describe('a failing call', () => {
     {
       name: 'HTTP with its status',
       answer: { status: 500, text: 'oops' },
-      expected: { code: 'HTTP', status: 500 },
+      expected: { code: 'HTTP', status: 500, message: 'GET /api/x/ was refused with status 500.' },
     },
     {
       name: 'BAD_ANSWER for no JSON',
       answer: { text: '<html>' },
-      expected: { code: 'BAD_ANSWER', status: 200 },
+      expected: {
+        code: 'BAD_ANSWER',
+        status: 200,
+        message: 'GET /api/x/ gave an answer that this page cannot read; reload the page.',
+      },
     },
     {
       name: 'NETWORK',
       answer: new TypeError('Failed to fetch'),
-      expected: { code: 'NETWORK', status: undefined },
+      expected: {
+        code: 'NETWORK',
+        status: undefined,
+        message: 'GET /api/x/ could not reach the backend; check the connection and try again.',
+      },
     },
   ])('rejects as $name', async ({ answer, expected }) => {
     const { fetch } = fakeBackend({ '/api/x/': answer });
@@ -102,7 +110,10 @@ describe('a failing call', () => {
 
   it('rejects as TIMEOUT after its own time, before the default', async () => {
     const call = aClient({ timeoutMs: 60_000 }).get('/api/x/', asIs, { timeoutMs: 1 });
-    await expect(call).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(call).rejects.toMatchObject({
+      code: 'TIMEOUT',
+      message: 'GET /api/x/ was not answered in time; try again.',
+    });
   });
 
   it('times out while the body is still arriving', async () => {
@@ -130,6 +141,7 @@ describe('a failing call', () => {
     const fetch = vi.fn(silentBackend);
     await expect(aClient({ baseUrl: null, fetch }).get('/api/x/', asIs)).rejects.toMatchObject({
       code: 'NO_BACKEND',
+      message: 'GET /api/x/ has no backend to go to.',
     });
     expect(fetch).not.toHaveBeenCalled();
   });

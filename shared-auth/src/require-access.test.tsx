@@ -108,6 +108,10 @@ describe('a subscriber screen', () => {
     auth.session.getState().signIn();
     const { load } = renderGate({ access: 'subscriber', auth });
     await screen.findByRole('heading', { name: 'Subscription Required' });
+    screen.getByText('This screen comes with the subscription. Taking you to the subscribe page.');
+    expect(screen.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe(
+      'https://provider.test/subscribe',
+    );
     expect(redirectTo.mock.calls).toEqual([['https://provider.test/subscribe']]);
     expect(load).not.toHaveBeenCalled();
   });

@@ -26,3 +26,28 @@ it('keeps the subscription when a signed-in visitor is found signed in again', (
   session.getState().signIn();
   expect(session.getState().subscription).toBe('active');
 });
+
+it('knows nothing of the subscription of a visitor who signs in anew', () => {
+  const session = createSessionStore();
+  session.getState().signOut();
+  // The answer to a question of the session before, which comes late.
+  session.getState().setSubscription('active');
+  session.getState().signIn();
+  expect(session.getState()).toMatchObject({ status: 'signedIn', subscription: 'unknown' });
+});
+
+it.each(['signIn', 'signOut'] as const)(
+  'has told of an expired session once the visitor meets %s',
+  (next) => {
+    const session = createSessionStore();
+    session.getState().setSubscription('active');
+    session.getState().expire();
+    expect(session.getState()).toMatchObject({
+      status: 'signedOut',
+      subscription: 'unknown',
+      hasExpired: true,
+    });
+    session.getState()[next]();
+    expect(session.getState().hasExpired).toBe(false);
+  },
+);

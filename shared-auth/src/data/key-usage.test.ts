@@ -58,6 +58,31 @@ describe('a load', () => {
     await outcome;
   });
 
+  it('is given up although an earlier load of the entry ended after it began', async () => {
+    const { usage } = aUsage();
+    const release = usage.retain(['a']);
+    const earlier = usage.load('a', () => new Promise((resolve) => setTimeout(resolve, 100)));
+    const outcome = expect(usage.load('a', pending)).rejects.toMatchObject({ name: 'AbortError' });
+    await vi.advanceTimersByTimeAsync(100);
+    await earlier;
+    release();
+    await vi.advanceTimersByTimeAsync(0);
+    await outcome;
+  });
+
+  it('goes on while another user stays', async () => {
+    const { usage } = aUsage();
+    const release = usage.retain(['a']);
+    usage.retain(['a']);
+    const load = usage.load('a', async (signal) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return signal.aborted;
+    });
+    release();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await load).toBe(false);
+  });
+
   it('goes on for a user who comes as another leaves', async () => {
     const { usage } = aUsage();
     const release = usage.retain(['a']);

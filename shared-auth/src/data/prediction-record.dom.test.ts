@@ -1,0 +1,39 @@
+import type { PredictionKind, PredictionRecord } from 'contracts/api';
+import { afterEach, expect, it } from 'vitest';
+import { useSession } from '../session-store.ts';
+import { signInTo } from '../testing/sign-in-to.ts';
+import { fetchPredictionRecord } from './prediction-record.ts';
+
+const aRecord = (kind: PredictionKind, hits: number): PredictionRecord => ({
+  kind,
+  models: ['rates 1'],
+  first_date: '2026-05-01',
+  last_date: '2026-05-20',
+  days: 20,
+  decided: 40,
+  hits,
+  hit_rate: hits / 40,
+  mean_probability: 0.2,
+  brier: 0.2,
+  base_rate_brier: 0.25,
+  void: 0,
+  open: 0,
+  top_10: { decided: 10, hits: 2 },
+  calibration: [],
+  daily: [],
+});
+
+const answerWith = (...results: unknown[]) => signInTo({ '/api/predictions/record': { json: { results } } });
+
+afterEach(() => useSession.setState(useSession.getInitialState(), true));
+
+it('finds the record of the kind that was asked for among others', async () => {
+  const { requests } = answerWith(aRecord('mlb_hit', 7), aRecord('nba_first_basket', 9));
+  expect(await fetchPredictionRecord('nba_first_basket')).toMatchObject({ hits: 9 });
+  expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?kind=nba_first_basket']);
+});
+
+it('is null where the backend knows only of others', async () => {
+  answerWith(aRecord('mlb_hit', 7));
+  expect(await fetchPredictionRecord('nba_first_basket')).toBeNull();
+});
