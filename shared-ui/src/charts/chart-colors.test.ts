@@ -16,6 +16,13 @@ describe.each(THEMES)('marks in the %s theme', (theme) => {
     expect(faint).toEqual([]);
   });
 
+  it('each have a colour of their own', () => {
+    const series = SERIES_COLORS.map((_, index) => toSeriesColor(index, theme));
+    expect(series.filter((color) => !/^#[0-9a-f]{6}$/.test(color))).toEqual([]);
+    expect(new Set(series).size).toBe(8);
+    expect(new Set(TONES.map((tone) => toToneColor(tone, theme))).size).toBe(TONES.length);
+  });
+
   it('begin again with the first colour when there are more series than colours', () => {
     expect(toSeriesColor(SERIES_COLORS.length, theme)).toBe(toSeriesColor(0, theme));
   });

@@ -1,36 +1,13 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderUi } from '../testing/render-ui.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { LineChart } from './line-chart.tsx';
 import { PieChart } from './pie-chart.tsx';
 import { ScatterChart } from './scatter-chart.tsx';
+import { layOutAt, requireDrawing, showChart } from './testing/show-chart.ts';
 
-const PLOTS = Promise.all([
-  import('./bar-plot.tsx'),
-  import('./line-plot.tsx'),
-  import('./pie-plot.tsx'),
-  import('./scatter-plot.tsx'),
-]);
-
-// jsdom lays nothing out: the width that a browser would report comes from here.
-class FixedWidth {
-  readonly #report: (entries: { contentRect: { width: number } }[]) => void;
-
-  constructor(report: (entries: { contentRect: { width: number } }[]) => void) {
-    this.#report = report;
-  }
-
-  observe() {
-    this.#report([{ contentRect: { width: 600 } }]);
-  }
-
-  disconnect() {}
-}
-
-beforeEach(() => vi.stubGlobal('ResizeObserver', FixedWidth));
+beforeEach(() => layOutAt(600));
 afterEach(() => vi.unstubAllGlobals());
 
 const GAMES = [
@@ -38,21 +15,6 @@ const GAMES = [
   { label: '9/14', value: 301.25 },
   { label: '9/21', value: null, note: 'Did not play' },
 ];
-
-/** Renders a chart, drawn: its drawing is loaded when it is first wanted. */
-async function show(chart: ReactElement) {
-  await act(async () => {
-    renderUi(chart);
-    await PLOTS;
-  });
-  return screen.queryByRole('img');
-}
-
-const requireDrawing = async (chart: ReactElement) => {
-  const drawing = await show(chart);
-  if (!drawing) throw new Error('Nothing was drawn.');
-  return drawing;
-};
 
 const readTable = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
@@ -93,7 +55,7 @@ describe('a bar chart', () => {
   });
 
   it('has its figures as a table, and goes back', async () => {
-    await show(bars);
+    await showChart(bars);
     expect(await readTable()).toEqual([
       ['Game', 'Yards', 'Note'],
       ['9/7', '214', ''],
@@ -110,14 +72,14 @@ describe('a bar chart', () => {
     vi.stubGlobal('matchMedia', () => {
       throw new Error('This browser draws nothing.');
     });
-    expect(await show(bars)).toBeNull();
+    expect(await showChart(bars)).toBeNull();
     screen.getByRole('table');
   });
 });
 
 describe('the other charts', () => {
   it('have the shares of a pie as percentages of one decimal', async () => {
-    await show(
+    await showChart(
       <PieChart
         label="Man vs Zone Percentage"
         columns={['Coverage', 'Share']}
@@ -163,7 +125,7 @@ describe('the other charts', () => {
   });
 
   it('name places of a line once for all series, and gaps as such', async () => {
-    await show(
+    await showChart(
       <LineChart
         label="Points by game"
         places={['1/2', '1/4']}

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Day } from '../dates/index.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import { DateField } from './date-field.tsx';
@@ -60,12 +60,16 @@ describe('the calendar', () => {
 
   it.each([
     ['{ArrowLeft}', '2025-01-14'],
+    ['{ArrowRight}', '2025-01-16'],
+    ['{ArrowUp}', '2025-01-08'],
     ['{ArrowDown}', '2025-01-22'],
     ['{Home}', '2025-01-12'],
     ['{End}', '2025-01-18'],
     ['{PageUp}', '2024-12-15'],
     ['{PageDown}', '2025-02-15'],
     ['{Shift>}{PageUp}{/Shift}', '2024-08-17'],
+    ['{Shift>}{PageDown}{/Shift}', '2025-04-14'],
+    ['{ArrowLeft>15/}', '2024-12-31'],
   ])('moves by keyboard: %s leads to %s', async (keys, expected) => {
     await open('2025-01-15');
     expect(focused()).toBe('2025-01-15');
@@ -82,6 +86,47 @@ describe('the calendar', () => {
     expect(isDisabled(button('Next month'))).toBe(true);
     await userEvent.click(button('Previous month'));
     screen.getByText('March 2025');
+  });
+
+  it('leads from month to month, and no further back than the first day', async () => {
+    await open('2024-09-10');
+    screen.getByText('September 2024');
+    await userEvent.click(button('Previous month'));
+    screen.getByRole('grid', { name: 'August 2024' });
+    expect(isDisabled(button('Previous month'))).toBe(true);
+    await userEvent.click(button('Next month'));
+    await userEvent.click(button('Next month'));
+    screen.getByRole('grid', { name: 'October 2024' });
+  });
+
+  it('is one stop for the Tab key: the day that was left, or the first of the month in view', async () => {
+    await open('2025-01-15');
+    const stops = () =>
+      [...document.querySelectorAll('[data-day][tabindex="0"]')].map((stop) => stop.getAttribute('data-day'));
+    expect(stops()).toEqual(['2025-01-15']);
+    await userEvent.click(button('Next month'));
+    expect(stops()).toEqual(['2025-02-01']);
+  });
+
+  it('names the days of the week, and says which day is today', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2025-01-20T17:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    await open('2025-01-15');
+    const days = screen.getAllByRole('columnheader');
+    expect(
+      days.map((cell) => [cell.textContent, cell.getAttribute('abbr'), cell.getAttribute('scope')]),
+    ).toEqual([
+      ['Su', 'Sunday', 'col'],
+      ['Mo', 'Monday', 'col'],
+      ['Tu', 'Tuesday', 'col'],
+      ['We', 'Wednesday', 'col'],
+      ['Th', 'Thursday', 'col'],
+      ['Fr', 'Friday', 'col'],
+      ['Sa', 'Saturday', 'col'],
+    ]);
+    const marked = [...document.querySelectorAll('[aria-current=date]')];
+    expect(marked.map((cell) => cell.getAttribute('data-day'))).toEqual(['2025-01-20']);
+    expect(marked[0]?.hasAttribute('data-today')).toBe(true);
   });
 
   it('marks the chosen day', async () => {

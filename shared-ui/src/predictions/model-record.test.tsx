@@ -35,11 +35,45 @@ describe('a model’s record', () => {
     ]);
   });
 
-  it('says that nothing is decided yet', () => {
-    renderUi(<ModelRecord record={aRecord({ decided: 0 })} event="hit a home run" />);
-    screen.getByText(/None of these predictions is decided yet/);
-    expect(screen.queryByText('It said')).toBeNull();
+  it('names its figures, and the columns of its groups', () => {
+    renderUi(<ModelRecord record={aRecord()} event="hit a home run" />);
+    const told = ['It said', 'It came', 'Top 10 of a day'].map((label) => {
+      const figure = screen.getAllByText(label)[0]?.nextElementSibling;
+      return [figure?.textContent, figure?.nextElementSibling?.textContent];
+    });
+    expect(told).toEqual([
+      ['11.8%', 'mean chance to hit a home run, over all players listed'],
+      ['12.0%', '1,500 of 12,500 decided predictions'],
+      ['22.0%', '110 of 500'],
+    ]);
+    screen.getByRole('region', { name: 'The model’s record' });
+    screen.getByText('When the model said so, how often did it come?');
+    const table = screen.getByRole('table', { hidden: true });
+    expect(table.querySelector('caption')?.textContent).toMatch(/^What the model said, beside what came/);
+    const heads = [...table.querySelectorAll('th')].map((cell) => `${cell.textContent} ${cell.scope}`);
+    expect(heads).toEqual(['The model said col', 'It came col', 'Predictions col', '5.0% row', '18.6% row']);
   });
+
+  it('has no groups where there is only one, and no share of no predictions', () => {
+    const { calibration } = aRecord();
+    const record = aRecord({
+      calibration: calibration.slice(1),
+      hit_rate: null,
+      top_10: { decided: 0, hits: 0 },
+    });
+    renderUi(<ModelRecord record={record} event="hit a home run" />);
+    expect(screen.queryByRole('table', { hidden: true })).toBeNull();
+    expect(screen.getAllByText('N/A')).toHaveLength(2);
+  });
+
+  it.each([{ decided: 0 }, { first_date: null }, { last_date: null }])(
+    'says that nothing is decided yet: %o',
+    (missing) => {
+      renderUi(<ModelRecord record={aRecord(missing)} event="hit a home run" />);
+      screen.getByText(/None of these predictions is decided yet/);
+      expect(screen.queryByText('It said')).toBeNull();
+    },
+  );
 });
 
 it.each([

@@ -1,7 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler, useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -148,6 +148,48 @@ describe('a long table', () => {
     expect(bodyRows()[4]?.textContent).toBe('Every at-bat of Batter 3');
   });
 
+  const scrollTo = (y: number) =>
+    act(() => {
+      Object.assign(window, { scrollY: y });
+      window.dispatchEvent(new Event('scroll'));
+    });
+  /** Numbers of the rows that are drawn. The header is the first. */
+  const drawnNumbers = () =>
+    [...document.querySelectorAll('tr[data-row]')].map((row) => Number(row.getAttribute('aria-rowindex')));
+  const gaps = () =>
+    [...document.querySelectorAll<HTMLElement>('tbody > tr:not([data-index])')].map((row) =>
+      Number.parseInt(row.style.height, 10),
+    );
+
+  it('draws other rows where it is scrolled, in the place of which others stand', async () => {
+    renderTable({ rows: many });
+    onTestFinished(() => void Object.assign(window, { scrollY: 0 }));
+    expect(gaps()).toEqual([(2000 - drawnNumbers().length) * 37]);
+    scrollTo(37 * 1000);
+    const drawn = drawnNumbers();
+    expect(drawn).toContain(1002);
+    expect(drawn).not.toContain(2);
+    expect(drawn).toEqual(Array.from(drawn, (_, index) => (drawn[0] ?? 0) + index));
+    // Whole blocks of twelve.
+    expect(((drawn[0] ?? 0) - 2) % 12).toBe(0);
+    const [before, after] = gaps();
+    expect(before).toBe(((drawn[0] ?? 0) - 2) * 37);
+    expect(after).toBe((2001 - (drawn.at(-1) ?? 0)) * 37);
+  });
+
+  it('keeps the row that has the focus, wherever it is scrolled', () => {
+    renderTable({ rows: many, details: DETAILS });
+    onTestFinished(() => void Object.assign(window, { scrollY: 0 }));
+    const held = screen.getByRole('button', { name: 'At-bats of Batter 3' });
+    act(() => held.focus());
+    scrollTo(37 * 1000);
+    expect(document.activeElement).toBe(held);
+    expect(drawnNumbers()[0]).toBe(5);
+    act(() => held.blur());
+    scrollTo(37 * 1500);
+    expect(drawnNumbers()[0]).toBeGreaterThan(1000);
+  });
+
   it('draws what fills the window first, and the rest after it', () => {
     const drawn: number[] = [];
     renderUi(
@@ -167,6 +209,51 @@ describe('a long table', () => {
     renderTable({ rows: many.slice(0, 100) });
     expect(bodyRows()).toHaveLength(100);
     expect(screen.getByRole('table').hasAttribute('aria-rowcount')).toBe(false);
+  });
+});
+
+describe('a table wider than its place', () => {
+  const partsOf = (container: HTMLElement) => {
+    const [head, body] = ['thead', 'tbody'].map((tag) => container.querySelector<HTMLElement>(tag));
+    const frame = container.querySelector<HTMLElement>('[data-overflowing]');
+    if (!head || !body) throw new Error('A table has a head and a body.');
+    return { head, body, frame };
+  };
+  const scroll = (element: HTMLElement, to: number) => {
+    element.scrollLeft = to;
+    fireEvent.scroll(element);
+  };
+  const layOut = (scrollWidth: number) => {
+    vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(scrollWidth);
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
+  };
+
+  it('keeps its head and its body at the same place sideways', () => {
+    layOut(400);
+    const { head, body } = partsOf(renderTable().container);
+    scroll(body, 40);
+    expect(head.scrollLeft).toBe(40);
+    scroll(head, 60);
+    expect(body.scrollLeft).toBe(60);
+  });
+
+  it('says on which side there is more, and takes the focus to be scrolled', () => {
+    layOut(400);
+    const { body, frame } = partsOf(renderTable().container);
+    const marks = () => ['data-scrolled', 'data-more'].filter((name) => frame?.hasAttribute(name));
+    expect(body.tabIndex).toBe(0);
+    expect(marks()).toEqual(['data-more']);
+    scroll(body, 50);
+    expect(marks()).toEqual(['data-scrolled', 'data-more']);
+    scroll(body, 99);
+    expect(marks()).toEqual(['data-scrolled']);
+  });
+
+  it('is no stop for the keyboard where all of it is in view', () => {
+    layOut(300);
+    const { body, frame } = partsOf(renderTable().container);
+    expect(frame).toBeNull();
+    expect(body.hasAttribute('tabindex')).toBe(false);
   });
 });
 
@@ -231,6 +318,15 @@ describe('rows that open', () => {
     expect(toggle().getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(screen.getByText('29'));
     expect(toggle().getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('stay as they are while text is selected in them', async () => {
+    renderTable({ details: DETAILS });
+    const figure = screen.getByText('29');
+    window.getSelection()?.selectAllChildren(figure);
+    onTestFinished(() => window.getSelection()?.removeAllRanges());
+    fireEvent.click(figure);
+    expect(toggle().getAttribute('aria-expanded')).toBe('false');
   });
 
   it("are the caller's to keep, where it says which are open", async () => {

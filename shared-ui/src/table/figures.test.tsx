@@ -30,11 +30,15 @@ describe('StarRating', () => {
   it.each([
     [3.5, '3.5 of 5 stars', [16, 16, 16, 8, 0]],
     [0, '0 of 5 stars', [0, 0, 0, 0, 0]],
+    [-2, '0 of 5 stars', [0, 0, 0, 0, 0]],
+    [1, '1 of 5 stars', [16, 0, 0, 0, 0]],
+    [2.3, '2.5 of 5 stars', [16, 16, 8, 0, 0]],
+    [2.2, '2 of 5 stars', [16, 16, 0, 0, 0]],
     [4.8, '5 of 5 stars', [16, 16, 16, 16, 16]],
     [9, '5 of 5 stars', [16, 16, 16, 16, 16]],
   ])('shows %d as %s', (rating, words, fills) => {
     const { container } = renderUi(<StarRating rating={rating} />);
-    screen.getByRole('img', { name: words });
+    expect(screen.getByRole('img', { name: words }).title).toBe(words);
     const stars = [...container.querySelectorAll('[data-fill]')];
     expect(stars.map((star) => Number(star.getAttribute('data-fill')))).toEqual(fills);
   });

@@ -7,6 +7,15 @@ import { nhl } from './nhl.ts';
 
 const LEAGUES = [mlb, nba, nfl, nhl];
 
+it.each([
+  { league: mlb, id: 'mlb', name: 'MLB', fullName: 'Major League Baseball' },
+  { league: nba, id: 'nba', name: 'NBA', fullName: 'National Basketball Association' },
+  { league: nfl, id: 'nfl', name: 'NFL', fullName: 'National Football League' },
+  { league: nhl, id: 'nhl', name: 'NHL', fullName: 'National Hockey League' },
+])('$fullName is $name for short', ({ league, ...names }) => {
+  expect(league).toMatchObject(names);
+});
+
 describe('the teams of a league', () => {
   // DATA-03 DATA-04 DATA-05 DATA-06
   it.each([
@@ -33,6 +42,11 @@ describe('the teams of a league', () => {
         [team.code, team.nickname, `${team.city} ${team.nickname}`].map((name) => findTeam(league, name)),
       ).toEqual([team, team, team]);
     }
+  });
+
+  it.each(LEAGUES)('have no blank among their names in the $name', ({ teams, byAlias, ...league }) => {
+    const names = [...teams.flatMap(({ code, city, nickname }) => [code, city, nickname]), ...byAlias.keys()];
+    expect([...Object.values(league), ...names].filter((name) => name.trim() === '')).toEqual([]);
   });
 
   it.each(LEAGUES)('have two colours each in the $name', (league) => {

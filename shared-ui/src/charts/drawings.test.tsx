@@ -1,0 +1,351 @@
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COLORS } from '../theme/colors.ts';
+import { BarChart } from './bar-chart.tsx';
+import { toSeriesColor, toToneColor } from './chart-colors.ts';
+import { LineChart, type LineChartProps } from './line-chart.tsx';
+import { PieChart } from './pie-chart.tsx';
+import { ScatterChart, type ScatterChartProps } from './scatter-chart.tsx';
+import { layOutAt, requireDrawing } from './testing/show-chart.ts';
+
+beforeEach(() => layOutAt(600));
+afterEach(() => vi.unstubAllGlobals());
+
+/** The sum of the moves of an element and of all that it stands in. */
+function placeOf(element: Element): [x: number, y: number] {
+  let [x, y] = [0, 0];
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const move = /translate\(([-\d.]+)(?:[ ,]+([-\d.]+))?\)/.exec(at.getAttribute('transform') ?? '');
+    x += Number(move?.[1] ?? 0);
+    y += Number(move?.[2] ?? 0);
+  }
+  return [x, y];
+}
+
+const numberOf = (element: Element, name: string) => Number(element.getAttribute(name));
+const barsOf = (drawing: Element) => [...drawing.querySelectorAll('rect[rx="2"]')];
+const textsOf = (drawing: Element) => [...drawing.querySelectorAll('text')].map((text) => text.textContent);
+const guidesOf = (drawing: Element) => [...drawing.querySelectorAll('line[stroke-dasharray]')];
+/** Colours are written as they are, or as what the browser's makes of them. */
+const toRgba = (hex: string) =>
+  `rgba(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')}, 1)`;
+
+/** The tooltip of a mark: its title, then each name with its figure. */
+function tell(mark: Element | undefined): string[] {
+  if (!mark) throw new Error('There is no such mark.');
+  fireEvent.mouseEnter(mark, { clientX: 50, clientY: 50 });
+  fireEvent.mouseMove(mark, { clientX: 50, clientY: 50 });
+  const figures = document.querySelector('dl');
+  const rows = [...(figures?.children ?? [])].map((row) =>
+    [...row.children].map((cell) => cell.textContent).join(': '),
+  );
+  return [figures?.previousElementSibling?.textContent ?? '', ...rows];
+}
+
+describe('horizontal bars', () => {
+  const bars = (
+    <BarChart
+      label="Plus and minus"
+      columns={['Player', 'Points']}
+      layout="horizontal"
+      bars={[
+        { label: 'Ann Able', value: 10, tone: 'up' },
+        { label: 'Bob Best', value: -5, color: '#123456', note: 'Two fouls' },
+        { label: 'Cy Young', value: null, note: 'Did not play' },
+        { label: 'Di Dash', value: null },
+      ]}
+      reference={{ value: 4, label: 'Line 4' }}
+    />
+  );
+
+  it('go either way from zero, in the colour that each one has, and the line crosses them at its value', async () => {
+    const drawing = await requireDrawing(bars);
+    const [loss, gain] = barsOf(drawing);
+    if (!loss || !gain) throw new Error('Two bars have a value.');
+    const zero = placeOf(gain)[0];
+    expect(placeOf(loss)[0] + numberOf(loss, 'width')).toBeCloseTo(zero);
+    expect(numberOf(gain, 'width')).toBeCloseTo(2 * numberOf(loss, 'width'));
+    // The first one stands at the top.
+    expect(placeOf(gain)[1]).toBeLessThan(placeOf(loss)[1]);
+    expect([gain, loss].map((bar) => bar.getAttribute('fill'))).toEqual([
+      toRgba(toToneColor('up', 'dark')),
+      toRgba('#123456'),
+    ]);
+    const [line] = guidesOf(drawing);
+    if (!line) throw new Error('The chart has a line.');
+    const at = placeOf(line)[0] + numberOf(line, 'x1');
+    expect(at).toBeCloseTo(zero + numberOf(gain, 'width') * 0.4);
+    expect(line.getAttribute('x2')).toBe(line.getAttribute('x1'));
+  });
+
+  it('have their figure at their end, or why there is none', async () => {
+    const drawing = await requireDrawing(bars);
+    const figures = [...drawing.querySelectorAll('text[x]')];
+    expect(
+      figures.map((text) => [text.textContent, text.getAttribute('text-anchor'), text.getAttribute('fill')]),
+    ).toEqual([
+      ['N/A', 'start', COLORS['fg.subtle'].dark],
+      ['Did not play', 'start', COLORS['fg.subtle'].dark],
+      ['-5', 'end', COLORS.fg.dark],
+      ['10', 'start', COLORS.fg.dark],
+    ]);
+    const [, , loss, gain] = figures;
+    const [lossBar, gainBar] = barsOf(drawing);
+    if (!loss || !gain || !lossBar || !gainBar) throw new Error('Two bars have a figure.');
+    expect(placeOf(loss)[0] + numberOf(loss, 'x')).toBeLessThan(placeOf(lossBar)[0]);
+    expect(placeOf(gain)[0] + numberOf(gain, 'x')).toBeGreaterThan(
+      placeOf(gainBar)[0] + numberOf(gainBar, 'width'),
+    );
+  });
+
+  it('tell of themselves under the pointer, with their note', async () => {
+    const [loss, gain] = barsOf(await requireDrawing(bars));
+    expect(tell(loss)).toEqual(['Bob Best', 'Points: -5', 'Note: Two fouls']);
+    expect(tell(gain)).toEqual(['Ann Able', 'Points: 10']);
+  });
+});
+
+describe('vertical bars', () => {
+  const drawBars = (bars: { label: string; value: number }[]) =>
+    requireDrawing(
+      <BarChart
+        label="Margin by game"
+        columns={['Game', 'Margin']}
+        bars={bars}
+        reference={{ value: 5, label: 'Line 5' }}
+      />,
+    );
+
+  it('stand on zero, or hang from it, with the figure beyond their end', async () => {
+    const drawing = await drawBars([
+      { label: '9/7', value: 10 },
+      { label: '9/14', value: -5 },
+    ]);
+    const [win, loss] = barsOf(drawing);
+    if (!win || !loss) throw new Error('Two bars have a value.');
+    const zero = placeOf(win)[1] + numberOf(win, 'height');
+    expect(placeOf(loss)[1]).toBeCloseTo(zero);
+    const [ten, five] = [...drawing.querySelectorAll('text[x]')];
+    if (!ten || !five) throw new Error('Two bars have a figure.');
+    expect(placeOf(ten)[1] + numberOf(ten, 'y')).toBeLessThan(placeOf(win)[1]);
+    expect(placeOf(five)[1] + numberOf(five, 'y')).toBeGreaterThan(zero + numberOf(loss, 'height'));
+    expect(placeOf(ten)[0] + numberOf(ten, 'x')).toBeCloseTo(placeOf(win)[0] + numberOf(win, 'width') / 2);
+    const [line] = guidesOf(drawing);
+    if (!line) throw new Error('The chart has a line.');
+    expect(placeOf(line)[1] + numberOf(line, 'y1')).toBeCloseTo(zero - numberOf(win, 'height') / 2);
+  });
+
+  it('have no figures where these are wider than the bars', async () => {
+    const games = Array.from({ length: 40 }, (_, game) => ({ label: `${game}`, value: 1000 + game }));
+    const drawing = await drawBars(games);
+    expect(barsOf(drawing)).toHaveLength(40);
+    expect(drawing.querySelectorAll('text[x]')).toHaveLength(0);
+  });
+
+  it('keep room for their figures above a line that is higher than all of them', async () => {
+    const drawing = await drawBars([{ label: '9/7', value: 1 }]);
+    const [line] = guidesOf(drawing);
+    expect(line && numberOf(line, 'y1')).toBeGreaterThan(0);
+  });
+});
+
+describe('lines', () => {
+  const drawLines = (rest: Partial<LineChartProps> = {}) =>
+    requireDrawing(
+      <LineChart
+        label="Points by game"
+        places={['1/2', '1/4', '1/6', '1/8']}
+        columns={['Game', 'Points']}
+        series={[
+          { name: 'Ann', values: [10, null, 30, 20] },
+          { name: 'Bob', values: [null, 5, 5, null], color: '#123456' },
+          { name: 'Cy', values: [null, null, null, null] },
+        ]}
+        guides={[{ value: 15, label: 'Season 15' }]}
+        marks={{ name: 'Trade', marks: [{ place: 1, label: 'Traded' }] }}
+        {...rest}
+      />,
+    );
+  const linesOf = (drawing: Element) =>
+    [...drawing.querySelectorAll('path[fill="none"]')].map((path) => path.getAttribute('stroke'));
+  const scaleOf = (drawing: Element) => textsOf(drawing).filter((text) => !text.includes('/'));
+
+  it('have the colour of their series, and none is drawn without a value', async () => {
+    expect(linesOf(await drawLines())).toEqual(['#123456', toSeriesColor(0, 'dark')]);
+  });
+
+  it('name their places and a scale from zero, and have a dot for each value', async () => {
+    const drawing = await drawLines();
+    expect(textsOf(drawing)).toEqual(['1/2', '1/4', '1/6', '1/8', '0', '10', '20', '30']);
+    expect(drawing.querySelectorAll('circle')).toHaveLength(5);
+  });
+
+  it('without dots have one only for a value that no line leads to', async () => {
+    const drawing = await drawLines({ hasPoints: false });
+    const dots = [...drawing.querySelectorAll('circle')];
+    expect(dots.map((dot) => [dot.getAttribute('cx'), dot.getAttribute('fill')])).toEqual([
+      ['0', toSeriesColor(0, 'dark')],
+    ]);
+  });
+
+  it('are crossed by guides at their value, and by marks at their place', async () => {
+    const drawing = await drawLines();
+    const [guide] = guidesOf(drawing);
+    const [ten, twenty] = ['10', '20'].map((text) =>
+      [...drawing.querySelectorAll('text')].find(({ textContent }) => textContent === text),
+    );
+    if (!guide || !ten || !twenty) throw new Error('The scale has ten and twenty.');
+    expect(placeOf(guide)[1] + numberOf(guide, 'y1')).toBeCloseTo(
+      (placeOf(ten)[1] + placeOf(twenty)[1]) / 2,
+      -1,
+    );
+    const flag = drawing.querySelector('path[d^="M0 0h6"]');
+    const place = [...drawing.querySelectorAll('text')].find(({ textContent }) => textContent === '1/4');
+    if (!flag || !place) throw new Error('The mark is at the second place.');
+    expect(placeOf(flag)[0]).toBe(placeOf(place)[0]);
+  });
+
+  it('tell under the pointer of every series that has a value there, and of what happened', async () => {
+    const drawing = await drawLines({ formatValue: (value) => `${value} pts` });
+    const slices = [...drawing.querySelectorAll('rect[data-ref^=slice]')];
+    expect(slices.map(tell)).toEqual([
+      ['1/2', 'Ann: 10 pts'],
+      ['1/4, Traded', 'Bob: 5 pts'],
+      ['1/6', 'Bob: 5 pts', 'Ann: 30 pts'],
+      ['1/8', 'Ann: 20 pts'],
+    ]);
+  });
+
+  it('begin at their least value where the scale need not begin at zero', async () => {
+    const series = [{ name: 'Ann', values: [1000, 1010, 1020, 1005] }];
+    const scale = scaleOf(await drawLines({ series, guides: [], fromZero: false })).map((text) =>
+      Number(text.replace(',', '')),
+    );
+    expect(Math.min(...scale)).toBeGreaterThan(990);
+    expect(Math.max(...scale)).toBeLessThan(1025);
+  });
+
+  it('reach as far as is asked at least', async () => {
+    const series = [{ name: 'Ann', values: [0, 1, 0, 1] }];
+    expect(scaleOf(await drawLines({ series, guides: [], leastTop: 30 }))).toContain('30');
+  });
+
+  it('are still drawn at one place alone', async () => {
+    const drawing = await drawLines({ places: ['1/2'], series: [{ name: 'Ann', values: [7] }] });
+    expect(drawing.querySelectorAll('circle')).toHaveLength(1);
+  });
+});
+
+describe('points', () => {
+  const SERIES: ScatterChartProps['series'] = [
+    { name: 'Out', points: [{ x: 90, y: 10, label: 'May 1' }] },
+    { name: 'Home run', points: [{ x: 100, y: 20, label: 'May 2' }], color: '#123456' },
+  ];
+  const drawPoints = (rest: Partial<ScatterChartProps> = {}) =>
+    requireDrawing(
+      <ScatterChart
+        label="Exit velocity and launch angle"
+        pointName="At-bat"
+        x={{ name: 'Exit velocity', guides: [{ value: 95, label: 'Hard hit' }], min: 80, max: 120 }}
+        y={{ name: 'Launch angle', guides: [{ value: 15, label: 'Line drive' }] }}
+        series={SERIES}
+        {...rest}
+      />,
+    );
+  const marksOf = (drawing: Element) => [...drawing.querySelectorAll('path[fill-opacity]')];
+
+  it('stand where their figures say, in the colour of their kind', async () => {
+    const drawing = await drawPoints();
+    const marks = marksOf(drawing);
+    expect(marks.map((mark) => mark.getAttribute('fill'))).toEqual([toSeriesColor(0, 'dark'), '#123456']);
+    const [out, homer] = marks.map(placeOf);
+    // A quarter and a half of the way from 80 to 120, 532 pixels; the higher angle is nearer the top.
+    expect([out?.[0], homer?.[0]]).toEqual([56 + 133, 56 + 266]);
+    expect(homer?.[1]).toBeLessThan(out?.[1] ?? 0);
+    expect(textsOf(drawing)).toEqual(
+      expect.arrayContaining(['Exit velocity', '80', '120', 'Launch angle', '10', '20']),
+    );
+  });
+
+  it('are crossed by the guides of both axes, each dashed in its own way', async () => {
+    const drawing = await drawPoints();
+    const [upright, level] = guidesOf(drawing);
+    if (!upright || !level) throw new Error('Each axis has a guide.');
+    const [out, homer] = marksOf(drawing).map(placeOf);
+    expect(numberOf(upright, 'x1') + 56).toBeCloseTo(((out?.[0] ?? 0) + (homer?.[0] ?? 0)) / 2, -1);
+    expect(upright.getAttribute('x2')).toBe(upright.getAttribute('x1'));
+    expect(placeOf(level)[1] + numberOf(level, 'y1')).toBeCloseTo(
+      ((out?.[1] ?? 0) + (homer?.[1] ?? 0)) / 2,
+      -1,
+    );
+    expect(level.getAttribute('y2')).toBe(level.getAttribute('y1'));
+    expect(upright.getAttribute('stroke-dasharray')).not.toBe(level.getAttribute('stroke-dasharray'));
+  });
+
+  it('tell of themselves under the pointer, with their kind where there are several', async () => {
+    const drawing = await drawPoints();
+    const mesh = () => document.querySelector('[data-ref=mesh-interceptor]') ?? undefined;
+    expect(tell(mesh())).toEqual(['May 1', 'Exit velocity: 90', 'Launch angle: 10', 'Kind: Out']);
+    expect(drawing.getAttribute('aria-label')).toBe(
+      'Exit velocity and launch angle. 2 points by Exit velocity and Launch angle. Their figures are in the table.',
+    );
+  });
+
+  it('of one kind do not say which', async () => {
+    await drawPoints({ series: SERIES.slice(0, 1) });
+    expect(tell(document.querySelector('[data-ref=mesh-interceptor]') ?? undefined)).toEqual([
+      'May 1',
+      'Exit velocity: 90',
+      'Launch angle: 10',
+    ]);
+  });
+
+  it('may be none', async () => {
+    const drawing = await drawPoints({
+      series: [],
+      x: { name: 'Exit velocity' },
+      y: { name: 'Launch angle' },
+    });
+    expect(textsOf(drawing)).toEqual(expect.arrayContaining(['Exit velocity', 'Launch angle']));
+  });
+});
+
+describe('slices', () => {
+  const pie = (
+    <PieChart
+      label="Man vs Zone Percentage"
+      columns={['Coverage', 'Share']}
+      slices={[
+        { label: 'Man', value: 25 },
+        { label: 'Zone', value: 74, color: '#123456' },
+        { label: 'None', value: 0 },
+        { label: 'Blitz', value: 1 },
+      ]}
+    />
+  );
+  const arcsOf = (drawing: Element) => [...drawing.querySelectorAll('path[data-testid^=arc]')];
+
+  it('have their colour and a line to their name, where they are not too thin', async () => {
+    const drawing = await requireDrawing(pie);
+    expect(arcsOf(drawing).map((arc) => arc.getAttribute('fill'))).toEqual([
+      toSeriesColor(0, 'dark'),
+      '#123456',
+      toSeriesColor(3, 'dark'),
+    ]);
+    expect(textsOf(drawing)).toEqual(['Man 25.0%', 'Zone 74.0%']);
+    expect(drawing.getAttribute('aria-label')).toBe(
+      'Man vs Zone Percentage. Pie chart of 4 parts. Its figures are in the table.',
+    );
+  });
+
+  it('have their figure inside on a phone', async () => {
+    layOutAt(320);
+    expect(textsOf(await requireDrawing(pie))).toEqual(['25.0%', '74.0%']);
+  });
+
+  it('tell of themselves under the pointer', async () => {
+    const [man, zone] = arcsOf(await requireDrawing(pie));
+    expect(tell(man)).toEqual(['Man', 'Share: 25.0%']);
+    expect(tell(zone)).toEqual(['Zone', 'Share: 74.0%']);
+  });
+});
