@@ -62,6 +62,28 @@ describe('createScreenLoader', () => {
     expect(onFirstScreen.mock.calls).toEqual([[{ app: 'remote-tools', version: '1.1.0', loadMs: 250 }]]);
   });
 
+  it('takes what React made of a component for one, and nothing else', async () => {
+    const load = (screen: unknown) =>
+      createScreenLoader({ timeoutMs: 1000, runtime: aRuntime(async () => ({ default: screen })) }).load(
+        aRequest(),
+      );
+    const memoized = { $$typeof: Symbol.for('react.memo') };
+    await expect(load(memoized)).resolves.toBe(memoized);
+    for (const other of [null, {}, 'a screen', undefined]) {
+      await expect(load(other)).rejects.toMatchObject({ code: 'REMOTE_NOT_A_SCREEN' });
+    }
+  });
+
+  it('tells a time to the nearest millisecond', async () => {
+    const onFirstScreen = vi.fn();
+    const times = [100, 350.6];
+    const runtime = aRuntime(async () => ({ default: Screen }));
+    await createScreenLoader({ timeoutMs: 1000, runtime, onFirstScreen, now: () => times.shift() ?? 0 }).load(
+      aRequest(),
+    );
+    expect(onFirstScreen.mock.calls[0]).toMatchObject([{ loadMs: 251 }]);
+  });
+
   it('says nothing of a load during which the clock was set back', async () => {
     const onFirstScreen = vi.fn();
     const times = [1_000, 10];

@@ -48,6 +48,40 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('the prices of the board, with what each must win, light as many lamps', async () => {
+  renderBoard({ config: { backendUrl: null } });
+  const table = screen.getByRole('table', { name: 'How often a bet at each price must win to break even' });
+  expect(screen.getByRole('region', { name: 'What it takes to break even' }).contains(table)).toBe(true);
+  const heads = within(table).getAllByRole('columnheader');
+  expect(heads.map((cell) => `${cell.textContent} ${cell.getAttribute('scope')}`)).toEqual([
+    'Price col',
+    'Decimal col',
+    'Must win col',
+  ]);
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '-3001.3375.0%',
+    '-2001.5066.7%',
+    '-1501.6760.0%',
+    '-1101.9152.4%',
+    '+1002.0050.0%',
+    '+1502.5040.0%',
+    '+2003.0033.3%',
+    '+3004.0025.0%',
+  ]);
+  const lamps = rows.map((row) => row.querySelector('[aria-hidden] > *'));
+  expect(lamps.map((lit) => lit && getComputedStyle(lit).width)).toEqual([
+    '75%',
+    '66.7%',
+    '60%',
+    '52.4%',
+    '50%',
+    '40%',
+    '33.3%',
+    '25%',
+  ]);
+});
+
 describe('the board', () => {
   it('shows what each price must win where there is no backend, and asks for nothing', async () => {
     const fetch = answering(HIGHLIGHTS);

@@ -47,7 +47,15 @@ describe('every page', () => {
     render();
     const footer = within(screen.getByRole('contentinfo'));
     footer.getByText(/Testline is for informational use only/);
-    footer.getByText(/21\+/);
+    footer.getByText(/It takes no bets, and nothing on it is a promise of a result\.$/);
+    expect(footer.getByText(/^21\+/).textContent).toBe(
+      '21+, where betting is legal. Gambling problem? Call 1-800-GAMBLER.',
+    );
+    const links = footer.getAllByRole('link', { name: /^(FAQ|Follow on X)$/ });
+    expect(links.map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name)))).toEqual([
+      ['/faq', null, null],
+      ['https://social.test/testline', '_blank', 'noopener noreferrer'],
+    ]);
     expect(footer.getByRole('link', { name: '1-800-GAMBLER' }).getAttribute('href')).toBe(
       'tel:1-800-426-2537',
     );
@@ -72,7 +80,8 @@ describe('every page', () => {
     const { user } = render();
     await user.tab();
     expect(document.activeElement?.textContent).toBe('Skip to content');
-    expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+    expect(screen.getByRole('main').id).toBe('content');
+    expect(document.activeElement?.getAttribute('href')).toBe('#content');
   });
 });
 

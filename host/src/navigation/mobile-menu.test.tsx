@@ -34,6 +34,7 @@ describe('the mobile menu', () => {
     // NAV-23 NAV-29
     await renderOpened();
     expect(menuButton().getAttribute('aria-expanded')).toBe('true');
+    expect(menuButton().getAttribute('aria-haspopup')).toBe('dialog');
     const links = inSheet()
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);

@@ -42,6 +42,21 @@ describe('the FAQ', () => {
     expect(answerTo(question)).toContain(says);
   });
 
+  it.each([
+    { question: /What is/, says: 'It takes no bets itself. The calculators are open to everybody' },
+    {
+      question: /What is/,
+      says: 'for people who bet on MLB, NBA and NFL games. Testline gathers in one place',
+    },
+    { question: /subscription\?/, says: 'Provider: see the subscription.' },
+    { question: /looks old/, says: 'Ctrl + Shift + R on Windows and Linux, Cmd + Shift + R on a Mac' },
+    { question: /looks old/, says: 'On a phone, close the tab and open the page again.' },
+  ])("$question: says '$says'", ({ question, says }) => {
+    renderShell(<FaqPage />);
+    expect(answerTo(question)).toContain(says);
+    screen.getByText('Short answers to what visitors ask.');
+  });
+
   it("leads to the deployment's subscribe page", () => {
     renderShell(<FaqPage />);
     const link = screen.getByText('see the subscription');

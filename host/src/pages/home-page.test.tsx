@@ -138,6 +138,82 @@ describe('the rest of the page', () => {
     ]);
   });
 
+  it('says of each offer what it is', () => {
+    renderHome();
+    const offers = region('What We Offer').getAllByRole('article');
+    expect(offers.map((offer) => within(offer).getByRole('heading').textContent)).toEqual([
+      'Every ball in play',
+      'Form against the season',
+      'Predictions that keep score',
+      'Prices worked out',
+    ]);
+    const says = [
+      /Speed, angle, distance and result, filtered by pitcher, hand, day or night, home or away\.$/,
+      /The last seven days beside the whole season/,
+      /Scored before the game, kept with the result afterwards\. The misses stay on the page too\.$/,
+      /One price in four forms, and the stakes that pay the same whichever side wins\. No account needed\.$/,
+    ];
+    for (const [place, words] of says.entries()) expect(offers[place]?.textContent).toMatch(words);
+  });
+
+  it('draws each offer with its lamps lit and unlit', () => {
+    renderHome();
+    const drawings = region('What We Offer')
+      .getAllByRole('article')
+      .map((offer) => offer.firstElementChild);
+    // Lit lamps come first: hard balls, days above the season, predictions that came true.
+    const lamps = drawings.map((drawing) =>
+      [...(drawing?.querySelectorAll('g') ?? [])].map((group) => group.children.length),
+    );
+    expect(lamps).toEqual([[8, 22], [3, 4], [9, 15], []]);
+    expect(drawings[3]?.textContent).toBe('-1101.9110/1152.4%');
+  });
+
+  it('says of each part of the premium data what it is', () => {
+    renderHome();
+    const premium = region('Premium Sports Data');
+    premium.getByText('MLB and NBA refresh every day, NFL every week.');
+    expect(premium.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Exit velocityEach batter by pitcher, hand, park time and date, down to the single at-bat.',
+      "Who's hotBatters and scorers of the last seven days against their season.",
+      "Starters and lineupsTonight's starting pitchers, and how long each batter makes them work.",
+      'First innings and parksPitches seen and thrown in the first; how each park treats the ball.',
+      'Home runs and hitsA score for every batter of the day, with what became of it.',
+      'TouchdownsThe likeliest scorers, and the longshots between the odds that you choose.',
+      'Coverages and hit ratesTargets against man and zone; props over the last 5, 10 and the season.',
+      'Threes and first basketsPredicted threes beside the line; tip-off chances beside the first shot.',
+    ]);
+  });
+
+  it('heads each section, says who may come, and what the marks mean', () => {
+    renderHome();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Know the price before you take it.');
+    screen.getByText(
+      /^Statistics, predictions and calculators for people who bet\..* the decision stays yours\.$/,
+    );
+    screen.getByText('21+, where betting is legal. The calculators are open to all.');
+    region('Sports Leagues Coverage').getByText('124 teams in four leagues.');
+    const pages = screen.getByRole('region', { name: 'Leagues & Tools' });
+    within(pages).getByText('Every page there is, and what it asks of you.');
+    expect(pages.textContent).toMatch(/Open to allLoginSubscription$/);
+    expect(
+      within(pages)
+        .getAllByText(/ →$/)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Scores →', 'Calculator →']);
+    region('The whole board, every day.').getByText(
+      'One subscription opens every page. It runs through Provider, our partner for payments.',
+    );
+  });
+
+  it('opens what is outside beside this page, without telling it where from', () => {
+    const { container } = renderHome();
+    const outside = [...container.querySelectorAll('a[href^=https]')];
+    expect(outside.map((link) => [link.getAttribute('target'), link.getAttribute('rel')])).toEqual(
+      Array(3).fill(['_blank', 'noopener noreferrer']),
+    );
+  });
+
   it('promises nothing', () => {
     const { container } = renderHome();
     expect(container.textContent).not.toMatch(/guarantee|risk[- ]free|sure (bet|thing)|can't lose/i);

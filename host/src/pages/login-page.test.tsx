@@ -40,6 +40,8 @@ describe('the login page', () => {
     renderLogin();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login to Testline');
     expect(document.title).toBe('Login · Testline');
+    screen.getByText('You sign in with your Provider account. Your subscription is read from there.');
+    expect(screen.queryByText('Sign-in does not answer right now.')).toBeNull();
   });
 
   it('has one button, which names the provider', () => {
@@ -113,13 +115,18 @@ describe('the login page', () => {
     const { user, leaveTo } = renderLogin({ path: '/login?problem=unavailable&next=/mlb/scores' });
     act(() => useSession.getState().signIn());
     screen.getByText('Sign-in does not answer right now.');
+    screen.getByText('Try again in a moment. What needs no session works meanwhile.');
     await user.click(signIn());
     expect(leaveTo.mock.calls).toEqual([['https://api.test/accounts/login/?next=%2Fmlb%2Fscores']]);
   });
 
   it('says plainly that there is no sign-in where there is no backend', async () => {
     const { user, leaveTo } = renderLogin({ config: { backendUrl: null } });
-    screen.getByText('Sign-in is not available on this deployment yet.');
+    const notice = screen.getByText('Sign-in is not available on this deployment yet.').parentElement;
+    expect(notice?.textContent).toMatch(
+      /Every tool marked 'Open to all' on the front page works without it\.$/,
+    );
+    expect(screen.queryByText(/Then you are back at/)).toBeNull();
     expect(signIn().disabled).toBe(true);
     await user.click(signIn());
     expect(leaveTo).not.toHaveBeenCalled();

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPageScripts } from './page-scripts.ts';
+
+const ENTRY = '/assets/remote-tools/entry.js';
+// SHA-384 of 'published'.
+const PUBLISHED = 'sha384-hcPvHkyYwapKk6SA39QAODiqhzLPMFtbXUe2EppPYeJzwPAV9XKynoeufUCCzirk';
+const integrities = new Map([ENTRY, '/assets/remote-mlb/entry.js'].map((url) => [url, PUBLISHED]));
+
+const fetchFile = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+beforeEach(() => {
+  fetchFile.mockReset();
+  vi.stubGlobal('fetch', fetchFile);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the scripts of a page, by default', () => {
+  it('are those that the browser says it has asked for', () => {
+    const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      {
+        name: new URL(ENTRY, location.href).href,
+        entryType: 'resource',
+        startTime: 0,
+        duration: 1,
+        toJSON: () => ({}),
+      },
+    ]);
+    expect(createPageScripts({ integrities }).list()).toEqual([ENTRY]);
+    expect(entries).toHaveBeenCalledWith('resource');
+  });
+
+  it.each([
+    { name: 'as published', response: () => new Response('published'), state: 'published' },
+    { name: 'other bytes', response: () => new Response('evil()'), state: 'damaged' },
+    { name: 'an error', response: () => new Response('published', { status: 404 }), state: 'unknown' },
+  ])('are looked at in the cache of the browser: $name', async ({ response, state }) => {
+    fetchFile.mockImplementation(async () => response());
+    expect(await createPageScripts({ integrities }).look(ENTRY)).toBe(state);
+    expect(fetchFile.mock.calls).toEqual([[ENTRY, { cache: 'default' }]]);
+  });
+
+  it('are unknown, and no failure, where nothing answers', async () => {
+    fetchFile.mockRejectedValue(new TypeError('Failed to fetch'));
+    const scripts = createPageScripts({ integrities });
+    expect(await scripts.look(ENTRY)).toBe('unknown');
+    await expect(scripts.fetchAnew(ENTRY)).resolves.toBeUndefined();
+    expect(fetchFile).toHaveBeenLastCalledWith(ENTRY, { cache: 'reload' });
+  });
+});
