@@ -68,6 +68,7 @@ class NoLayout {
 beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -154,6 +155,123 @@ describe('NFL Hit Rates', () => {
         `${PATH}?player=OAK&market=player_receptions&book=fanduel&hit_rate=60&min_odds=%2B100&max_odds=3.5`,
       ),
     );
+  });
+
+  it('names each filter in force as a chip, which takes it away', async () => {
+    const filters = [
+      { query: 'market=player_receptions&market=player_anytime_td', chip: 'Markets: Receptions, Anytime TD' },
+      { query: 'book=fanduel&book=nowhere', chip: 'Sportsbooks: FanDuel, nowhere' },
+      { query: 'hit_rate=80', chip: 'Last 5: 80%' },
+      { query: 'player=Oak', chip: 'Player: Oak' },
+      { query: 'min_odds=%2B100', chip: 'Min Odds: +100' },
+      { query: 'max_odds=3.5', chip: 'Max Odds: 3.5' },
+    ];
+    const { user, readAddress } = show(undefined, `${PATH}?${filters.map(({ query }) => query).join('&')}`);
+    await screen.findByText('Ray Oak');
+    const chips = () =>
+      screen.getAllByRole('button', { name: /^Remove / }).map(({ textContent }) => textContent);
+    expect(chips()).toEqual(filters.map(({ chip }) => chip));
+    await user.click(screen.getByRole('button', { name: 'Remove Player: Oak' }));
+    expect(chips()).not.toContain('Player: Oak');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(readAddress()).toBe(PATH));
+  });
+
+  it('says of each price how old it is, and of the newest that it may have moved', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T13:00:00Z') });
+    const undated = aHitRateRow({
+      name: 'Lee Pine',
+      player_id: '00-2',
+      sportsbooks: [{ key: 'fanduel', name: 'FanDuel', odds: 150, last_update: null, fair: 0.4 }],
+    });
+    const { user } = show(aPage([aHitRateRow(), undated]));
+    await screen.findByText('Ray Oak');
+    expect(book('Ray Oak', /^DraftKings/).title).toBe('DraftKings +105, 1 h ago');
+    expect(book('Lee Pine', /^FanDuel/).title).toBe('FanDuel +150');
+    screen.getByRole('group', { name: 'Sportsbooks for Lee Pine, Over 64.5 Receiving Yards' });
+    screen.getByText(/^Newest price 1 h ago \(.*\)\. Prices may have moved: check them at the book\.$/);
+    expect(screen.queryByText('Stale')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Games of Lee Pine/ }));
+    await screen.findByText(/^FanDuel \+150\. Game /);
+    await user.click(screen.getByRole('button', { name: /^Games of Ray Oak/ }));
+    await screen.findByText(/^DraftKings \+105, 1 h ago\. Game /);
+  });
+
+  it.each([
+    { now: '2026-11-24T12:00:00Z', isStale: false },
+    { now: '2026-11-24T12:00:01Z', isStale: true },
+  ])('marks prices as stale that are more than two days old: $now, $isStale', async ({ now, isStale }) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
+    show();
+    await screen.findByText('Ray Oak');
+    expect(screen.queryByText('Stale') !== null).toBe(isStale);
+  });
+
+  it.each([
+    { address: PATH, words: 'No props are priced yet.' },
+    { address: `${PATH}?hit_rate=80`, words: 'No props match these filters.' },
+  ])('says why there is nothing at $address: $words', async ({ address, words }) => {
+    show(aPage([]), address);
+    await screen.findByText(words);
+  });
+
+  it('counts what came of the games, and moves the line down and back', async () => {
+    const answer = someGames();
+    const results = [
+      aHitRateGame({
+        season_type: 'POST',
+        week: 1,
+        value: 60,
+        result: 'loss',
+        game_date: null,
+        season: 2025,
+      }),
+      ...answer.json.results,
+      aHitRateGame({ week: 10, value: 80 }),
+    ];
+    const backend = signInTo({
+      [CALL]: aPage([aHitRateRow()]),
+      [GAMES]: { json: { ...answer.json, results } },
+    });
+    const { user } = renderScreen(<NflHitRatesScreen />, PATH);
+    await screen.findByText('Ray Oak');
+    await user.click(screen.getByRole('button', { name: /^Games of Ray Oak/ }));
+    const figure = await screen.findByRole('figure', { name: 'Ray Oak, Receiving Yards by game' });
+    const told = ['Won', 'Pushes', 'Did not play', 'Streak'].map((label) => {
+      const value = screen.getAllByText(label)[0]?.nextElementSibling;
+      return [value?.textContent, value?.nextElementSibling?.textContent];
+    });
+    expect(told).toEqual([
+      ['2 of 3', '67% without pushes'],
+      ['1', 'Figure equal to the line'],
+      ['1', 'Counted in no rate'],
+      ['Won 2', 'Newest games in a row'],
+    ]);
+    await user.click(within(figure).getByRole('button', { name: 'Show as table' }));
+    const [, oldest] = within(figure).getAllByRole('row').map(cellsOf);
+    expect(oldest).toEqual(['Post 1 NYJ', '60', 'Lost, 2025']);
+    await user.click(screen.getByRole('button', { name: 'Lower line' }));
+    await screen.findByText('Line 63.5', { selector: '[aria-live]' });
+    await user.click(await screen.findByRole('button', { name: 'Back to 64.5' }));
+    expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull();
+    const points = backend.requestsTo(GAMES).map(({ url }) => new URL(url).searchParams.get('point'));
+    expect(points.slice(0, 2)).toEqual(['64.5', '63.5']);
+  });
+
+  it.each([
+    {
+      playerId: '00-1',
+      route: { json: { ...someGames().json, results: [] } },
+      words: 'Ray Oak has not played a game yet.',
+    },
+    { playerId: null, route: someGames, words: 'The statistics know no games of Ray Oak.' },
+    { playerId: '00-1', route: { status: 400, json: {} }, words: 'The games could not be loaded.' },
+  ])('says why an open line has no chart: $words', async ({ playerId, route, words }) => {
+    signInTo({ [CALL]: aPage([aHitRateRow({ player_id: playerId })]), [GAMES]: route });
+    const { user } = renderScreen(<NflHitRatesScreen />, PATH);
+    await screen.findByText('Ray Oak');
+    await user.click(screen.getByRole('button', { name: /^Games of Ray Oak/ }));
+    await screen.findByText(words);
   });
 
   it('ignores bounds that are no odds, without a message', async () => {

@@ -1,0 +1,31 @@
+import type { Column } from '../table/column.ts';
+
+const isBlank = (text: string) => text.trim() === '';
+// With its link after it, where it has one.
+const isSentence = (text: string) => /^[\p{Lu}\d].*[.:]$/su.test(text);
+
+/**
+ * What no column of a table may be, in words: without a header or a name of its own, with a tip that is no sentence, with a
+ * place that there is not. Only the first one stays in view.
+ */
+export function findColumnFaults<Row>(columns: readonly Column<Row>[]): string[] {
+  if (columns.length === 0) return ['There are no columns.'];
+  const keys = columns.map(({ key }) => key);
+  return columns.flatMap(({ key, header, tip, align, sortKey, isSticky }, place) => {
+    const faults: [string, boolean][] = [
+      ['has no name', isBlank(key)],
+      ['has the name of another', keys.indexOf(key) !== place],
+      ['has no header', isBlank(header)],
+      ['has a tip that is no sentence', tip !== undefined && !isSentence(tip.text)],
+      [
+        'has a tip that leads nowhere',
+        tip?.link !== undefined && (isBlank(tip.link.href) || isBlank(tip.link.label)),
+      ],
+      ['stands nowhere', align !== undefined && !['start', 'center', 'end'].includes(align)],
+      ['sorts by nothing', sortKey !== undefined && isBlank(sortKey)],
+      ['is not the one to stay in view', isSticky === true && place > 0],
+      ['does not stay in view', isSticky === false],
+    ];
+    return faults.filter(([, is]) => is).map(([fault]) => `Column ${place + 1}, '${header}', ${fault}.`);
+  });
+}
