@@ -64,4 +64,77 @@ describe('a game', () => {
     expect(toGame(aGameEvent({ situation: { balls: 0, strikes: 2 } }))?.live?.count).toBe('0-2');
     expect(toGame(aGameEvent({ situation: { balls: 1 } }))?.live?.count).toBeNull();
   });
+
+  it.each([
+    { base: 'first', situation: { onFirst: true } },
+    { base: 'second', situation: { onSecond: true } },
+    { base: 'third', situation: { onThird: true } },
+  ])('has somebody on $base base only where the source says so', ({ base, situation }) => {
+    const empty = { first: false, second: false, third: false };
+    expect(toGame(aGameEvent({ situation }))?.live?.bases).toEqual({ ...empty, [base]: true });
+    expect(toGame(aGameEvent({ situation: undefined }))?.live?.bases).toEqual(empty);
+  });
+
+  it('has who pitches and bats, the outs and the last play, as far as the source says so', () => {
+    const situation = {
+      outs: 2,
+      pitcher: { athlete: { fullName: 'Cy Young' } },
+      batter: { athlete: { fullName: 'Ann Able' } },
+      lastPlay: { text: 'Foul ball.' },
+    };
+    const said = { outs: 2, pitcher: 'Cy Young', batter: 'Ann Able', lastPlay: 'Foul ball.', count: null };
+    expect(toGame(aGameEvent({ situation }))?.live).toMatchObject(said);
+    expect(toGame(aGameEvent({}))?.live).toMatchObject({
+      outs: null,
+      pitcher: null,
+      batter: null,
+      lastPlay: null,
+      count: null,
+    });
+    expect(toGame(aGameEvent({ situation: { strikes: 1 } }))?.live?.count).toBeNull();
+  });
+
+  it.each([
+    { team: { abbreviation: 'BOS', displayName: 'Boston' }, side: { name: 'Boston', code: 'BOS' } },
+    { team: { displayName: 'Boston' }, side: { name: 'Boston', code: null } },
+    { team: { abbreviation: 'BOS' }, side: { name: 'BOS', code: 'BOS' } },
+    { team: undefined, side: { name: 'Unknown team', code: null } },
+  ])('calls a side $side.name', ({ team, side }) => {
+    const event = aGameEvent({});
+    const [competition] = event.competitions;
+    const competitors =
+      competition?.competitors.map((one) => (one.homeAway === 'home' ? { ...one, team } : one)) ?? [];
+    expect(toGame({ ...event, competitions: [{ ...competition, competitors }] })?.home).toEqual({
+      ...side,
+      score: 2,
+    });
+  });
+
+  it('has the place, and the status unknown, where the source says nothing', () => {
+    expect(toGame(aGameEvent({}))).toMatchObject({
+      venue: 'Fenway Park',
+      description: 'In Progress',
+      state: 'in',
+    });
+    const event = aGameEvent({});
+    const [competition] = event.competitions;
+    const bare = {
+      ...event,
+      status: undefined,
+      competitions: [{ competitors: competition?.competitors ?? [] }],
+    };
+    expect(toGame(bare)).toMatchObject({
+      venue: null,
+      description: 'Status unknown',
+      state: 'other',
+      live: null,
+    });
+  });
+
+  it.each([
+    { weather: { temperature: 70, condition: 'Rain', displayValue: 'Sunny' }, text: '70°F Rain' },
+    { weather: { temperature: 0, displayValue: 'Snow' }, text: '0°F Snow' },
+  ])('names the weather by its condition first: $text', ({ weather, text }) => {
+    expect(toGame(aGameEvent({ weather }))?.weather).toBe(text);
+  });
 });

@@ -63,6 +63,20 @@ describe('the row of a batter', () => {
     await screen.findByText('The only ball in play.');
   });
 
+  it('has the speed and the angle of each ball as a chart, and its figures as a table', async () => {
+    const { user } = show();
+    await openBatter(user);
+    const chart = within(await screen.findByRole('figure', { name: 'Exit velocity and launch angle' }));
+    chart.getByText('Hard hit, 95 mph');
+    await user.click(chart.getByRole('button', { name: 'Show as table' }));
+    expect(chart.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Ball in play',
+      'Kind',
+      'Exit velocity, mph',
+      'Launch angle',
+    ]);
+  });
+
   it('opens on his at-bats, page 1 of them, and says so in the address', async () => {
     // EVT-30, EVT-31
     const { user, bodies, requestsTo, readAddress } = show();

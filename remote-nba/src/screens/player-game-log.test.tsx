@@ -85,6 +85,16 @@ describe('the game log of a player', () => {
     screen.getByText('Last 10 average 30.2');
   });
 
+  it('compares them with what there is, where he has no average of the season', async () => {
+    const log = aLog(OLD_TO_NEW);
+    await open({ json: { ...log.json, season_averages: null } });
+    await findLog();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+      'Last 10 average 30.2',
+    );
+    expect(screen.queryByText(/2024-2025 average/)).toBeNull();
+  });
+
   it('opens and closes by row and by button, and asks only once', async () => {
     // TRK-15, TRK-19
     const { requestsTo, user, readAddress } = await open();

@@ -16,7 +16,7 @@ const MATCHUP = '/api/nfl/matchup/';
 const BOTH = `${PATH}?offense=KC&defense=BUF`;
 
 const RECEIVER_ROWS = [
-  aReceiver({ name: 'Lee Pine', tgt_percentage: 11.2, yprr: null, games: 3 }),
+  aReceiver({ name: 'Lee Pine', tgt_percentage: 11.2, yprr: null, games: 1 }),
   aReceiver(),
   aReceiver({ name: 'Cy Fir', games: 0, tgt_percentage: 0 }),
 ];

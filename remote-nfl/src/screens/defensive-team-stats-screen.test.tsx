@@ -85,6 +85,12 @@ describe('Defensive Stats Against Positions', () => {
     expect(readAddress()).toBe(`${PATH}?sort=passing_yards&direction=desc`);
   });
 
+  it('is in the order of the names where the column that it was sorted by is not shown', async () => {
+    show(undefined, `${PATH}?position=TE&sort=passing_yards`);
+    await screen.findByText('Buffalo Bills Defense');
+    expect(teams().map((name) => name?.split(' ')[0])).toEqual(['Buffalo', 'Kansas', 'Miami']);
+  });
+
   it.each(POSITIONS)('asks for the defences against a %s when that is selected', async (position) => {
     // NDEF-12, NDEF-14
     const { requestsTo } = show(undefined, `${PATH}?position=${position}`);

@@ -1,0 +1,105 @@
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { type Data, SeparateDataCache } from 'shared-auth/data';
+import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aScoreboardGame, aThreePointerPrediction } from '../testing/a-prediction.ts';
+import { scoreboard } from '../testing/prediction-cards-scene.ts';
+import { toGamesByPair, useScheduled } from './game-times.ts';
+
+const DAY = '2026-01-10';
+const SILENT: FakeRoute = () => new Promise(() => {});
+
+type Row = ReturnType<typeof aThreePointerPrediction>;
+const aList = (
+  data: readonly Row[] | undefined,
+  rest: Partial<Data<readonly Row[]>> = {},
+): Data<readonly Row[]> => ({
+  data,
+  error: undefined,
+  isLoading: false,
+  isRefreshing: false,
+  retry: () => {},
+  ...rest,
+});
+
+function schedule(list: Data<readonly Row[]>, route: FakeRoute) {
+  signInTo({ '/api/scoreboard/nba': route });
+  return renderHook(() => useScheduled(list, DAY), { wrapper: SeparateDataCache }).result;
+}
+
+afterEach(cleanup);
+
+describe('the games of a scoreboard', () => {
+  it('are known by who plays whom, whatever the source calls them', () => {
+    const games = toGamesByPair([
+      aScoreboardGame(),
+      aScoreboardGame({ away: 'NY', home: 'SA', description: 'Final' }),
+    ]);
+    expect([...games]).toEqual([
+      ['BOS @ GSW', { startsAt: '2026-01-11T01:00Z', status: 'In Progress' }],
+      ['NYK @ SAS', { startsAt: '2026-01-11T01:00Z', status: 'Final' }],
+    ]);
+  });
+
+  it('count as scheduled without a status, and not at all without a start or a side', () => {
+    const game = aScoreboardGame();
+    const [competition] = game.competitions;
+    const lone = { ...competition, competitors: competition?.competitors.slice(1) ?? [] };
+    const lacking = [
+      aScoreboardGame({ date: 'soon' }),
+      { ...game, competitions: [lone] },
+      { ...game, competitions: [] },
+    ];
+    expect(toGamesByPair(lacking).size).toBe(0);
+    expect(toGamesByPair([{ ...game, status: undefined }]).get('BOS @ GSW')?.status).toBe('Scheduled');
+  });
+});
+
+describe('predictions of a day', () => {
+  const early = aThreePointerPrediction({
+    id: 'early',
+    away_team: 'NYK',
+    start_time: '2026-01-10T23:00:00Z',
+  });
+  const late = aThreePointerPrediction({ id: 'late' });
+  const undated = aThreePointerPrediction({ id: 'undated', away_team: 'LAL', start_time: null });
+
+  it('stand by the start of their game, those that nobody knows a start of at the end', async () => {
+    const result = schedule(aList([undated, late, early]), scoreboard(aScoreboardGame()));
+    await waitFor(() => expect(result.current.rows).toHaveLength(3));
+    expect(result.current.rows?.map(({ prediction, game }) => [prediction.id, game])).toEqual([
+      ['early', { startsAt: '2026-01-10T23:00:00Z', time: '6:00 PM ET', status: 'Scheduled' }],
+      ['late', { startsAt: '2026-01-11T01:00Z', time: '8:00 PM ET', status: 'In Progress' }],
+      ['undated', { startsAt: null, time: 'Time TBD', status: 'Scheduled' }],
+    ]);
+  });
+
+  it('do not wait for the scoreboard where each has a start of its own', () => {
+    const { rows, isLoading } = schedule(aList([early, late]), SILENT).current;
+    expect(isLoading).toBe(false);
+    expect(rows?.map(({ game }) => game.status)).toEqual([null, null]);
+  });
+
+  it('wait for it where one has none', () => {
+    expect(schedule(aList([early, undated]), SILENT).current).toMatchObject({
+      rows: undefined,
+      isLoading: true,
+    });
+  });
+
+  it('are none, and no longer on their way, where they failed', () => {
+    const error = new Error('refused');
+    expect(schedule(aList([undated], { error }), SILENT).current).toMatchObject({
+      rows: undefined,
+      error,
+      isLoading: false,
+    });
+  });
+
+  it('are on their way while they load', () => {
+    expect(schedule(aList(undefined, { isLoading: true }), SILENT).current).toMatchObject({
+      rows: undefined,
+      isLoading: true,
+    });
+  });
+});
