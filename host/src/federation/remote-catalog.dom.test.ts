@@ -84,6 +84,17 @@ describe('leaveWithdrawn', () => {
     expect(activeVersion(catalog)).toBe('1.0.0');
   });
 
+  it('asks for none where only what the good release would fall back on may not run', () => {
+    const catalog = createRemoteCatalog(aLiveDocument());
+    const newer = aLiveDocument({
+      remotes: [aMicroFrontend({ version: '1.2.0' })],
+      withdrawn: ['remote-tools@1.1.0'],
+    });
+    catalog.leaveWithdrawn(newer, (url) => url === entryUrl('remote-tools', '1.2.0'));
+    expect(catalog.getState().remotes['remote-tools']?.releases).toHaveLength(2);
+    expect(catalog.getState().remotes['remote-tools']?.needsPageLoad).toBe(false);
+  });
+
   it('asks for a page load when the page may not run the good release', () => {
     const catalog = createRemoteCatalog(aLiveDocument());
     catalog.leaveWithdrawn(rolledBack(), () => false);

@@ -46,6 +46,11 @@ describe('American odds', () => {
   });
 });
 
+it('odds with more decimals than a price has are taken to the nearest hundredth', () => {
+  expect(findDecimalOdds(110.016)).toBeCloseTo(2.1002, 10);
+  expect(findDecimalOdds(-110.014)).toBeCloseTo(1 + 100 / 110.01, 10);
+});
+
 describe('chances', () => {
   it('are implied by odds', () => {
     expect(findDecimalOdds(-110)).toBeCloseTo(1.90909, 5);
