@@ -1,6 +1,6 @@
 import type { ChannelAction, ChannelApp, ChannelRevision } from 'contracts';
 import { describe, expect, it } from 'vitest';
-import { findTrials } from './find-trials.ts';
+import { findTrials, type Trial } from './find-trials.ts';
 
 const APP = 'remote-tools';
 const MINUTE_MS = 60_000;
@@ -93,6 +93,16 @@ describe('what is on trial', () => {
     ],
   ])('is never %s', (_, steps) => {
     expect(find(steps)).toEqual([]);
+  });
+
+  it.each<[string, Step[], Partial<Trial>]>([
+    ['a canary', [{ action: 'canary', state: { canary } }], { kind: 'canary', shownSince: 0 }],
+    ['a promoted release', [PROMOTED], { kind: 'promote', shownSince: 0 }],
+  ])('is %s of an app that an older revision does not have', (_, steps, trial) => {
+    const history = aHistory(steps);
+    const without = history.slice(-1).map((revision) => ({ ...revision, revision: 0, apps: {} }));
+    const options = { now: MINUTE_MS, watchMs: 30 * MINUTE_MS };
+    expect(findTrials([...history, ...without], options)).toMatchObject([trial]);
   });
 
   it('says of a promoted release that its app was pinned since', () => {

@@ -76,6 +76,13 @@ describe('what a manifest speaks of', () => {
       preloads: ['l.js'],
       fonts: ['f.woff2'],
       parts: { 'shared-ui/table': ['t.js'] },
+      identity: {
+        icon: 'i.svg',
+        touchIcon: 'touch.png',
+        icons: [{ path: '192.png', type: 'image/png', width: 192, height: 192, purpose: 'any' }],
+        shareImage: { path: 'share.png', type: 'image/png', width: 1200, height: 630 },
+        ground: '#000000',
+      },
     });
     expect(findReferenceFaults(await writeAndRead(fixture)).map((fault) => fault.split(',')[0])).toEqual([
       'page needs p.html',
@@ -83,9 +90,30 @@ describe('what a manifest speaks of', () => {
       'preloads needs l.js',
       'fonts needs f.woff2',
       'route /help needs help.js',
+      'identity needs i.svg',
+      'identity needs touch.png',
+      'identity needs share.png',
+      'identity needs 192.png',
       'part shared-ui/table needs t.js',
     ]);
   });
+
+  it.each([
+    ['a remote', 'remote.json', { declaration: 5, files: [5] }],
+    ['a host', 'host.json', { identity: 5, routes: 5 }],
+    ['a host whose pictures are none', 'host.json', { identity: { icons: 5, shareImage: 5 } }],
+  ])(
+    'of %s that cannot be read names no file, and is a fault of the manifest alone',
+    async (_, file, content) => {
+      const folder = await createTemporaryFolder();
+      await writeFile(join(folder, file), JSON.stringify(content));
+      const build = await readBuild(folder);
+      expect(build.faults).not.toEqual([]);
+      expect(findReferenceFaults(build)).toEqual([]);
+      expect(findNameFaults(build, 'remote-tools')).toEqual([]);
+      expect(findFileFaults(build)).toEqual([]);
+    },
+  );
 
   it('must be a page that the edge can complete', async () => {
     const fixture = aHostBuild();
@@ -110,15 +138,23 @@ describe('what a manifest speaks of', () => {
 
 describe('a folder without a build', () => {
   it.each([
-    ['is not there', async (folder: string) => join(folder, 'dist'), /cannot read .*ENOENT/],
-    ['has no manifest', async (folder: string) => folder, /has no remote\.json/],
+    [
+      'is not there',
+      async (folder: string) => join(folder, 'dist'),
+      /cannot read .* \(ENOENT.*\); build the app, or say where it is/,
+    ],
+    [
+      'has no manifest',
+      async (folder: string) => folder,
+      /has no remote\.json \(host\.json for the host\); build the app again/,
+    ],
     [
       'has a manifest that is no JSON',
       async (folder: string) => {
         await writeFile(join(folder, 'remote.json'), '{');
         return folder;
       },
-      /remote\.json is not JSON/,
+      /remote\.json is not JSON; build the app again/,
     ],
     [
       'has two manifests',
@@ -127,7 +163,7 @@ describe('a folder without a build', () => {
         await writeFile(join(folder, 'host.json'), '{}');
         return folder;
       },
-      /both remote\.json and host\.json/,
+      /both remote\.json and host\.json; build one app/,
     ],
   ])('is refused when it %s', async (_, prepare, message) => {
     const folder = await prepare(await createTemporaryFolder());

@@ -5,6 +5,7 @@ import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../test
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { freezeApp, promoteRelease, retireApp, rollbackRelease, unfreezeApp } from './channel-operations.ts';
+import type { Report } from './checks.ts';
 import { publish } from './publish.ts';
 import { createRegistry } from './registry.ts';
 
@@ -193,7 +194,12 @@ describe('rollbackRelease', () => {
     const apps = { ...state?.apps, host: { ...state?.apps.host, current: '2.0.0' } };
     const forced = { ...state, revision: 4, apps };
     store.held.set(keys.revision('production', 4), new TextEncoder().encode(JSON.stringify(forced)));
-    const { warnings } = await rollbackRelease(deps(), { ...tools, reason });
+    const reported: string[] = [];
+    const report: Report = ({ title, faults, isWarning }) => {
+      if (faults.length > 0) reported.push(`${isWarning ? 'warning' : 'objection'}: ${title}`);
+    };
+    const { warnings } = await rollbackRelease(deps(), { ...tools, reason, report });
+    expect(reported).toEqual(['warning: Shared modules fit']);
     expect(warnings.map(({ message }) => message)).toEqual([
       'remote-tools needs react ^19.0.0, the live host 2.0.0 provides 20.0.0',
     ]);

@@ -15,6 +15,7 @@ import {
   unfreeze,
 } from './channel-changes.ts';
 import { isChannelRefusedError } from './channel-refused-error.ts';
+import { HistoryError, isHistoryError } from './history-error.ts';
 import { pin, unpin } from './pin-changes.ts';
 import { findHistoryFaults } from './replay-history.ts';
 
@@ -99,6 +100,74 @@ describe('findHistoryFaults', () => {
     const impossible = { ...newest, change: { ...newest.change, action: 'promote' as const, to: null } };
     expect(findHistoryFaults([impossible, before, ...rest])).toEqual([
       expect.stringContaining('cannot follow'),
+    ]);
+  });
+
+  const author = (revision: number, reason: string | null = null) => ({
+    channel: 'production',
+    app,
+    by: 'Ann',
+    reason,
+    at: new Date(revision * 1000),
+  });
+  const first = createRevision(
+    undefined,
+    promote(undefined, { app, version: '1.0.0', published, retired: undefined }),
+    author(1),
+  );
+  const canary = createRevision(
+    first,
+    startCanary(first.apps[app], { app, version: '1.1.0', percent: 10, published }),
+    author(2),
+  );
+
+  it('believes the share of a canary that was begun before entries said it', () => {
+    const { percent: _, ...change } = canary.change;
+    expect(findHistoryFaults([{ ...canary, change }, first])).toEqual([]);
+  });
+
+  it('does not believe a share that the entry says otherwise', () => {
+    expect(findHistoryFaults([{ ...canary, change: { ...canary.change, percent: 20 } }, first])).toEqual([
+      'revision 2: its canary of remote-tools does not lead to the state that it holds',
+    ]);
+  });
+
+  it('takes a rollback’s fallback for published, though no entry before it names it', () => {
+    const state = first.apps[app];
+    const back = rollback(state, { app, to: '0.9.0', published: ['0.9.0'], wasLive: [] });
+    expect(findHistoryFaults([createRevision(first, back, author(2, 'broken')), first])).toEqual([]);
+  });
+
+  it('says why an entry cannot follow', () => {
+    const again = { ...first, revision: 2 };
+    expect(findHistoryFaults([again, first])).toEqual([
+      expect.stringMatching(
+        /^revision 2: its promote of remote-tools cannot follow: Nothing to change on remote-tools:\s.*is live already/,
+      ),
+    ]);
+  });
+});
+
+describe('HistoryError', () => {
+  const error = new HistoryError({
+    channel: 'production',
+    faults: ['revision 2: lost', 'revision 5: forged'],
+  });
+
+  it('names the channel, each fault and what to do', () => {
+    expect(error.code).toBe('HISTORY_UNEXPLAINED');
+    expect(error.message).toBe(
+      'The history of production does not explain its state; restore the files of these revisions:\n' +
+        '  - revision 2: lost\n  - revision 5: forged',
+    );
+  });
+
+  it('is told from other errors by its name', () => {
+    expect(isHistoryError(error)).toBe(true);
+    expect([new Error('HistoryError'), { name: 'HistoryError' }, undefined].map(isHistoryError)).toEqual([
+      false,
+      false,
+      false,
     ]);
   });
 });

@@ -111,7 +111,7 @@ it.each([
 
 const SEASON = { season: 2025, game_date: '2025-07-24' };
 
-it('makes the league’s FIP its earned run average, from the season’s game logs', async () => {
+function aGameLog(game_number: number) {
   const side = { hits: 8, doubles: 2, triples: 0, walks: 3, intentional_walks: 0, strikeouts: 8, runs: 5 };
   const sides = (['home', 'away'] as const).map((who) => ({
     [`${who}_ab`]: 34,
@@ -122,14 +122,18 @@ it('makes the league’s FIP its earned run average, from the season’s game lo
     [`${who}_earned_runs`]: 4,
     [`${who}_putouts`]: 27,
   }));
-  const logs = Array.from({ length: 60 }, (_, at) => ({
+  return {
     ...Object.assign({}, ...sides),
     ...SEASON,
-    game_number: at,
+    game_number,
     home_team: 'LAD',
     away_team: 'SD',
     park: 'LOS03',
-  }));
+  };
+}
+
+it('makes the league’s FIP its earned run average, from the season’s game logs', async () => {
+  const logs = Array.from({ length: 60 }, (_, at) => aGameLog(at));
   const { results } = await getAverages({ mlb_pitches: [aBall()], mlb_game_logs: logs });
   expect(results.at(-1)).toEqual({
     figure: 'fip',
@@ -142,13 +146,31 @@ it('makes the league’s FIP its earned run average, from the season’s game lo
 });
 
 it('makes it from box scores where there are no logs, and not from a few games', async () => {
+  const hitBatter = { event: 'hit_by_pitch', result: 'B' as const };
+  // A game of spring, one of another season, and one that only its pitches are known of.
+  const others = [
+    aBall({ ...hitBatter, game_pk: 901, game_type: 'S' }),
+    aBall({ ...hitBatter, game_pk: 902, game_date: '2024-07-24' }),
+    aBall({ ...hitBatter, game_pk: 903 }),
+  ];
+  const otherLine = { outs: 9, earned_runs: 30, home_runs: 30, walks: 30, strikeouts: 30 };
   const lines = (games: number) => ({
-    mlb_pitches: Array.from({ length: games }, (_, at) =>
-      aBall({ game_pk: at, event: 'hit_by_pitch', result: 'B' }),
-    ),
-    mlb_pitcher_games: Array.from({ length: games }, (_, at) =>
-      aPitcherGame({ game_pk: at, outs: 54, earned_runs: 8, home_runs: 2, walks: 5, strikeouts: 16 }),
-    ),
+    mlb_pitches: [
+      ...others,
+      ...Array.from({ length: games }, (_, at) => aBall({ ...hitBatter, game_pk: at })),
+      ...Array.from({ length: games }, (_, at) => aBall({ game_pk: at, event: 'field_out' })),
+    ],
+    mlb_pitcher_games: [
+      ...[901, 902].map((game_pk) => aPitcherGame({ ...otherLine, game_pk })),
+      ...Array.from({ length: games }, (_, at) =>
+        aPitcherGame({ game_pk: at, outs: 54, earned_runs: 8, home_runs: 2, walks: 5, strikeouts: 16 }),
+      ),
+    ],
+    // Without putouts nothing can be divided by, and another season's are none of this one.
+    mlb_game_logs: [
+      { ...aGameLog(0), home_putouts: null },
+      { ...aGameLog(1), season: 2024, game_date: '2024-07-24' },
+    ],
   });
   const whole = await getAverages(lines(60));
   const constant = Math.round((4 - (13 * 2 + 3 * (5 + 1) - 2 * 16) / 18) * 10_000) / 10_000;

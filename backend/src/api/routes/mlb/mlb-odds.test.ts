@@ -185,18 +185,27 @@ it('names the first book by key of those with the best price', async () => {
 });
 
 it('lists games by start, then by event, each with its own prices', async () => {
-  const game = (event_id: string, commence_time: string, price_american: number) =>
-    aLine({ event_id, commence_time, price_american });
+  const game = (event_id: string, commence_time: string, price_american: number) => {
+    const priced = { event_id, commence_time, price_american };
+    return [
+      aLine(priced),
+      aLine({ ...priced, market: 'spreads', outcome: 'LAD', point: -1.5 }),
+      aLine({ ...priced, market: 'totals', outcome: 'Under', point: 8.5 }),
+    ];
+  };
   const odds_lines = [
-    game('e3', '2025-07-26T02:10:00Z', 103),
-    game('e2', '2025-07-26T02:10:00Z', 102),
-    game('e9', '2025-07-25T23:10:00Z', 109),
-    game('e1', '2025-07-26T03:10:00Z', 101),
+    ...game('e3', '2025-07-26T02:10:00Z', 103),
+    ...game('e2', '2025-07-26T02:10:00Z', 102),
+    ...game('e9', '2025-07-25T23:10:00Z', 109),
+    ...game('e1', '2025-07-26T03:10:00Z', 101),
   ];
   const api = await startApiForTests({ rows: { odds_lines } });
   const { results } = v.parse(mlbOddsSchema, (await api.get(PATH)).body);
-  expect(results.map(({ team, moneyline }) => `${team} ${moneyline}`)).toEqual(
-    ['+109', '+102', '+103', '+101'].flatMap((price) => ['SD null', `LAD ${price}`]),
+  expect(results.map(({ team, moneyline, runline, total }) => [team, moneyline, runline, total])).toEqual(
+    ['+109', '+102', '+103', '+101'].flatMap((price) => [
+      ['SD', null, null, null],
+      ['LAD', price, `-1.5 (${price})`, `U 8.5 (${price})`],
+    ]),
   );
 });
 
