@@ -1,18 +1,132 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CONTROL_VARIABLES, readControlConfig } from './config.ts';
+import { CONTROL_VARIABLES, readControlConfig, toGuardSettings } from './config.ts';
 
 const LEAST = { CONTROL_STORE: '/srv/registry', CONTROL_STATE: '/var/lib/control' };
 
+const DEFAULTS = {
+  host: '127.0.0.1',
+  port: 4200,
+  behindTls: false,
+  trustedProxies: 0,
+  storeTimeoutMs: 5_000,
+  uploadFiles: 2_000,
+  uploadFileBytes: 16 * 2 ** 20,
+  uploadBytes: 64 * 2 ** 20,
+  uploadsPerToken: 4,
+  uploadTotalBytes: 2 ** 30,
+  uploadKeepFreeBytes: 256 * 2 ** 20,
+  uploadStalledMs: 15_000,
+  uploadAbandonedMs: 24 * 60 * 60_000,
+  edges: [],
+  collectIntervalMs: 5_000,
+  guard: 'act',
+  guardMarginPercent: 2,
+  guardMinNetworks: 50,
+  guardMinFailing: 20,
+  guardWindowMinutes: 60,
+  guardWatchMinutes: 30,
+};
+
+/** Of each variable a text, the setting that it is of, and its value there; no two values are the same. */
+const SETTINGS: Record<string, [string, string, unknown]> = {
+  CONTROL_HOST: ['0.0.0.0', 'host', '0.0.0.0'],
+  CONTROL_PORT: ['4201', 'port', 4201],
+  CONTROL_STORE: ['/srv/registry', 'storeLocation', '/srv/registry'],
+  CONTROL_STATE: ['/var/lib/control', 'stateDir', '/var/lib/control'],
+  CONTROL_CONSOLE: ['/srv/console', 'consoleDir', '/srv/console'],
+  CONTROL_BEHIND_TLS: ['true', 'behindTls', true],
+  CONTROL_TRUSTED_PROXIES: ['2', 'trustedProxies', 2],
+  CONTROL_STORE_TIMEOUT_MS: ['3', 'storeTimeoutMs', 3],
+  CONTROL_UPLOAD_FILES: ['4', 'uploadFiles', 4],
+  CONTROL_UPLOAD_FILE_BYTES: ['5', 'uploadFileBytes', 5],
+  CONTROL_UPLOAD_BYTES: ['6', 'uploadBytes', 6],
+  CONTROL_UPLOADS_PER_TOKEN: ['7', 'uploadsPerToken', 7],
+  CONTROL_UPLOAD_TOTAL_BYTES: ['8', 'uploadTotalBytes', 8],
+  CONTROL_UPLOAD_KEEP_FREE_BYTES: ['9', 'uploadKeepFreeBytes', 9],
+  CONTROL_UPLOAD_STALLED_MS: ['10', 'uploadStalledMs', 10],
+  CONTROL_UPLOAD_ABANDONED_MS: ['11', 'uploadAbandonedMs', 11],
+  CONTROL_EDGES: [' http://a.test, http://b.test:81 ,', 'edges', ['http://a.test', 'http://b.test:81']],
+  CONTROL_COLLECT_INTERVAL_MS: ['112', 'collectIntervalMs', 112],
+  CONTROL_GUARD: ['observe', 'guard', 'observe'],
+  CONTROL_GUARD_MARGIN_PERCENT: ['1.5', 'guardMarginPercent', 1.5],
+  CONTROL_GUARD_MIN_NETWORKS: ['13', 'guardMinNetworks', 13],
+  CONTROL_GUARD_MIN_FAILING: ['14', 'guardMinFailing', 14],
+  CONTROL_GUARD_WINDOW_MINUTES: ['16', 'guardWindowMinutes', 16],
+  CONTROL_GUARD_WATCH_MINUTES: ['17', 'guardWatchMinutes', 17],
+};
+
 describe('the environment of the control server', () => {
   it('needs the registry and a folder of its own, and has a default for everything else', () => {
-    expect(readControlConfig(LEAST)).toMatchObject({
+    expect(readControlConfig(LEAST)).toEqual({
       storeLocation: '/srv/registry',
       stateDir: '/var/lib/control',
-      host: '127.0.0.1',
-      port: 4200,
-      uploadsPerToken: 4,
+      consoleDir: expect.stringMatching(/\/console\/dist$/),
+      ...DEFAULTS,
+    });
+  });
+
+  it('sets everything, each by a variable of its own', () => {
+    const given = Object.entries(SETTINGS).map(([variable, [text]]) => [variable, text]);
+    const wanted = Object.values(SETTINGS).map(([, name, value]) => [name, value]);
+    expect(Object.keys(SETTINGS).sort()).toEqual(Object.keys(CONTROL_VARIABLES).sort());
+    expect(readControlConfig(Object.fromEntries(given))).toEqual(Object.fromEntries(wanted));
+  });
+
+  it.each([
+    ['CONTROL_TRUSTED_PROXIES', ['0', '3'], ['-1', '1.5', 'many']],
+    ['CONTROL_STORE_TIMEOUT_MS', ['1'], ['0']],
+    ['CONTROL_UPLOAD_FILES', ['1'], ['0']],
+    ['CONTROL_UPLOAD_FILE_BYTES', ['1'], ['0']],
+    ['CONTROL_UPLOAD_BYTES', ['1'], ['0']],
+    ['CONTROL_UPLOADS_PER_TOKEN', ['1'], ['0']],
+    ['CONTROL_UPLOAD_TOTAL_BYTES', ['1'], ['0']],
+    ['CONTROL_UPLOAD_KEEP_FREE_BYTES', ['0'], ['-1']],
+    ['CONTROL_UPLOAD_STALLED_MS', ['1'], ['0']],
+    ['CONTROL_UPLOAD_ABANDONED_MS', ['1'], ['0']],
+    ['CONTROL_COLLECT_INTERVAL_MS', ['100'], ['99']],
+    ['CONTROL_EDGES', ['https://a.test'], ['https://a.test/path', 'https://a.test, nowhere']],
+    ['CONTROL_GUARD', ['act', 'observe', 'off'], ['on', 'ACT']],
+    ['CONTROL_GUARD_MARGIN_PERCENT', ['0', '0.5', '100'], ['-1', '101', 'some']],
+    ['CONTROL_GUARD_MIN_NETWORKS', ['1'], ['0']],
+    ['CONTROL_GUARD_MIN_FAILING', ['1'], ['0']],
+    ['CONTROL_GUARD_WINDOW_MINUTES', ['1', '60'], ['0', '61']],
+    ['CONTROL_GUARD_WATCH_MINUTES', ['1', '60'], ['0', '61']],
+  ])('takes for %s %j, and refuses %j', (variable, good, bad) => {
+    for (const text of good) expect(() => readControlConfig({ ...LEAST, [variable]: text })).not.toThrow();
+    for (const text of bad) {
+      expect(() => readControlConfig({ ...LEAST, [variable]: text })).toThrow(
+        new RegExp(`docs/control\\.md[^\\n]*\\n[^\\n]*${variable}[^\\n]*must be`),
+      );
+    }
+  });
+
+  it('says what a percentage, a list of edges and the guard may be', () => {
+    const wrong = {
+      ...LEAST,
+      CONTROL_EDGES: 'nowhere',
+      CONTROL_GUARD: 'on',
+      CONTROL_GUARD_MARGIN_PERCENT: '-1',
+      CONTROL_GUARD_WATCH_MINUTES: '61',
+    };
+    const said = [
+      "must be origins without a path, as 'http://10.0.0.7:8080', with commas between",
+      'must be one of act, observe, off',
+      'must be at least 0',
+      'must be at most 60',
+    ];
+    for (const message of said) expect(() => readControlConfig(wrong)).toThrow(message);
+  });
+
+  it('tells the guard its margin as a share, and its times in milliseconds', () => {
+    expect(toGuardSettings(readControlConfig(LEAST))).toEqual({
+      mode: 'act',
+      margin: 0.02,
+      minNetworks: 50,
+      minFailing: 20,
+      windowMs: 60 * 60_000,
+      watchMs: 30 * 60_000,
     });
   });
 
