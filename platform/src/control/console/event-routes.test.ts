@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEvents } from '../../edge/testing/event-reader.ts';
 import { writeRevision } from '../../edge/testing/releases.ts';
+import { PATIENCE } from '../../testing/patience.ts';
 import { startTestControl } from '../testing/test-control.ts';
 
 async function listen() {
@@ -56,6 +57,49 @@ describe('the stream of the console', () => {
     read.resolve();
     await clock.advance(500);
     expect(clock.waiting).toBe(0);
+  });
+
+  it('goes on once the registry answers again, and the log says that it did not', async () => {
+    const { open, store, clock, log } = await listen();
+    const events = await open();
+    expect((await events.next())?.data).toMatchObject({ revision: 0 });
+    const { list } = store;
+    store.list = () => Promise.reject(new Error('no route to the store'));
+    await clock.advance(500);
+    expect(log.find('console-events-stale')).toMatchObject({
+      level: 'warn',
+      fields: { reason: 'no route to the store' },
+    });
+    store.list = list;
+    await writeRevision(store, 1, { host: {} });
+    await clock.advance(500);
+    expect((await events.next())?.data).toMatchObject({ revision: 1 });
+  });
+
+  it('tells of every further change while one console of several has left', async () => {
+    const { open, store, clock } = await listen();
+    const [staying, leaving] = [await open(), await open()];
+    await staying.next();
+    await leaving.close();
+    for (const revision of [1, 2]) {
+      await writeRevision(store, revision, { host: {} });
+      await clock.advance(500);
+      expect((await staying.next())?.data).toMatchObject({ revision });
+    }
+  });
+
+  it('has room for 200 consoles, and again when one has left', async () => {
+    const { open, app, aToken } = await listen();
+    const { bearer } = await aToken();
+    const streams = await Promise.all(Array.from({ length: 200 }, () => open()));
+    const refused = await app.inject({ url: '/v1/events', ...bearer });
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('30');
+    expect(refused.json()).toMatchObject({
+      error: { code: 'CONTROL_STREAMS_FULL', message: expect.stringContaining('Too many consoles') },
+    });
+    await streams[0]?.close();
+    await expect.poll(async () => (await open()).response.status, PATIENCE).toBe(200);
   });
 
   it('lets the server close', async () => {

@@ -65,12 +65,64 @@ describe('findDeclarationChanges', () => {
     ]);
   });
 
+  it('tells of a whole menu with its card that came, and that went', () => {
+    const without = withDeclaration((declaration) => {
+      delete declaration.navigation;
+    });
+    const withMenu = withDeclaration((declaration) => {
+      declaration.navigation = {
+        label: 'Tools',
+        order: 4,
+        items: [{ label: 'Odds Converter', path: PATH }],
+        card: { text: 'Convert odds', path: PATH },
+      };
+    });
+    const came = findDeclarationChanges(without, withMenu);
+    expect(came.map(({ area, what, before, after }) => [area, what, before, after])).toEqual([
+      ['menu', 'name of the menu', null, 'Tools'],
+      ['menu', 'place in the bar', null, '4'],
+      ['menu', `item ${PATH}`, null, 'Odds Converter'],
+      ['menu', 'card on the front page', null, `Convert odds (${PATH})`],
+    ]);
+    expect(findDeclarationChanges(withMenu, without).map(({ before, after }) => [before, after])).toEqual(
+      came.map(({ after }) => [after, null]),
+    );
+  });
+
+  it('tells of a description, a redirect and the path prefix', () => {
+    const changes = findChanges((declaration) => {
+      declaration.pathPrefix = '/tools';
+      declaration.redirects = [{ from: '/tools', to: PATH }];
+      for (const route of declaration.routes) route.description = 'American and decimal odds.';
+    });
+    expect(changes).toEqual([
+      { area: 'place', what: 'path prefix', before: '/sportsbooks', after: '/tools' },
+      { area: 'route', what: `${PATH}, description`, before: null, after: 'American and decimal odds.' },
+      { area: 'redirect', what: '/tools', before: null, after: PATH },
+    ]);
+  });
+
   it('tells what a host provides in another version', () => {
     const { manifest: from } = aHostBuild();
     const { manifest: to } = aHostBuild({ provides: { react: '20.0.0', 'shared-ui': '1.0.0' } });
     expect(findDeclarationChanges(from, to)).toEqual([
       { area: 'shared', what: 'react', before: '19.3.1', after: '20.0.0' },
       { area: 'shared', what: 'shared-ui/table', before: '1.0.0', after: null },
+    ]);
+  });
+
+  it('tells of a page of the host that came, was renamed or went', () => {
+    const { manifest: from } = aHostBuild();
+    const { manifest: to } = aHostBuild({
+      routes: [
+        { path: '/', title: 'Start', files: [] },
+        { path: '/about', title: 'About', files: [] },
+      ],
+    });
+    expect(findDeclarationChanges(from, to)).toEqual([
+      { area: 'route', what: '/', before: "the product's name", after: 'Start' },
+      { area: 'route', what: '/about', before: null, after: 'About' },
+      { area: 'route', what: '/help', before: 'Help', after: null },
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeRevision } from '../../edge/testing/releases.ts';
 import { abortCanaryOf } from '../../registry/canary-operations.ts';
 import { freezeApp, promoteRelease, retireApp, rollbackRelease } from '../../registry/channel-operations.ts';
 import type { RegistryDeps } from '../../registry/registry-deps.ts';
@@ -101,6 +102,17 @@ describe('GET /v1/state', () => {
     ]);
   });
 
+  it('shows the newest 30 of those that are nothing, and whatever is something', async () => {
+    const { deps, readApp } = await aSite();
+    for (let minor = 3; minor < 40; minor += 1) {
+      await store(deps, aRemoteBuild({ version: `1.${minor}.0` }));
+    }
+    const { releases } = await readApp();
+    const shown = releases.map(({ version }: { version: string }) => version);
+    const newest = Array.from({ length: 30 }, (_, index) => `1.${39 - index}.0`);
+    expect(shown).toEqual([...newest, '1.0.0']);
+  });
+
   it('goes on when the record of one release is damaged', async () => {
     const { deps, readApp } = await aSite();
     await deps.store.putIfAbsent(keys.release(APP, '1.3.0'), Buffer.from('{'));
@@ -125,6 +137,28 @@ describe('GET /v1/history', () => {
     expect(changes[0]).toMatchObject({ action: 'canary', percent: 10, by, via: null, reason: 'Try it' });
     expect((await read('/v1/history?app=host')).changes).toHaveLength(1);
     expect((await read('/v1/history?limit=2')).changes).toHaveLength(2);
+  });
+
+  it('looks back on 500 changes, however many there were before and after it began to look', async () => {
+    const { store: target, aToken, app } = await startTestControl();
+    const { bearer } = await aToken();
+    const readRevisions = async () => {
+      const { changes } = (await app.inject({ url: '/v1/history?limit=999', ...bearer })).json();
+      return changes.map(({ revision }: { revision: number }) => revision);
+    };
+    const newest = (revision: number) => Array.from({ length: 500 }, (_, index) => revision - index);
+    for (let revision = 1; revision <= 502; revision += 1)
+      await writeRevision(target, revision, { host: {} });
+    expect(await readRevisions()).toEqual(newest(502));
+    for (const revision of [503, 504]) await writeRevision(target, revision, { host: {} });
+    expect(await readRevisions()).toEqual(newest(504));
+    expect(await readRevisions()).toEqual(newest(504));
+  });
+
+  it.each(['limit=0', 'limit=1000', 'limit=10x', 'limit=x10', 'channel=..'])('refuses ?%s', async (query) => {
+    const { app, aToken } = await startTestControl();
+    const { bearer } = await aToken();
+    expect((await app.inject({ url: `/v1/history?${query}`, ...bearer })).statusCode).toBe(400);
   });
 });
 
