@@ -26,6 +26,29 @@ describe('the control server', () => {
     expect(body).toContain('control_requests_total{route="GET unknown",status="404"} 1');
   });
 
+  it('logs what would change something, without its query, and counts the tokens that it turned away', async () => {
+    const { app, log } = await startTestControl();
+    await app.inject('/v1/whoami?secret=1');
+    await app.inject({ method: 'HEAD', url: '/healthz' });
+    await app.inject({ method: 'POST', url: '/v1/apps/remote-tools/uploads?secret=1', payload: {} });
+    expect(log.entries.filter(({ event }) => event === 'request')).toEqual([
+      {
+        level: 'info',
+        event: 'request',
+        fields: {
+          requestId: expect.stringMatching(/\w{8}/),
+          address: '127.0.0.1',
+          method: 'POST',
+          path: '/v1/apps/remote-tools/uploads',
+          status: 401,
+          ms: expect.any(Number),
+        },
+      },
+    ]);
+    const { body } = await app.inject('/metrics');
+    expect(body).toContain('control_sign_ins_refused_total{code="TOKEN_MISSING"} 2\n');
+  });
+
   it.each([
     ['GET', '/v1/nothing', undefined, 404, 'CONTROL_NOT_FOUND'],
     ['PUT', '/v1/whoami', undefined, 405, 'CONTROL_METHOD_NOT_ALLOWED'],

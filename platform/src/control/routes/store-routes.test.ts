@@ -15,6 +15,7 @@ describe('the registry over HTTP', () => {
       keys: ['releases/remote-tools/1.0.0.json', 'releases/remote-tools/1.1.0.json'],
     });
     const answer = await read('/v1/store/releases/remote-tools/1.0.0.json');
+    expect(answer.headers['content-type']).toBe('application/octet-stream');
     expect(answer.rawPayload).toEqual(
       Buffer.from((await store.get('releases/remote-tools/1.0.0.json')) ?? ''),
     );

@@ -60,6 +60,37 @@ describe('an upload', () => {
     expect((await finish(begun.id)).json()).toMatchObject({ isNew: true, newFiles: 0 });
   });
 
+  it('needs a file of one byte, and none that is empty', async () => {
+    const { begin } = await startScene();
+    const { request } = aToolsUpload();
+    const [file] = request.files;
+    const files = [
+      ...request.files,
+      { ...file, path: 'empty.js', size: 0 },
+      { ...file, path: 'small.js', size: 1 },
+    ];
+    const { missing, until } = (await begin({ ...request, files })).json();
+    expect(missing.map(({ path }: { path: string }) => path)).toEqual([
+      ...request.files.map(({ path }) => path),
+      'small.js',
+    ]);
+    expect(until).toBe('2031-01-02T00:00:00.000Z');
+  });
+
+  it('is counted, with the room that it may take up, until it is published', async () => {
+    const { app, begin, sendAll, finish } = await startScene();
+    const { request, bytes } = aToolsUpload();
+    const size = request.files.reduce((sum, file) => sum + file.size, 0);
+    const metrics = async () => (await app.inject('/metrics')).body;
+    const { id } = (await begin(request)).json();
+    expect(await metrics()).toContain('control_uploads_open 1\n');
+    expect(await metrics()).toContain(`control_upload_bytes_reserved ${size}\n`);
+    await sendAll(id, bytes);
+    await finish(id);
+    expect(await metrics()).toContain('control_uploads_open 0\n');
+    expect(await metrics()).toContain('control_upload_bytes_reserved 0\n');
+  });
+
   it('goes on in the middle of a file, and says where', async () => {
     const { begin, put } = await startScene();
     const { request, bytes } = aToolsUpload();
@@ -156,19 +187,25 @@ describe('an upload', () => {
 });
 
 describe('a part of an upload', () => {
-  it.each([
-    '../upload.json',
-    '..%2fupload.json',
-    '%2e%2e/%2e%2e/x',
-    '%2fetc%2fpasswd',
-    'remote.json%00',
-    'other.js',
-    '',
-  ])('goes to no file named %j', async (path) => {
+  it.each(['../upload.json', '..%2fupload.json', '%2e%2e/%2e%2e/x', '%2fetc%2fpasswd', 'remote.json%00', ''])(
+    'goes to no file named %j',
+    async (path) => {
+      const { begin, put } = await startScene();
+      const { id } = (await begin(aToolsUpload().request)).json();
+      const answer = await put(id, path, { bytes: new Uint8Array(1) });
+      expect(answer.statusCode).toBe(404);
+    },
+  );
+
+  it('goes to no file that the list does not have, and says so', async () => {
     const { begin, put } = await startScene();
     const { id } = (await begin(aToolsUpload().request)).json();
-    const answer = await put(id, path, { bytes: new Uint8Array(1) });
+    const answer = await put(id, 'other.js', { bytes: new Uint8Array(1) });
     expect(answer.statusCode).toBe(404);
+    expect(answer.json().error).toMatchObject({
+      code: 'UPLOAD_FILE_UNKNOWN',
+      message: 'The upload has no such file; begin it anew with all that it is to have.',
+    });
   });
 
   it.each(['-1', '1.5', 'x', '1e3', '', '99999999999999'])(
