@@ -275,6 +275,17 @@ describe('uploads that are left lying', () => {
     expect((await scene.staged()).sort()).toEqual([kept.id, ...ids.slice(1)].sort());
   });
 
+  it('may take up the last byte that there is room for', async () => {
+    const { request } = aToolsUpload();
+    const size = request.files.reduce((sum, file) => sum + file.size, 0);
+    const { begin } = await startScene({
+      uploadTotalBytes: size,
+      uploadBytes: size,
+      uploadFiles: request.files.length,
+    });
+    expect((await begin(request)).statusCode).toBe(200);
+  });
+
   it('hold the room that they may yet need, so that two that begin at once cannot both have the last of it', async () => {
     const { request } = aToolsUpload();
     const size = request.files.reduce((sum, file) => sum + file.size, 0);
