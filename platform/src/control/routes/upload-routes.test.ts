@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestClock } from '../../edge/testing/test-clock.ts';
+import { toIntegrity } from '../../registry/build-checks.ts';
 import { aRemoteBuild } from '../../testing/a-build.ts';
 import { findRegistryFaults } from '../../testing/find-registry-faults.ts';
 import { createMemoryStore } from '../../testing/memory-store.ts';
@@ -44,6 +45,17 @@ describe('an upload', () => {
     expect(await registry.readRelease('remote-tools', '1.0.0')).toMatchObject({ publishedBy: 'MLB team' });
     expect(await findRegistryFaults(store, 'production')).toEqual([]);
     expect(await staged()).toEqual([]);
+  });
+
+  it('is published with a file that is empty, which nobody sends', async () => {
+    const { begin, sendAll, finish } = await startScene();
+    const { manifest, files } = aRemoteBuild();
+    const empty = { path: 'empty.aaaa.js', size: 0, integrity: toIntegrity(new Uint8Array()) };
+    const build = { manifest: { ...manifest, files: [...manifest.files, empty] }, files };
+    const { request, bytes } = toUpload(build);
+    const { id } = (await begin({ ...request, files: [...request.files, empty] })).json();
+    await sendAll(id, bytes);
+    expect((await finish(id)).json()).toMatchObject({ isNew: true, newFiles: files.size + 1 });
   });
 
   it('needs only what the registry does not have', async () => {
@@ -179,7 +191,9 @@ describe('an upload', () => {
     await Promise.all([scene.sendAll(one.id, bytes), second.sendAll(two.id, bytes)]);
     const answers = await Promise.all([scene.finish(one.id), second.finish(two.id)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().error.code).toBe('UPLOAD_BUSY');
+    const busy = answers.find(({ statusCode }) => statusCode === 409);
+    expect(busy?.json().error.code).toBe('UPLOAD_BUSY');
+    expect(busy?.headers['retry-after']).toBe('1');
     const late = answers[0]?.statusCode === 200 ? await second.finish(two.id) : await scene.finish(one.id);
     expect(late.json().error.message).toContain('1.0.0 is already published (by ');
     expect(await findRegistryFaults(scene.store, 'production')).toEqual([]);
@@ -292,6 +306,7 @@ describe('uploads that are left lying', () => {
     const { begin, staged } = await startScene({ uploadTotalBytes: size * 2 - 1 });
     const answers = await Promise.all([begin(request), begin({ ...request, ...version(1) })]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 507]);
+    expect(answers.find(({ statusCode }) => statusCode === 507)?.headers['retry-after']).toBe('60');
     expect(await staged()).toHaveLength(1);
   });
 });

@@ -49,7 +49,10 @@ describe('a part of a file', () => {
     const { content, upload, receive } = await startScene();
     const first = new PassThrough();
     const received = receive({ bytes: first });
-    await expect(receive({ bytes: new PassThrough() })).rejects.toMatchObject({ code: 'UPLOAD_BUSY' });
+    await expect(receive({ bytes: new PassThrough() })).rejects.toMatchObject({
+      code: 'UPLOAD_BUSY',
+      headers: { 'retry-after': '1' },
+    });
     first.end(content);
     expect(await received).toBe(content.byteLength);
     expect(upload.busy.size).toBe(0);
