@@ -99,6 +99,15 @@ describe('touchdown state', () => {
     expect(state.offenceOf('ARI', NEXT)).toBeGreaterThan(state.offenceOf('BAL', NEXT));
   });
 
+  it('credits an offence less for a touchdown of one who scores anywhere', () => {
+    const state = new TouchdownState();
+    state.learnWeek([aLine({ touchdowns: 3 }), aLine({ player_id: 'other', team: 'CHI', opponent: 'GB' })]);
+    const moved = { week: 2, touchdowns: 1, opponent: 'NYJ' };
+    state.learnWeek([aLine({ ...moved, team: 'BAL' }), aLine({ ...moved, player_id: 'other', team: 'CIN' })]);
+    expect(state.offenceOf('BAL', NEXT)).toBeLessThan(state.offenceOf('CIN', NEXT));
+    expect(state.defenceOf('NYJ', 'back', NEXT)).toBeGreaterThan(1);
+  });
+
   it('counts games with a touchdown for the own rate', () => {
     const state = new TouchdownState();
     state.learnWeek([aLine({ touchdowns: 2 })]);
