@@ -26,6 +26,23 @@ describe('the control server', () => {
     expect(body).toContain('control_requests_total{route="GET unknown",status="404"} 1');
   });
 
+  it.each([
+    [false, undefined],
+    [true, expect.stringMatching(/^max-age=\d{7,}/)],
+  ])(
+    'lets no answer be framed, sniffed or told of, and behind TLS (%s) insists on it',
+    async (behindTls, hsts) => {
+      const { app } = await startTestControl({ config: { behindTls } });
+      const { headers } = await app.inject('/healthz');
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+      expect(headers['strict-transport-security']).toEqual(hsts);
+    },
+  );
+
   it('logs what would change something, without its query, and counts the tokens that it turned away', async () => {
     const { app, log } = await startTestControl();
     await app.inject('/v1/whoami?secret=1');
