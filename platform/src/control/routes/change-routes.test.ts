@@ -44,6 +44,16 @@ describe('a change over HTTP', () => {
     expect(newest?.change).toMatchObject({ by: 'Tools, promote', via: tokens.promote.id, to: '1.1.0' });
   });
 
+  it('begins a channel where that is asked for', async () => {
+    const { change, registry } = await startScene();
+    const begun = { ...PROMOTE, channel: 'preview-2031' };
+    expect((await change('promote', begun)).json().error.code).toBe('CHANNEL_UNKNOWN');
+    expect((await change('promote', { ...begun, beginsChannel: true })).statusCode).toBe(200);
+    expect((await registry.readChannel('preview-2031'))?.revision).toBe(1);
+    const freeze = { action: 'freeze', reason: 'Finals', channel: begun.channel };
+    expect((await change('rollback', freeze)).statusCode).toBe(200);
+  });
+
   it('takes a release back, and needs the right for that', async () => {
     const { change, registry } = await startScene();
     await change('promote', PROMOTE);
@@ -205,6 +215,16 @@ describe('the uses of a token', () => {
       ['promote', 'production, 1.1.0', 'DONE'],
     ]);
     expect(found[4]).toMatchObject({ outcome: { result: 'revision 2' }, address: '127.0.0.1' });
+  });
+
+  it('tell the share of a canary, and a dry run from a change', async () => {
+    const { change, uses, tokens } = await startScene();
+    const canary = { action: 'canary', version: '1.1.0', percent: 10 };
+    await change('promote', { ...canary, isDryRun: true });
+    await change('promote', canary);
+    const details = (await uses.list(tokens.promote.id, 10)).map(({ detail }) => detail);
+    expect(details).toContain('production, 1.1.0, 10 %');
+    expect(details).toContain('production, 1.1.0, 10 %, dry run');
   });
 
   it('are written before what they are of is done: what cannot be written down is not done', async () => {
