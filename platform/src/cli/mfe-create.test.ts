@@ -31,6 +31,7 @@ async function createEmptyWorkspace() {
   for (const file of FILES) {
     await cp(join(ROOT, file), join(root, file));
   }
+  await cp(join(ROOT, 'scripts/lint'), join(root, 'scripts/lint'), { recursive: true });
   await writeFile(join(root, 'vitest.config.js'), VITEST_CONFIG);
   const { vcs: _, ...biome } = JSON.parse(await readFile(join(ROOT, 'biome.json'), 'utf8'));
   await writeFile(join(root, 'biome.json'), JSON.stringify(biome));
