@@ -7,6 +7,8 @@ const BROWSER_FOLDERS = '{shared-ui,shared-auth,host,console,remote-*}';
 export default defineConfig({
   test: {
     restoreMocks: true,
+    // The files of a worker share their modules: to load React or the backend anew takes longer than most tests.
+    isolate: false,
     // By default one core is left to the main thread, which has little to do.
     maxWorkers: '100%',
     // For what hangs, not for what a busy machine makes slow.
@@ -24,8 +26,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'jsdom',
-          // Files share a document and their modules: to load React and Chakra anew takes longer than most tests.
-          isolate: false,
           globals: true,
           include: [`${BROWSER_FOLDERS}/src/**/*.test.tsx`, `${BROWSER_FOLDERS}/src/**/*.dom.test.ts`],
           setupFiles: ['./vitest.setup.ts', './vitest.browser-setup.ts'],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 // Testing Library wraps the roots that it makes in `act`. The region of the toasts (`shared-ui/toasts`) is a root of its
 // own, which whatever fails in a test may bring into the page.
@@ -16,6 +16,14 @@ let consoleError = spyOnErrors();
 
 beforeEach(() => {
   consoleError = spyOnErrors();
+});
+
+// The next file of this process finds everything as it was.
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
 });
 
 // jsdom captures no pointers; toasts do, to be swiped away.
