@@ -100,7 +100,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const expected: RegExp[] = [];
       context.on('page', (page) => watch(page, found));
       await use({ expect: (pattern) => expected.push(pattern) });
-      expect(found.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
+      const faults = found.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+      // In the first line of the message, which is all that the end of a run shows of it.
+      expect(faults, `The page had faults: ${faults.join('; ')}`).toEqual([]);
     },
     { auto: true },
   ],

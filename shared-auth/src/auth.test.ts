@@ -100,4 +100,42 @@ describe('requestLogout', () => {
     await expect(auth.requestLogout()).rejects.toMatchObject({ code: 'NETWORK' });
     expect(auth.session.getState().status).toBe('signedIn');
   });
+
+  it.each(['SESSION_REQUIRED', 'SUBSCRIPTION_REQUIRED'])(
+    'is what a call meets that is refused meanwhile (%s): nothing expires, and nobody is sent away',
+    async (code) => {
+      const redirectTo = vi.fn();
+      const logout = Promise.withResolvers<Response>();
+      const { fetch } = fakeBackend({ '/api/a/': refusal(code) });
+      const auth = anAuth({
+        deps: {
+          redirectTo,
+          fetch: (input, init) => (String(input).endsWith('/logout') ? logout.promise : fetch(input, init)),
+        },
+      });
+      auth.session.getState().signIn();
+      const isLoggedOut = auth.requestLogout();
+      await expect(auth.http.get('/api/a/', asIs)).rejects.toMatchObject({ status: 403 });
+      expect(auth.session.getState()).toMatchObject({ status: 'signedIn', hasExpired: false });
+      expect(redirectTo).not.toHaveBeenCalled();
+      logout.resolve(new Response());
+      expect(await isLoggedOut).toBe(true);
+    },
+  );
+
+  it.each([{ status: 500 }, { error: new TypeError('Failed to fetch') }])(
+    'leaves a session that it did not end to expire as before (%o)',
+    async ({ status, error }) => {
+      const { fetch } = fakeBackend({
+        ...nobody,
+        '/api/auth/logout': error ?? { status: status ?? 500, text: '' },
+        '/api/a/': refusal('SESSION_REQUIRED'),
+      });
+      const auth = anAuth({ deps: { fetch } });
+      auth.session.getState().signIn();
+      await auth.requestLogout().catch(() => false);
+      await auth.http.get('/api/a/', asIs).catch(() => undefined);
+      expect(auth.session.getState()).toMatchObject({ status: 'signedOut', hasExpired: true });
+    },
+  );
 });

@@ -48,6 +48,7 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
   const urls = createSignInUrls(config);
   const mayRedirect = createRedirectGuard({ storage: deps.storage, now });
   let isLeavingToSubscribe = false;
+  let isLoggingOut = false;
 
   function redirectToSubscribe() {
     if (!isLeavingToSubscribe) redirectTo(subscribeUrl);
@@ -62,8 +63,9 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
   const tidyCookies = () => fetchAuthStatus(http).then(undefined, () => undefined);
 
   function handleRefusal(code: RefusalCode | undefined) {
-    // Only a session that was counted on can expire, and one refusal speaks for all that follow it.
-    if (session.getState().status !== 'signedIn') return;
+    // Only a session that was counted on can expire, and one refusal speaks for all that follow it. The end that the
+    // visitor asked for is refused too, where a call meets it on its way.
+    if (session.getState().status !== 'signedIn' || isLoggingOut) return;
     if (code === 'CROSS_SITE_REQUEST' || code === 'CSRF_FAILED' || code === 'TOKEN_INVALID') return;
     if (code === 'SUBSCRIPTION_REQUIRED') {
       session.getState().setSubscription('none');
@@ -82,6 +84,15 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
     renewCsrfToken: tidyCookies,
   });
 
+  async function requestLogout() {
+    isLoggingOut = true;
+    try {
+      return await http.succeeds('/api/auth/logout');
+    } finally {
+      isLoggingOut = false;
+    }
+  }
+
   if (config.backendUrl === null) session.getState().signOut();
 
   return {
@@ -89,7 +100,7 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
     ...urls,
     session,
     http,
-    requestLogout: () => http.succeeds('/api/auth/logout'),
+    requestLogout,
     leaveTo,
     redirectToSignIn,
     redirectToSubscribe,

@@ -210,6 +210,7 @@ test('a return path that leads elsewhere becomes the front page', async ({ page,
 
 test('a session of its own ends with it', { tag: ['@NAV-31', '@NAV-32'] }, async ({ page }) => {
   await signIn(page, 'subscriber', MEMBERS);
+  await expect(page.getByText(ROWS)).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();

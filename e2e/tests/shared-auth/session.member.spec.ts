@@ -93,6 +93,23 @@ test.describe('logging out', () => {
     await copy.close();
   });
 
+  test('is what the visitor sees, where a call is refused before the logout is answered', {
+    tag: '@NAV-32',
+  }, async ({ page, faults }) => {
+    faults.expect(REFUSED);
+    await openScreen(page, MEMBERS);
+    await page.route('**/api/auth/logout', async (route) => {
+      const response = await route.fetch();
+      await page.getByRole('button', { name: 'Ask again' }).click();
+      await expect(page.getByText('Failed: HTTP')).toBeVisible();
+      await route.fulfill({ response });
+    });
+    await logout(page).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page.getByText(EXPIRED)).toHaveCount(0);
+  });
+
   test('changes nothing when the call cannot be made, and says so on the console only', {
     tag: ['@NAV-33', '@NAV-34'],
   }, async ({ page, faults }) => {
