@@ -34,7 +34,8 @@ function startVitest(texts: Map<string, string>, workers: number): Promise<Vites
     projects: projects.flatMap((project) => {
       if (typeof project !== 'object' || !('test' in project)) return [];
       const setupFiles = [project.test?.setupFiles ?? [], setup].flat();
-      const test = { ...shared, testTimeout: 10_000, ...project.test, setupFiles };
+      // Each test file loads what it tests by itself, or the first of a worker would come to functions for all of them.
+      const test = { ...shared, isolate: true, testTimeout: 30_000, ...project.test, setupFiles };
       return [{ plugins: [overlay(texts)], root: ROOT, test }];
     }),
   });

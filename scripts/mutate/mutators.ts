@@ -205,7 +205,7 @@ export const changesOf = (node: SyntaxNode, place: Place): Change[] =>
 
 // Looks, which no test in jsdom sees: properties of Chakra and CSS that carry no meaning.
 const STYLE =
-  /^(css|style|styles|className|class|colorPalette|variant|size|color|bg|background\w*|border\w*|outline\w*|shadow|boxShadow|rounded\w*|p[xytrbl]?|padding\w*|m[xytrbl]?|margin\w*|(min|max)?[wh]|(min|max)?(Width|Height|width|height)|gap|rowGap|columnGap|display|flex\w*|grid\w*|columns|align\w*|justify\w*|place\w*|position|top|left|right|bottom|inset\w*|zIndex|overflow\w*|opacity|font\w*|lineHeight|lineClamp|letterSpacing|text(Align|Transform|Decoration|Wrap|Overflow|Style)|white(S|s)pace|wordBreak|cursor|userSelect|pointerEvents|transition\w*|transform\w*|animation\w*|stroke\w*|fill\w*|d|viewBox|hideBelow|hideFrom|hyphens|objectFit|scroll\w*|_\w+|&.*|@.*)$/;
+  /^(css|style|styles|className|class|colorPalette|variant|size|color|bg|background\w*|border\w*|outline\w*|shadow|boxShadow|rounded\w*|p[xytrbl]?|padding\w*|m[xytrbl]?|margin\w*|(min|max)?[wh]|(min|max)?(Width|Height|width|height)|gap|rowGap|columnGap|display|flex\w*|grid\w*|columns|align\w*|justify\w*|place\w*|position|top|left|right|bottom|inset\w*|zIndex|overflow\w*|opacity|font\w*|lineHeight|lineClamp|letterSpacing|text(Align|Transform|Decoration|Wrap|Overflow|Style)|white(S|s)pace|wordBreak|cursor|userSelect|pointerEvents|transition\w*|transform\w*|animation\w*|stroke\w*|fill\w*|d|viewBox|hideBelow|hideFrom|hyphens|objectFit|wrap|listStyle|templateColumns|ms|me|ps|pe|float|resize|translate|scroll\w*|_\w+|&.*|@.*)$/;
 
 const RULES = /^(create|define)\w*(Recipe|Styles|System|Config|Tokens)$/;
 

@@ -30,7 +30,5 @@ export function useSessionActions() {
       await mutate(() => true, undefined, { revalidate: false });
       await mutate(SESSION_KEY, null, { revalidate: false });
     },
-    /** Looks whether the session is still there. */
-    checkSession: () => mutate(SESSION_KEY),
   };
 }
