@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { configureAuth, useSession } from 'shared-auth';
 import { PageStyles } from 'shared-ui';
@@ -23,6 +24,12 @@ const federation = {
   retryPage: async () => true,
 };
 
+class Caught extends Component<{ children: ReactNode }, { isFailed: boolean }> {
+  override state = { isFailed: false };
+  static getDerivedStateFromError = () => ({ isFailed: true });
+  override render = () => (this.state.isFailed ? 'Something else' : this.props.children);
+}
+
 let element = document.createElement('div');
 let started: Root | undefined;
 
@@ -44,7 +51,8 @@ afterEach(() => {
 /** Opens the page as the edge sends it, and starts the shell in it. React says every difference on the console. */
 async function open(path: string, { isPrerendered = true } = {}) {
   history.replaceState(null, '', path);
-  if (isPrerendered) element.innerHTML = prerenderPage({ path, live, config: CONFIG }).html;
+  const { pathname } = location;
+  if (isPrerendered) element.innerHTML = prerenderPage({ path: pathname, live, config: CONFIG }).html;
   const heading = element.querySelector('h1');
   const { signIn } = useSession.getState();
   configureAuth(CONFIG, { fetch: () => new Promise(() => {}) });
@@ -55,7 +63,7 @@ async function open(path: string, { isPrerendered = true } = {}) {
   );
   const start = () =>
     act(async () => {
-      started = await startShell(element, { shell, page: findLazyPage(path) });
+      started = await startShell(element, { shell, page: findLazyPage(pathname) });
     });
   return { heading, signIn, start };
 }
@@ -83,5 +91,31 @@ describe('startShell', () => {
     const { start } = await open('/faq', { isPrerendered: false });
     await start();
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('FAQ');
+  });
+
+  it('tells of an interrupted sign-in, of which a prerendered page cannot know, without a difference', async () => {
+    const { heading, start } = await open('/login?problem=unavailable&next=/faq');
+    expect(element.textContent).not.toContain('Sign-in does not answer right now.');
+    await start();
+    screen.getByText('Sign-in does not answer right now.');
+    expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+  });
+
+  it('warns of what a boundary caught, and logs no error', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const failure = new Error('The screen broke.');
+    const Broken = () => {
+      throw failure;
+    };
+    await act(async () => {
+      const shell = (
+        <Caught>
+          <Broken />
+        </Caught>
+      );
+      started = await startShell(element, { shell, page: undefined });
+    });
+    expect(element.textContent).toBe('Something else');
+    expect(warn.mock.calls).toEqual([['A screen failed and was replaced:', failure]]);
   });
 });

@@ -45,4 +45,11 @@ describe('the scripts of a page, by default', () => {
     await expect(scripts.fetchAnew(ENTRY)).resolves.toBeUndefined();
     expect(fetchFile).toHaveBeenLastCalledWith(ENTRY, { cache: 'reload' });
   });
+
+  it('are unknown where the browser makes no digests, as in a page without TLS', async () => {
+    fetchFile.mockImplementation(async () => new Response('published'));
+    const digest = vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new TypeError('No digest'));
+    expect(await createPageScripts({ integrities }).look(ENTRY)).toBe('unknown');
+    digest.mockRestore();
+  });
 });

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { prepareShell, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
@@ -95,6 +95,11 @@ describe('the palette', () => {
     const { user } = render('/faq');
     await user.keyboard('{Control>}k{/Control}cricket{Enter}');
     within(screen.getByRole('dialog')).getByText('No page is called “cricket”.');
+    expect(field().getAttribute('aria-expanded')).toBe('false');
+    expect(field().hasAttribute('aria-activedescendant')).toBe(false);
+    await user.clear(field());
+    expect(field().getAttribute('aria-expanded')).toBe('true');
+    expect(screen.queryByText(/^No page is called/)).toBeNull();
     expect(readWhereabouts().pathname).toBe('/faq');
   });
 
@@ -115,5 +120,31 @@ describe('the palette', () => {
     screen.getByText('Release 2');
     expect(field().value).toBe('conv');
     expect(document.activeElement).toBe(field());
+  });
+
+  it('chooses what the pointer moves over, and names its list and keys', async () => {
+    const { user } = render();
+    await user.keyboard('{Control>}k{/Control}');
+    fireEvent.pointerMove(screen.getByRole('option', { name: /Definitions/ }));
+    expect(chosen()).toBe('DefinitionsBall');
+    const list = screen.getByRole('listbox', { name: 'Pages' });
+    expect(field().getAttribute('aria-controls')).toBe(list.id);
+    expect(field().placeholder).toBe('Jump to…');
+    expect(field().getAttribute('enterkeyhint')).toBe('go');
+    const hints = screen.getByText('Enter go').parentElement;
+    expect([...(hints?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '↑ ↓ choose',
+      'Enter go',
+      'Esc close',
+    ]);
+    expect(hints?.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('leaves Enter and arrows to an input method while it composes', async () => {
+    const { user } = render('/faq');
+    await user.keyboard('{Control>}k{/Control}');
+    for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(field(), { key, isComposing: true });
+    expect(chosen()).toBe('ScoresBall');
+    expect(readWhereabouts().pathname).toBe('/faq');
   });
 });

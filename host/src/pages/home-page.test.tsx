@@ -169,6 +169,25 @@ describe('the rest of the page', () => {
     expect(drawings[3]?.textContent).toBe('-1101.9110/1152.4%');
   });
 
+  it('draws each lamp in a place of its own, within its drawing', () => {
+    const { container } = renderHome();
+    const [scatter, form, tally] = [...container.querySelectorAll('svg[viewBox="0 0 280 128"]')].map(
+      (drawing) =>
+        [...drawing.querySelectorAll('g > *')].map((lamp) => {
+          const [, x, y] = /^M(\d+) (\d+)/.exec(lamp.getAttribute('d') ?? '') ?? [];
+          return [Number(lamp.getAttribute('cx') ?? x), Number(lamp.getAttribute('cy') ?? y)];
+        }),
+    );
+    for (const lamps of [scatter, form, tally]) {
+      expect(new Set(lamps?.map(String)).size).toBe(lamps?.length);
+      expect(lamps?.filter(([x = -1, y = -1]) => x > 0 && x < 280 && y > 0 && y < 128)).toEqual(lamps);
+    }
+    const sorted = (values: (number | undefined)[] = []) =>
+      [...new Set(values)].sort((a = 0, b = 0) => a - b);
+    expect(sorted(tally?.map(([x]) => x))).toEqual([44, 69, 94, 119, 144, 169, 194, 219]);
+    expect(sorted(tally?.map(([, y]) => y))).toEqual([46, 72, 98]);
+  });
+
   it('says of each part of the premium data what it is', () => {
     renderHome();
     const premium = region('Premium Sports Data');

@@ -45,9 +45,14 @@ describe('the games of a scoreboard', () => {
     const game = aScoreboardGame();
     const [competition] = game.competitions;
     const lone = { ...competition, competitors: competition?.competitors.slice(1) ?? [] };
+    const nameless = {
+      ...lone,
+      competitors: competition?.competitors.map((side) => ({ ...side, team: undefined })) ?? [],
+    };
     const lacking = [
       aScoreboardGame({ date: 'soon' }),
       { ...game, competitions: [lone] },
+      { ...game, competitions: [nameless] },
       { ...game, competitions: [] },
     ];
     expect(toGamesByPair(lacking).size).toBe(0);

@@ -162,4 +162,81 @@ describe('the game log of a player', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await findLog();
   });
+
+  it('keeps the games that are there when older ones fail, and gets them on Retry', async () => {
+    let isBroken = true;
+    const { user } = await open((request) => {
+      if (queryOf(request).page === '1') return aLog(OLD_TO_NEW, { pages: 2, total: 3 });
+      return isBroken
+        ? { status: 400, json: {} }
+        : aLog([aGame({ game_date: '2025-02-01' })], { page: 2, pages: 2, total: 3 });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Older games (2 of 3)' }));
+    const alert = (await screen.findByText('The game log could not be loaded.')).closest('[role=alert]');
+    expect(await readDays()).toEqual(['Mar 4, 2025', 'Mar 1, 2025']);
+    expect(alert?.textContent).toContain('Retry');
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(async () =>
+      expect(await readDays()).toEqual(['Mar 4, 2025', 'Mar 1, 2025', 'Feb 1, 2025']),
+    );
+    expect(screen.queryByText('The game log could not be loaded.')).toBeNull();
+  });
+
+  it('says that older games are on their way, and takes no second press meanwhile', async () => {
+    const older = Promise.withResolvers<ReturnType<typeof aLog>>();
+    const { user, requestsTo } = await open((request) =>
+      queryOf(request).page === '1' ? aLog(OLD_TO_NEW, { pages: 2, total: 3 }) : older.promise,
+    );
+    const button = await screen.findByRole('button', { name: 'Older games (2 of 3)' });
+    expect(button).toHaveProperty('disabled', false);
+    await user.click(button);
+    const pending = await screen.findByRole('button', { name: 'Loading more...' });
+    expect(pending).toHaveProperty('disabled', true);
+    await user.click(pending);
+    expect(requestsTo(LOGS)).toHaveLength(2);
+    older.resolve(aLog([aGame({ game_date: '2025-02-01' })], { page: 2, pages: 2, total: 3 }));
+    await waitFor(async () => expect(await readDays()).toHaveLength(3));
+  });
+
+  it('has a place for one game alone, and for shots that nobody counted', async () => {
+    await open(aLog([aGame({ minutes_played: 34.2, fga: null, three_pm: null, fta: null, ftm: null })]));
+    const [, row] = within(await findLog()).getAllByRole('row');
+    expect(row && textsOf(row)).toEqual([
+      'Mar 1, 2025',
+      'vs LAL',
+      '34',
+      '28',
+      '9',
+      '6',
+      'N/A',
+      'N/A',
+      'N/A',
+      '1',
+      '2',
+      '4',
+    ]);
+  });
+
+  it('draws the points from the oldest game to the newest, and has them as a table', async () => {
+    const { user } = await open(
+      aLog([aGame({ points: 11 }), aGame({ game_date: '2025-03-04', points: 30 })]),
+    );
+    await findLog();
+    const chart = screen.getByRole('figure', { name: 'Points by game, Ray Oak' });
+    await user.click(within(chart).getByRole('button', { name: 'Show as table' }));
+    expect(within(chart).getAllByRole('row').map(textsOf)).toEqual([
+      ['Game', 'Points'],
+      ['Mar 1, 2025', '11'],
+      ['Mar 4, 2025', '30'],
+    ]);
+  });
+
+  it('says that the games are on their way, and leads to the sign-in where they are refused', async () => {
+    const logs = Promise.withResolvers<{ status: number; json: object }>();
+    const { readAddress } = await open(() => logs.promise);
+    expect(document.querySelectorAll('[aria-busy=true]:not(table)')).toHaveLength(1);
+    logs.resolve({ status: 401, json: {} });
+    await waitFor(() => expect(readAddress()).toBe('/login'));
+  });
 });

@@ -15,7 +15,7 @@ function layOut({ scrollWidth, clientWidth }: typeof WIDE) {
 const open = () =>
   render(
     <UiProvider>
-      <FiguresTable label="Bets" headings={['Bet']}>
+      <FiguresTable label="Bets" headings={['Bet', 'Implied', 'Payout']} spareHeading="Implied">
         <tr>
           <th scope="row">Bet #1</th>
         </tr>
@@ -24,6 +24,12 @@ const open = () =>
   );
 
 afterEach(() => vi.restoreAllMocks());
+
+it('marks the one column that the narrowest phones go without', () => {
+  open();
+  const spare = screen.getAllByRole('columnheader').filter((cell) => cell.hasAttribute('data-spare'));
+  expect(spare.map(({ textContent }) => textContent)).toEqual(['Implied']);
+});
 
 describe('a table wider than its place', () => {
   it('can be reached by keyboard, says that it scrolls, and shows it until its end is in sight', () => {

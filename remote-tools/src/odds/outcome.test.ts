@@ -19,7 +19,7 @@ describe('an outcome', () => {
   });
 
   it('needs a bet, and a stake on each', () => {
-    expect(() => toOutcome([], [])).toThrow(RangeError);
-    expect(() => toOutcome([anAmericanPrice(100)], [])).toThrow(RangeError);
+    expect(() => toOutcome([], [])).toThrow(new RangeError('A set of bets has at least one bet.'));
+    expect(() => toOutcome([anAmericanPrice(100)], [])).toThrow(new RangeError('Bet 1 has no stake.'));
   });
 });

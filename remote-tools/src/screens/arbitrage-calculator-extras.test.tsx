@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../paths.ts';
 import { fieldKey, renderScreen } from '../testing/render-screen.tsx';
@@ -73,15 +73,46 @@ describe('a result', () => {
     await waitFor(() => expect(readAddress()).toBe(path));
   });
 
-  it('is brought into sight where it starts below the fold', async () => {
+  describe('that Calculate brings', () => {
     const scrollIntoView = vi.fn();
-    vi.stubGlobal('matchMedia', () => ({ matches: true }));
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 900, 300, 400));
-    Element.prototype.scrollIntoView = scrollIntoView;
-    const { user } = open();
-    expect(scrollIntoView).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: 'Calculate' }));
-    expect(scrollIntoView).toHaveBeenCalledExactlyOnceWith({ block: 'start', behavior: 'auto' });
+    const { scrollIntoView: original } = Element.prototype;
+    async function calculateWith({ top, isCalm }: { top: number; isCalm: boolean }) {
+      const matchMedia = vi.fn(() => ({ matches: isCalm }));
+      vi.stubGlobal('matchMedia', matchMedia);
+      vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 300, 400));
+      Element.prototype.scrollIntoView = scrollIntoView;
+      const { user } = open();
+      expect(scrollIntoView).not.toHaveBeenCalled();
+      await user.click(screen.getByRole('button', { name: 'Calculate' }));
+      return matchMedia;
+    }
+    afterEach(() => {
+      vi.restoreAllMocks();
+      scrollIntoView.mockReset();
+      Element.prototype.scrollIntoView = original;
+    });
+
+    it.each([
+      { isCalm: true, behavior: 'auto' },
+      { isCalm: false, behavior: 'smooth' },
+    ])('is brought into sight from below the fold; for reduced motion $isCalm: $behavior', async (row) => {
+      const { isCalm, behavior } = row;
+      const matchMedia = await calculateWith({ top: window.innerHeight * 0.5, isCalm });
+      expect(scrollIntoView).toHaveBeenCalledExactlyOnceWith({ block: 'start', behavior });
+      expect(matchMedia).toHaveBeenCalledWith('(prefers-reduced-motion: reduce)');
+    });
+
+    it('stays where it is, where its start is in sight', async () => {
+      await calculateWith({ top: window.innerHeight * 0.49, isCalm: true });
+      expect(scrollIntoView).not.toHaveBeenCalled();
+    });
+
+    it('stays where it is, where nothing could be calculated', async () => {
+      const { user } = open('?amount=100&line=150&line=');
+      Element.prototype.scrollIntoView = scrollIntoView;
+      await user.click(screen.getByRole('button', { name: 'Calculate' }));
+      expect(scrollIntoView).not.toHaveBeenCalled();
+    });
   });
 });
 
@@ -202,6 +233,20 @@ describe('on a phone', () => {
     await user.click(sign);
     expect(field('Line #1').value).toBe(text);
     expect(fieldKey('Change sign', 'Line #2').hasAttribute('aria-disabled')).toBe(false);
+  });
+
+  it('every field says Done, and keys are no stop for Tab and leave the cursor where it is', async () => {
+    const { user } = open();
+    for (const name of ['Bet #1 Amount', 'Line #1', 'Line #2']) {
+      expect(field(name).getAttribute('enterkeyhint')).toBe('done');
+      expect(field(name).maxLength).toBe(40);
+    }
+    await user.click(field('Line #1'));
+    await user.tab();
+    expect(document.activeElement).toBe(field('Line #2'));
+    // False: the default, which would take the cursor from the field, is prevented.
+    expect(fireEvent.pointerDown(fieldKey('Change sign', 'Line #1'))).toBe(false);
+    expect(fieldKey('Change sign', 'Line #1').textContent).toBe('±');
   });
 
   it('the sign can come before the number', async () => {

@@ -171,6 +171,19 @@ describe('an entry that cannot be calculated', () => {
     expect(board().textContent).toContain('Total Bet');
   });
 
+  it('is forgiven once it was complete: a line that is emptied later is no fault before Calculate', async () => {
+    const { user } = open();
+    await user.clear(field('Line #2'));
+    await calculate(user);
+    enter({ 'Line #2': '+120' });
+    enter({ 'Line #2': '' });
+    expect(screen.queryByText(EMPTY_LINE)).toBeNull();
+    expect(field('Line #2').hasAttribute('aria-invalid')).toBe(false);
+    await calculate(user);
+    screen.getByText(EMPTY_LINE);
+    expect(document.activeElement).toBe(field('Line #2'));
+  });
+
   it.each([
     { name: 'Line #1', text: '-50', problem: /American odds start at -100 or \+100; decimal odds/ },
     { name: 'Line #1', text: '1', problem: /decimal odds must be greater than 1/ },

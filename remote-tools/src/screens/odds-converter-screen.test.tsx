@@ -206,7 +206,11 @@ describe('the address of the converter', () => {
 describe('the converter on a phone', () => {
   it('has numeric keypads, and keys for what they lack', async () => {
     const { user } = open();
-    for (const label of LABELS) expect(field(label).inputMode).toBe('decimal');
+    for (const label of LABELS) {
+      expect(field(label).inputMode).toBe('decimal');
+      expect(field(label).getAttribute('enterkeyhint')).toBe('done');
+    }
+    expect(fieldKey('Add slash', 'Fraction').textContent).toBe('/');
     await user.type(field('Fraction'), '5');
     await user.click(fieldKey('Add slash', 'Fraction'));
     await user.keyboard('1');

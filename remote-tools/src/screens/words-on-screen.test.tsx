@@ -37,6 +37,10 @@ describe('the arbitrage calculator', () => {
       'Voids and rules',
       'Costs',
     ]);
+    const levels = within(about)
+      .getAllByRole('heading')
+      .map(({ tagName }) => tagName);
+    expect(levels).toEqual(['H2', 'H3', 'H4', 'H4', 'H4', 'H4']);
     for (const statement of [
       /implied probabilities that sum to less than 100%, .* costs less than any one of them pays back/,
       /Bet #1 Amount × decimal odds of Line #1 ÷ decimal odds of that line/,

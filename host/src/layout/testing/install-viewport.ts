@@ -8,8 +8,9 @@ export function installViewport() {
       const [, rem = ''] = query.match(/min-width: (\d+)rem/) ?? [];
       return window.innerWidth >= Number(rem) * 16;
     },
-    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
-    removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+    addEventListener: (type: string, listener: () => void) => type === 'change' && listeners.add(listener),
+    removeEventListener: (type: string, listener: () => void) =>
+      type === 'change' && listeners.delete(listener),
   }));
   return {
     resize(width: number) {

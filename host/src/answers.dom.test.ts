@@ -1,0 +1,14 @@
+import { signInTo } from 'shared-auth/testing';
+import { expect, it } from 'vitest';
+import { fetchFreshness } from './freshness/freshness.ts';
+import { fetchHighlights } from './home/highlights.ts';
+
+it.each([
+  { path: '/api/freshness', what: 'freshness', ask: () => fetchFreshness({}) },
+  { path: '/api/highlights', what: 'highlights', ask: () => fetchHighlights({}) },
+])('an answer of $path that breaks the contract is refused as one of $what', async ({ path, what, ask }) => {
+  signInTo({ [path]: { json: 'nothing of the kind' } });
+  const error: unknown = await ask().catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'BAD_ANSWER' });
+  expect(String(error instanceof Error && error.cause)).toContain(`${what} `);
+});

@@ -1,0 +1,119 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Link, MemoryRouter, useNavigate } from 'shared-ui/routing';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useScrollPosition } from './use-scroll-position.ts';
+
+const scrollTo = vi.fn();
+const { scrollIntoView: original } = Element.prototype;
+const scrollIntoView = vi.fn();
+
+function Page() {
+  useScrollPosition();
+  const navigate = useNavigate();
+  return (
+    <>
+      <h2 id="part">A part</h2>
+      <Link to="/b">Other page</Link>
+      <Link to="/a?team=BOS">Same page, filtered</Link>
+      <Link to="/a#part">The part</Link>
+      <Link to="/b#">Other page, empty hash</Link>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
+
+const open = (address = '/a') =>
+  render(
+    <MemoryRouter initialEntries={[{ pathname: address, key: 'first' }]}>
+      <Page />
+    </MemoryRouter>,
+  );
+const press = (text: string) => fireEvent.click(screen.getByText(text));
+const loadedBy = (type: string) =>
+  vi
+    .spyOn(performance, 'getEntriesByType')
+    .mockReturnValue([
+      Object.assign(
+        { name: '', entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => ({}) },
+        { type },
+      ),
+    ]);
+function scrollBy(top: number) {
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top);
+  fireEvent.scroll(window);
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', scrollTo);
+  Element.prototype.scrollIntoView = scrollIntoView;
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5_000);
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  scrollTo.mockReset();
+  scrollIntoView.mockReset();
+  Element.prototype.scrollIntoView = original;
+  history.scrollRestoration = 'auto';
+});
+
+it('begins another page at its top, and goes back to where the one before was left', () => {
+  open();
+  expect(scrollTo).not.toHaveBeenCalled();
+  scrollBy(640);
+  press('Other page');
+  expect(scrollTo.mock.calls).toEqual([[0, 0]]);
+  scrollBy(30);
+  press('Back');
+  expect(scrollTo.mock.calls).toEqual([
+    [0, 0],
+    [0, 640],
+  ]);
+});
+
+it('leaves the page where it is when only its filters change', () => {
+  open();
+  press('Same page, filtered');
+  expect(scrollTo).not.toHaveBeenCalled();
+});
+
+it('goes to what the address names; an empty name is none', () => {
+  open();
+  press('The part');
+  expect(scrollIntoView.mock.contexts).toEqual([screen.getByText('A part')]);
+  expect(scrollTo).not.toHaveBeenCalled();
+  press('Other page, empty hash');
+  expect(scrollTo.mock.calls).toEqual([[0, 0]]);
+});
+
+it('scrolls by itself while it is shown, and leaves that to the browser while it is away', () => {
+  const { unmount } = open();
+  expect(history.scrollRestoration).toBe('manual');
+  fireEvent(window, new Event('pagehide'));
+  expect(history.scrollRestoration).toBe('auto');
+  fireEvent(window, new Event('pageshow'));
+  expect(history.scrollRestoration).toBe('manual');
+  unmount();
+  fireEvent(window, new Event('pagehide'));
+  expect(history.scrollRestoration).toBe('manual');
+});
+
+it.each([
+  { type: 'reload', calls: [[0, 640]] },
+  { type: 'back_forward', calls: [[0, 640]] },
+  { type: 'navigate', calls: [] },
+])('goes on where the tab left the page, if it was loaded by $type', ({ type, calls }) => {
+  open().unmount();
+  const { unmount } = open();
+  scrollBy(640);
+  fireEvent(window, new Event('pagehide'));
+  unmount();
+  scrollTo.mockReset();
+  loadedBy(type);
+  open();
+  expect(scrollTo.mock.calls).toEqual(calls);
+});

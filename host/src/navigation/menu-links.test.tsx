@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { SectionCard } from '../home/section-card.tsx';
+import { aRemote, prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
+import { MenuDropdown } from './menu-dropdown.tsx';
+import { toMenus } from './menus.ts';
+
+prepareShell();
+
+const aMenu = (count: number) => {
+  const items = Array.from({ length: count }, (_, index) => `Page ${index}`);
+  const [menu] = toMenus([aRemote({ name: 'remote-ball', pathPrefix: '/ball', label: 'Ball', items })]);
+  if (!menu) throw new Error('The remote has no menu.');
+  return menu;
+};
+const readRows = () => getComputedStyle(screen.getByRole('list')).gridTemplateRows;
+
+it.each([
+  { count: 6, rows: 6 },
+  { count: 7, rows: 4 },
+  { count: 8, rows: 4 },
+])('a menu of $count pages has $rows rows', ({ count, rows }) => {
+  renderShell(
+    <ul role="presentation">
+      <MenuDropdown menu={aMenu(count)} isOpen onToggle={() => {}} onClose={() => {}} />
+    </ul>,
+  );
+  expect(readRows()).toBe(`repeat(${rows}, auto)`);
+});
+
+it.each([
+  { count: 5, rows: 5 },
+  { count: 6, rows: 3 },
+  { count: 7, rows: 4 },
+])('a section of $count pages has $rows rows on the front page', ({ count, rows }) => {
+  const items = aMenu(count).items.map((item) => ({ ...item, access: 'public' as const }));
+  const [first] = items;
+  if (first) renderShell(<SectionCard id="ball" label="Ball" text="" first={first} items={items} />);
+  expect(readRows()).toBe(`repeat(${rows}, auto)`);
+});

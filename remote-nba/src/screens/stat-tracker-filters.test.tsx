@@ -1,0 +1,144 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useSession } from 'shared-auth';
+import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aPlayer } from '../testing/a-player.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { saveCsv } from '../testing/save-csv.ts';
+import StatTrackerScreen from './stat-tracker-screen.tsx';
+
+const CALL = '/api/nba-gen-player-stats-aggregated/';
+const PATH = '/nba/stat-tracker';
+
+const PLAYERS = {
+  json: { results: [aPlayer(), aPlayer({ player_id: 8, player_name: 'Lee Pine' })], next: null },
+};
+
+function show(address = PATH, route: FakeRoute = PLAYERS) {
+  const backend = signInTo({
+    '/api/auth/status': { json: { isAuthenticated: true } },
+    '/api/nba-gen-player-stats/': () => new Promise(() => {}),
+    [CALL]: route,
+  });
+  return { ...backend, ...renderScreen(<StatTrackerScreen />, address) };
+}
+
+const readChips = () =>
+  screen.queryAllByRole('button', { name: /^Remove / }).map(({ textContent }) => textContent);
+const readDates = () =>
+  ['Start Date', 'End Date'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+
+afterEach(() => {
+  cleanup();
+  act(() => useSession.setState(useSession.getInitialState(), true));
+  act(clearToasts);
+});
+
+describe('the filters of the tracker', () => {
+  const EVERYTHING =
+    `${PATH}?player=oak&team=BOS&team=NYK&season=2022-2023&season=2023-2024` +
+    '&start=2023-01-01&end=2024-01-31';
+
+  it('say what is in force, and go by their chip', async () => {
+    const { user, readAddress } = show(EVERYTHING);
+    await screen.findByText('Ray Oak');
+    const chips = [
+      'Player: oak',
+      'Teams: BOS, NYK',
+      'Seasons: 2022-2023, 2023-2024',
+      'From Jan 1, 2023',
+      'To Jan 31, 2024',
+    ];
+    expect(readChips()).toEqual(chips);
+    for (const [index, chip] of chips.entries()) {
+      await user.click(screen.getByRole('button', { name: `Remove ${chip}` }));
+      expect(readChips()).toEqual(chips.slice(index + 1));
+    }
+    expect(readAddress()).toBe(PATH);
+  });
+
+  it('are none at first, and none again after Reset', async () => {
+    const { user, readAddress } = show(EVERYTHING);
+    await screen.findByText('Ray Oak');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(readAddress()).toBe(PATH);
+    expect(readChips()).toEqual([]);
+    expect(readDates()).toEqual(['', '']);
+    screen.getByRole('button', { name: /^Teams.*All Teams/ });
+  });
+
+  it('count the teams', async () => {
+    show(`${PATH}?team=BOS&team=NYK`);
+    await screen.findByText('Ray Oak');
+    screen.getByRole('button', { name: /^Teams.*2 teams/ });
+  });
+
+  it('have dates that can be emptied, and that bound each other', async () => {
+    const { user, readAddress } = show(`${PATH}?start=2024-03-01&end=2024-03-31`);
+    await screen.findByText('Ray Oak');
+    expect(readDates()).toEqual(['Mar 1, 2024', 'Mar 31, 2024']);
+    const type = async (label: string, text: string) => {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), `${text}{Enter}`);
+    };
+    await type('Start Date', '2024-04-01');
+    await type('End Date', '2024-02-28');
+    expect(readDates()).toEqual(['Mar 1, 2024', 'Mar 31, 2024']);
+    for (const label of ['Start Date', 'End Date']) {
+      await user.clear(screen.getByLabelText(label));
+      fireEvent.blur(screen.getByLabelText(label));
+    }
+    expect(readDates()).toEqual(['', '']);
+    expect(readAddress()).toBe(PATH);
+  });
+});
+
+describe('the table of the tracker', () => {
+  it('is busy while rows of before stand in it, and at rest with those that were asked for', async () => {
+    const { user } = show();
+    await screen.findByText('Ray Oak');
+    const table = screen.getByRole('table', { name: "Players' averages" });
+    await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('false'));
+    await user.click(screen.getByRole('checkbox', { name: '2023-2024' }));
+    expect(table.getAttribute('aria-busy')).toBe('true');
+    await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('false'));
+  });
+
+  it('opens the row of one player, whose button names him and says that it is open', async () => {
+    const { user, readAddress } = show();
+    await screen.findByText('Ray Oak');
+    const find = (verb: string) => screen.getByRole('button', { name: `${verb} Details of Lee Pine` });
+    expect(find('Show').getAttribute('aria-expanded')).toBe('false');
+    await user.click(find('Show'));
+    expect(find('Hide').getAttribute('aria-expanded')).toBe('true');
+    screen.getByRole('button', { name: 'Show Details of Ray Oak' });
+    await waitFor(() => expect(readAddress()).toBe(`${PATH}?open=8`));
+  });
+
+  it('saves its rows as a file', async () => {
+    const { user } = show();
+    await screen.findByText('Ray Oak');
+    const { name, lines } = await saveCsv(user);
+    expect(name).toBe('nba-player-stats.csv');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['Player', 'Ray Oak', 'Lee Pine']);
+  });
+
+  it('orders by every column that a link may name', async () => {
+    const { requestsTo } = show(`${PATH}?sort=avg_tov&direction=asc`);
+    await screen.findByText('Ray Oak');
+    expect(requestsTo(CALL).map(({ url }) => new URL(url).search)).toEqual([
+      '?season=2024-2025&sort=avg_tov&direction=asc&page=1',
+    ]);
+    expect(screen.getByRole('columnheader', { name: /^Tov/ }).getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  it('gives way to an alert with Retry where nothing came', async () => {
+    show(PATH, { status: 400, json: {} });
+    const alert = (await screen.findByText('The player statistics could not be loaded.')).closest(
+      '[role=alert]',
+    );
+    expect(alert?.textContent).toContain('Retry');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});

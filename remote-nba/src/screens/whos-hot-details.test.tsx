@@ -1,0 +1,177 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aHotPlayer } from '../testing/a-hot-player.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import WhosHotScreen from './whos-hot-screen.tsx';
+
+const CALL = '/api/nba-whos-hot/';
+const PATH = '/nba/whos-hot';
+const ROWS = { results: [aHotPlayer()], next: null, from: '2026-05-14', to: '2026-05-20' };
+const aFreshness = (...updates: { league: string; updated_at: string }[]) => ({
+  json: {
+    snapshot_id: 'a',
+    published_at: '2026-05-21T09:00:00Z',
+    is_sample: false,
+    sources: [],
+    updates,
+    tables: [],
+  },
+});
+const MLB = { league: 'MLB', updated_at: '2026-05-21T06:00:00Z' };
+
+type Scene = { rows?: FakeRoute; freshness?: FakeRoute; address?: string };
+
+function show({ rows = { json: ROWS }, freshness = aFreshness(MLB), address = PATH }: Scene = {}) {
+  const backend = signInTo({ '/profile/': { json: {} }, '/api/freshness': freshness, [CALL]: rows });
+  return { ...backend, ...renderScreen(<WhosHotScreen />, address) };
+}
+
+const readHeader = () => screen.getByRole('heading', { level: 1 }).closest('header')?.textContent;
+const readChips = () =>
+  screen.queryAllByRole('button', { name: /^Remove / }).map(({ textContent }) => textContent);
+
+afterEach(() => {
+  cleanup();
+  act(clearToasts);
+});
+
+describe("the page of Who's Hot", () => {
+  it('is headed by its league and name, and gives the link to what it shows', async () => {
+    const { user } = show({ address: `${PATH}?team=LAL` });
+    await screen.findByText('Ray Oak');
+    expect(readHeader()).toMatch(/^NBAWho's Hot.*Form from May 14 to May 20, 2026\./);
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${PATH}?team=LAL`);
+  });
+
+  it.each([
+    { name: 'neither day', from: null, to: null },
+    { name: 'no first day', from: null, to: '2026-05-20' },
+    { name: 'no last day', from: '2026-05-14', to: null },
+  ])('speaks of the last seven days where there is $name', async ({ from, to }) => {
+    show({ rows: { json: { ...ROWS, from, to } } });
+    await screen.findByText('Ray Oak');
+    expect(readHeader()).toContain('Form over the last seven days.');
+  });
+
+  it('shows six skeletons, and no footer, until the players are there', async () => {
+    const rows = Promise.withResolvers<{ json: typeof ROWS }>();
+    show({ rows: () => rows.promise });
+    const pending = document.querySelector('[aria-label="Loading players"]');
+    expect(pending?.getAttribute('aria-busy')).toBe('true');
+    expect(pending?.children).toHaveLength(6);
+    expect(screen.queryByText(/Data refreshes daily/)).toBeNull();
+    expect(screen.queryByText(/No data available/)).toBeNull();
+    rows.resolve({ json: ROWS });
+    await screen.findByText('Ray Oak');
+    expect(document.querySelector('[aria-label="Loading players"]')).toBeNull();
+  });
+
+  it.each<{ name: string; freshness: FakeRoute; to: string | null; footer: string }>([
+    {
+      name: 'nothing of this league is known',
+      freshness: aFreshness(MLB),
+      to: '2026-05-20',
+      footer: 'Data refreshes daily. Last updated: May 20, 2026',
+    },
+    {
+      name: 'nobody can say',
+      freshness: { status: 500, json: {} },
+      to: '2026-05-20',
+      footer: 'Data refreshes daily. Last updated: May 20, 2026',
+    },
+    { name: 'there is no game either', freshness: aFreshness(), to: null, footer: 'Data refreshes daily.' },
+  ])(
+    'was last updated on the last day with a game, if any, where $name',
+    async ({ freshness, to, footer }) => {
+      show({ rows: { json: { ...ROWS, to } }, freshness });
+      await waitFor(() => expect(screen.getByText(/^Data refreshes daily/).textContent).toBe(footer));
+    },
+  );
+
+  it('does not name a day before it is known which', async () => {
+    show({ freshness: () => new Promise(() => {}) });
+    await screen.findByText('Ray Oak');
+    expect(screen.getByText(/^Data refreshes daily/).textContent).toBe('Data refreshes daily.');
+  });
+
+  it('suggests another team where there is nobody', async () => {
+    show({ rows: { json: { ...ROWS, results: [] } } });
+    await screen.findByText('Try another team.');
+    expect(screen.queryByText('The players could not be loaded.')).toBeNull();
+  });
+
+  it('says that the load failed, without a word of an empty list', async () => {
+    show({ rows: { status: 400, json: {} } });
+    const alert = (await screen.findByText('The players could not be loaded.')).closest('[role=alert]');
+    expect(alert?.textContent).toContain('Retry');
+    expect(screen.queryByText(/No data available/)).toBeNull();
+  });
+
+  it('leads to the sign-in where the session counts no more', async () => {
+    const { readAddress } = show({ rows: { status: 401, json: {} } });
+    await waitFor(() => expect(readAddress()).toBe('/login'));
+  });
+});
+
+describe("the filters of Who's Hot", () => {
+  it('say what is in force, and go by their chip', async () => {
+    const { user, readAddress } = show({ address: `${PATH}?team=LAL&sort=avg_assists&direction=asc` });
+    await screen.findByText('Ray Oak');
+    const chips = ['Team: LAL', 'Sort by: Avg Assists', 'Order: Ascending'];
+    expect(readChips()).toEqual(chips);
+    for (const [index, chip] of chips.entries()) {
+      await user.click(screen.getByRole('button', { name: `Remove ${chip}` }));
+      expect(readChips()).toEqual(chips.slice(index + 1));
+    }
+    expect(readAddress()).toBe(PATH);
+  });
+
+  it('turn the order round, and back', async () => {
+    const { user, readAddress } = show();
+    await screen.findByText('Ray Oak');
+    await user.selectOptions(screen.getByLabelText('Order'), 'Ascending');
+    expect(readAddress()).toBe(`${PATH}?direction=asc`);
+    await user.selectOptions(screen.getByLabelText('Team'), 'Boston Celtics');
+    await user.selectOptions(screen.getByLabelText('Order'), 'Descending');
+    expect(readAddress()).toBe(`${PATH}?team=BOS`);
+    await user.selectOptions(screen.getByLabelText('Team'), 'All Teams');
+    expect(readAddress()).toBe(PATH);
+  });
+});
+
+describe('a card', () => {
+  const findCard = () => screen.findByRole('article', { name: 'Ray Oak' });
+
+  it('leads to his averages, and says how many games the comparison is with', async () => {
+    show();
+    const card = await findCard();
+    expect(within(card).getByRole('link', { name: 'Ray Oak' }).getAttribute('href')).toBe(
+      '/nba/stat-tracker?player=Ray+Oak',
+    );
+    within(card).getByTitle('His season so far: 62 games, these among them');
+    within(card).getByText('points a game');
+    within(card).getByRole('list', { name: 'Games of the last 7 days, by points' });
+    const circles = [...card.querySelectorAll('[data-circle]')];
+    expect(circles.map((circle) => circle.getAttribute('data-circle'))).toEqual([
+      'some',
+      'some',
+      'some',
+      'none',
+    ]);
+    expect(within(card).getAllByRole('columnheader')).toHaveLength(3);
+    expect(within(card).getAllByRole('rowheader')).toHaveLength(3);
+  });
+
+  it.each([
+    { games: 1, said: 'Celtics · 1 game', team: 'BOS' },
+    { games: 2, said: 'Celtics · 2 games', team: 'BOS' },
+    { games: 4, said: 'XYZ · 4 games', team: 'XYZ' },
+  ])('says "$said"', async ({ games, said, team }) => {
+    show({ rows: { json: { ...ROWS, results: [aHotPlayer({ games, team })] } } });
+    const [, text] = (await findCard()).querySelector('[data-team]')?.children ?? [];
+    expect(text?.textContent).toBe(said);
+  });
+});
