@@ -168,6 +168,25 @@ describe('each kind of change', () => {
     expect(await readChannel()).toEqual(was);
   });
 
+  it.each(steps.filter(({ change }) => change.action !== 'promote'))(
+    '$change.action to $to is refused where nothing of the app is live',
+    async ({ change }) => {
+      await publishBuild(aHostBuild());
+      const refused = expect.objectContaining({
+        code: 'CHANGE_REFUSED',
+        objections: [
+          expect.objectContaining({
+            message: expect.stringMatching(/^no release of remote-tools is live here/),
+          }),
+        ],
+      });
+      const staging = { ...change, channel: 'staging' };
+      await expect(apply(staging)).rejects.toEqual(refused);
+      await applyChange(deps(), { ...author, ...promoted('1.0.0'), app: 'host', channel: 'staging' });
+      await expect(apply(staging)).rejects.toEqual(refused);
+    },
+  );
+
   it.each(steps)('$change.action from $from to $to is refused by a channel that moved on', async (step) => {
     const { before = [], change } = step;
     for (const one of before) await apply(one);

@@ -1,5 +1,6 @@
 import { unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
@@ -263,6 +264,45 @@ describe('a publish that was cut short', () => {
     store.held.set(keys.encodedAsset('remote-tools', entry, 'br'), other);
     expect(await messagesOf(publishBuild(store, fixture))).toEqual([
       expect.stringContaining(`File names are free: ${entry} is stored already with other content`),
+    ]);
+    expect(await createRegistry(store).listVersions('remote-tools')).toEqual([]);
+  });
+});
+
+describe('a publish beside another', () => {
+  /** A store in which somebody else is first with what is put under some keys. */
+  function withFirst(isTaken: (key: string) => boolean, toBytes: (bytes: Uint8Array) => Promise<Uint8Array>) {
+    const store = createMemoryStore();
+    const slower: Store = {
+      ...store,
+      async putIfAbsent(key, bytes) {
+        if (isTaken(key)) store.held.set(key, await toBytes(bytes));
+        return store.putIfAbsent(key, bytes);
+      },
+    };
+    return { store, slower };
+  }
+
+  const recode = async (encoded: Uint8Array) => gzipSync(await bestCodecs.gzip.decode(encoded), { level: 1 });
+  const spoil = async () => bestCodecs.br.encode(new TextEncoder().encode('other content'));
+
+  it.each([
+    ['files', (key: string) => key.startsWith('assets/'), async (bytes: Uint8Array) => bytes.slice()],
+    ['encodings', (key: string) => key.startsWith('encoded/gzip/'), recode],
+  ])('counts on %s that the other stored of the same content', async (_, isTaken, toBytes) => {
+    const { store, slower } = withFirst(isTaken, toBytes);
+    await publishBuild(slower, aRemoteBuild());
+    expect(await createRegistry(store).listVersions('remote-tools')).toEqual(['1.0.0']);
+  });
+
+  it.each([
+    ['a file', (key: string) => /^assets\/.*remoteEntry/.test(key)],
+    ['an encoding', (key: string) => /^encoded\/br\/.*remoteEntry/.test(key)],
+  ])('is refused for %s that the other stored of other content', async (_, isTaken) => {
+    const { store, slower } = withFirst(isTaken, spoil);
+    const { entry } = aRemoteBuild().manifest;
+    expect(await messagesOf(publishBuild(slower, aRemoteBuild()))).toEqual([
+      `File names are free: ${entry} is stored already with other content, which releases rely on; its name must carry a hash of its content`,
     ]);
     expect(await createRegistry(store).listVersions('remote-tools')).toEqual([]);
   });
