@@ -130,6 +130,32 @@ describe('what cannot be understood or was not foreseen', () => {
   });
 });
 
+describe('the words of a refusal', () => {
+  const anInvalidPreview = `/_preview/${'x'.repeat(22)}?to=//evil.example`;
+  it.each([
+    ['/assets/host', 404, 'EDGE_ASSET_UNKNOWN', 'There is no such file.'],
+    ['/assets/No_App/entry.js', 404, 'EDGE_ASSET_UNKNOWN', 'There is no such file.'],
+    ['/assets/host/none.js', 404, 'EDGE_ASSET_UNKNOWN', 'There is no file /assets/host/none.js.'],
+    [
+      '/sitemap.xml',
+      404,
+      'EDGE_NO_PUBLIC_ORIGIN',
+      'This site does not know its own address, which a site map consists of.',
+    ],
+    [
+      anInvalidPreview,
+      400,
+      'EDGE_BAD_REQUEST',
+      "A preview opens a page of this site, and 'to' names none; leave it out of the link.",
+    ],
+  ])('for %s say what is missing or what to do', async (url, status, code, message) => {
+    const { app } = await startTestEdge();
+    const { statusCode, body } = await app.inject({ url });
+    expect(statusCode).toBe(status);
+    expect(readError(body)).toEqual({ code, message });
+  });
+});
+
 describe('a visitor who asked for a page', () => {
   const asBrowser = (url: string) => ({
     url,
