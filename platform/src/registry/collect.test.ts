@@ -117,6 +117,26 @@ describe('collect', () => {
     expect((await collect(depsOf(store, time), rules)).plan).toMatchObject({ unneeded: [], files: [] });
   });
 
+  it('counts its days from now, by the clock of the machine where no other is given', async () => {
+    const { store } = open();
+    const { release } = await publish(
+      { store },
+      {
+        ...author,
+        app: 'remote-tools',
+        folder: await writeBuild(await createTemporaryFolder(), aTools('1.5.0')),
+        commit: null,
+        allowGrowth: true,
+      },
+    );
+    const { needed } = await previewCollection({ store }, rules);
+    expect(needed.find((verdict) => verdict.release.version === release.version)?.why).toBe(
+      'published in the last 30 days',
+    );
+    await collect({ store }, rules);
+    expect(await createRegistry(store).listVersions('remote-tools')).toContain('1.5.0');
+  });
+
   it('takes what tokens were used for over 400 days ago, and keeps what came later', async () => {
     const store = createMemoryStore();
     const [old, kept] = ['20291126T000000000Z-read', '20291128T000000000Z-read'];
