@@ -22,6 +22,18 @@ describe('what the deployed site is asked', () => {
     });
   });
 
+  it.each([
+    ['connection', 'keep-alive'],
+    ['content-length', '12'],
+    ['keep-alive', 'timeout=5'],
+    ['referer', 'http://127.0.0.1:4100/mlb'],
+    ['transfer-encoding', 'chunked'],
+    ['upgrade', 'websocket'],
+  ])('comes without %s, which is of one connection', (name, value) => {
+    const headers = toSiteHeaders({ [name]: value, 'x-own': '1' }, { site, method: 'GET' });
+    expect(Object.fromEntries(headers)).toEqual({ 'accept-encoding': 'identity', 'x-own': '1' });
+  });
+
   it('carries the session that was given, and its token where something is changed', () => {
     const ask = (method: string) => toSiteHeaders({ cookie: 'theme=dark' }, { site: withSession, method });
     expect(ask('GET').get('cookie')).toBe(`${withSession.cookie}; theme=dark`);

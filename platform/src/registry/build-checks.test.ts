@@ -45,6 +45,18 @@ describe('the files of a build', () => {
     ]);
   });
 
+  it('are all named that a list of one leaves out, and none where there is no list', async () => {
+    const fixture = aRemoteBuild();
+    const { files } = fixture.manifest;
+    const [first, ...others] = files.map(({ path }) => path);
+    fixture.manifest.files = files.filter(({ path }) => path === first);
+    expect(findFileFaults(await writeAndRead(fixture))).toEqual(
+      others.sort().map((path) => `${path} is not listed in remote.json`),
+    );
+    fixture.manifest.files = [];
+    expect(findFileFaults(await writeAndRead(fixture))).toEqual([]);
+  });
+
   it('may be listed once only', async () => {
     const fixture = aRemoteBuild();
     const [file] = fixture.manifest.files;

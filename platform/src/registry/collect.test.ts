@@ -77,9 +77,28 @@ describe('collect', () => {
       'remote-tools 1.2.0',
       'remote-tools 1.3.0',
     ]);
-    expect(files.map(({ app, why }) => `${app}: ${why}`)).toContain(
-      'remote-nhl: of no release: left by a publish that was cut short',
-    );
+    expect(files.filter(({ app }) => app === 'remote-nhl')).toEqual([
+      {
+        key: keys.asset('remote-nhl', 'entry.abc.js'),
+        app: 'remote-nhl',
+        encodings: [keys.encodedAsset('remote-nhl', 'entry.abc.js', 'br')],
+        bytes: null,
+        why: 'of no release: left by a publish that was cut short',
+      },
+    ]);
+    const { entry, files: listed } = aTools('1.0.0').manifest;
+    expect(files.find(({ key }) => key === keys.asset('remote-tools', entry))).toEqual({
+      key: keys.asset('remote-tools', entry),
+      app: 'remote-tools',
+      encodings: [
+        keys.encodedAsset('remote-tools', entry, 'br'),
+        keys.encodedAsset('remote-tools', entry, 'gzip'),
+      ],
+      bytes: listed.find(({ path }) => path === entry)?.size,
+      why: 'only of releases that go',
+    });
+    // Two releases of two files each, and what was left behind.
+    expect(files).toHaveLength(5);
     expect(listKeys(store)).toEqual([...scene.keys()].sort());
   });
 
@@ -96,6 +115,26 @@ describe('collect', () => {
     const common = aTools('1.0.0').manifest.files.find(({ path }) => path.startsWith('common'));
     expect(store.held.has(keys.asset('remote-tools', common?.path ?? ''))).toBe(true);
     expect((await collect(depsOf(store, time), rules)).plan).toMatchObject({ unneeded: [], files: [] });
+  });
+
+  it('counts its days from now, by the clock of the machine where no other is given', async () => {
+    const { store } = open();
+    const { release } = await publish(
+      { store },
+      {
+        ...author,
+        app: 'remote-tools',
+        folder: await writeBuild(await createTemporaryFolder(), aTools('1.5.0')),
+        commit: null,
+        allowGrowth: true,
+      },
+    );
+    const { needed } = await previewCollection({ store }, rules);
+    expect(needed.find((verdict) => verdict.release.version === release.version)?.why).toBe(
+      'published in the last 30 days',
+    );
+    await collect({ store }, rules);
+    expect(await createRegistry(store).listVersions('remote-tools')).toContain('1.5.0');
   });
 
   it('takes what tokens were used for over 400 days ago, and keeps what came later', async () => {

@@ -50,6 +50,13 @@ describe('createPreview', () => {
     expect(await store.list(keys.allWork('change'))).toEqual([]);
   });
 
+  it('begins now, by the clock of the machine where no other is given', async () => {
+    const before = Date.now();
+    const { preview } = await createPreview({ store }, wanted);
+    expect(Date.parse(preview.at)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(preview.until) - Date.parse(preview.at)).toBe(3 * 86_400_000);
+  });
+
   it('shows the newest release that is neither live nor withdrawn', async () => {
     const preview = async () => (await createPreview(deps(), wanted)).preview.version;
     expect(await preview()).toBe('1.1.0');

@@ -49,6 +49,14 @@ describe('pin', () => {
     expect(() => pinTo(state, version)).toThrow(refused(message));
   });
 
+  it('says nothing but that it is pinned of an app that is, whatever else is wrong', () => {
+    const state = aState({ pinned: { reason }, frozen: { reason: 'Audit' } });
+    const message = expect.stringMatching(/^remote-tools is pinned to 1\.1\.0/);
+    expect(() => pinTo(state, '9.9.9')).toThrow(
+      expect.objectContaining({ objections: [expect.objectContaining({ message })] }),
+    );
+  });
+
   it('has nothing to do where it is so already', () => {
     const nothingToChange = expect.objectContaining({ code: 'NOTHING_TO_CHANGE' });
     expect(() => pinTo(aState({ pinned: { reason } }))).toThrow(nothingToChange);

@@ -1,5 +1,6 @@
 import { unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
@@ -162,8 +163,58 @@ describe('a publish of a version that is there', () => {
   it('is the release itself when a promote follows, so that a run that was cut short can go on', async () => {
     const store = createMemoryStore();
     const { release } = await publishBuild(store, aRemoteBuild());
-    const again = await publishBuild(store, aRemoteBuild(), { willPromote: true, by: 'Bob' });
-    expect(again).toMatchObject({ isNew: false, release });
+    const writes = store.held.size;
+    const notes: (string | undefined)[] = [];
+    const report = ({ title, note }: CheckOutcome) => {
+      if (title === 'Version is new') notes.push(note);
+    };
+    const request = { willPromote: true, by: 'Bob', report };
+    const again = await publishBuild(store, aRemoteBuild(), request);
+    expect(again).toEqual({ isNew: false, release, newFiles: 0, newBytes: 0, unchangedFiles: 4 });
+    await publishBuild(store, aRemoteBuild(), { ...request, sourceVersion: '1.0.0' });
+    await publishBuild(store, aRemoteBuild(), { ...request, sourceVersion: '1.1.0' });
+    expect(notes).toEqual([
+      'this very build is published already',
+      'this very build is published already',
+      'this very build is published already; package.json says 1.1.0',
+    ]);
+    expect(store.held.size).toBe(writes);
+  });
+
+  it('is the release itself when it is live already and a promote follows', async () => {
+    const store = createMemoryStore();
+    await makeLive(store, aRemoteBuild());
+    await expect(publishBuild(store, aRemoteBuild(), { willPromote: true })).resolves.toMatchObject({
+      isNew: false,
+    });
+  });
+
+  it('is refused when the version was raised and the build forgotten, whatever it is', async () => {
+    const store = createMemoryStore();
+    await publishBuild(store, aRemoteBuild());
+    const forgotten = [
+      'Version is new: remote-tools 1.0.0 is already published (by Ann <ann@example.com>, 2026-07-01T12:00:00.000Z), ' +
+        'but package.json says 1.1.0: the build is not of these sources; build again: `mfe build remote-tools`',
+    ];
+    const other = aRemoteBuild({ screen: 'other' });
+    for (const fixture of [aRemoteBuild(), other])
+      expect(await messagesOf(publishBuild(store, fixture, { sourceVersion: '1.1.0' }))).toEqual(forgotten);
+    expect(await messagesOf(publishBuild(store, other, { willPromote: true }))).toEqual([
+      expect.stringContaining('with other content; raise the version in package.json and build again'),
+    ]);
+  });
+
+  it('is the release itself when another publish of the same build recorded it meanwhile', async () => {
+    const store = createMemoryStore();
+    const slower: Store = {
+      ...store,
+      async putIfAbsent(key, bytes) {
+        if (key.startsWith('releases/')) await publishBuild(store, aRemoteBuild(), { by: 'Bob' });
+        return store.putIfAbsent(key, bytes);
+      },
+    };
+    const outcome = await publishBuild(slower, aRemoteBuild(), { willPromote: true });
+    expect(outcome).toMatchObject({ isNew: false, release: { publishedBy: 'Bob' } });
   });
 
   it('is refused when another publish recorded it while this one was uploading', async () => {
@@ -213,6 +264,45 @@ describe('a publish that was cut short', () => {
     store.held.set(keys.encodedAsset('remote-tools', entry, 'br'), other);
     expect(await messagesOf(publishBuild(store, fixture))).toEqual([
       expect.stringContaining(`File names are free: ${entry} is stored already with other content`),
+    ]);
+    expect(await createRegistry(store).listVersions('remote-tools')).toEqual([]);
+  });
+});
+
+describe('a publish beside another', () => {
+  /** A store in which somebody else is first with what is put under some keys. */
+  function withFirst(isTaken: (key: string) => boolean, toBytes: (bytes: Uint8Array) => Promise<Uint8Array>) {
+    const store = createMemoryStore();
+    const slower: Store = {
+      ...store,
+      async putIfAbsent(key, bytes) {
+        if (isTaken(key)) store.held.set(key, await toBytes(bytes));
+        return store.putIfAbsent(key, bytes);
+      },
+    };
+    return { store, slower };
+  }
+
+  const recode = async (encoded: Uint8Array) => gzipSync(await bestCodecs.gzip.decode(encoded), { level: 1 });
+  const spoil = async () => bestCodecs.br.encode(new TextEncoder().encode('other content'));
+
+  it.each([
+    ['files', (key: string) => key.startsWith('assets/'), async (bytes: Uint8Array) => bytes.slice()],
+    ['encodings', (key: string) => key.startsWith('encoded/gzip/'), recode],
+  ])('counts on %s that the other stored of the same content', async (_, isTaken, toBytes) => {
+    const { store, slower } = withFirst(isTaken, toBytes);
+    await publishBuild(slower, aRemoteBuild());
+    expect(await createRegistry(store).listVersions('remote-tools')).toEqual(['1.0.0']);
+  });
+
+  it.each([
+    ['a file', (key: string) => /^assets\/.*remoteEntry/.test(key)],
+    ['an encoding', (key: string) => /^encoded\/br\/.*remoteEntry/.test(key)],
+  ])('is refused for %s that the other stored of other content', async (_, isTaken) => {
+    const { store, slower } = withFirst(isTaken, spoil);
+    const { entry } = aRemoteBuild().manifest;
+    expect(await messagesOf(publishBuild(slower, aRemoteBuild()))).toEqual([
+      `File names are free: ${entry} is stored already with other content, which releases rely on; its name must carry a hash of its content`,
     ]);
     expect(await createRegistry(store).listVersions('remote-tools')).toEqual([]);
   });
@@ -278,9 +368,16 @@ describe('a build that may not be published', () => {
     await makeLive(store, aRemoteBuild());
     await freezeApp({ store }, { ...author, app: 'remote-tools', reason: 'World Series' });
     const next = aRemoteBuild({ version: '1.1.0' });
-    expect(await messagesOf(publishBuild(store, next, { willPromote: true }))).toEqual([
+    const folder = await write(next);
+    await unlink(join(folder, next.manifest.entry));
+    expect(await messagesOf(publishFolder(store, folder, { willPromote: true }))).toEqual([
+      `Files are whole: ${next.manifest.entry} is missing`,
       expect.stringMatching(/^Channel takes it: remote-tools is frozen \(World Series\)/),
     ]);
+    await expect(publishBuild(store, next, { willPromote: true })).rejects.toMatchObject({
+      code: 'PUBLISH_REFUSED',
+      message: expect.stringMatching(/^remote-tools 1\.1\.0 /),
+    });
     await expect(publishBuild(store, next)).resolves.toMatchObject({ isNew: true });
   });
 });

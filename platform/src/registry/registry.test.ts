@@ -103,13 +103,30 @@ describe('releases', () => {
     expect(await registry.readAsset('host', '../../../etc/passwd')).toBeUndefined();
     expect(await registry.listVersions('nobody')).toEqual([]);
     expect(await registry.readChannel('../x')).toBeUndefined();
+    expect(await registry.readRevision('../x', 1)).toBeUndefined();
+    expect(await registry.readHistory('../x')).toEqual([]);
+    expect(await registry.readPreview('../../releases/host/1.0.0')).toBeUndefined();
+    expect(await registry.readCollected('../x', '1.0.0')).toBeUndefined();
+    expect(await registry.readCollected('host', '../1.0.0')).toBeUndefined();
+    expect(await registry.listCollected('nobody')).toEqual([]);
     expect(asked).toEqual([]);
   });
+});
+
+it('records that go between the look at the list and the look at them are left out', async () => {
+  const names = [keys.preview('abcdefghijklmnopqrstuv'), keys.collected('host', '1.0.0')];
+  const store = createMemoryStore(new Map(names.map((key) => [key, toBytes({})])));
+  const registry = createRegistry({ ...store, get: async () => undefined });
+  expect(await registry.listPreviews()).toEqual([]);
+  expect(await registry.listCollected('host')).toEqual([]);
+  expect(await store.list('previews/')).toHaveLength(1);
 });
 
 describe('a channel', () => {
   it('is its newest revision', async () => {
     expect((await withRevisions(12).registry.readChannel('production'))?.revision).toBe(12);
+    expect((await withRevisions(12).registry.readRevision('production', 5))?.revision).toBe(5);
+    expect(await withRevisions(12).registry.listChannels()).toEqual(['production']);
     expect(await withRevisions(0).registry.readChannel('production')).toBeUndefined();
   });
 

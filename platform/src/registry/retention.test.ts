@@ -5,6 +5,7 @@ import { judgeReleases } from './retention.ts';
 
 const NOW = new Date('2031-06-01T00:00:00.000Z');
 const RULES = { now: NOW, days: 30, keep: 2 };
+const OPEN = 'a tab may be open that was loaded in the last 30 days';
 const LONG_AGO = '2031-01-01T00:00:00.000Z';
 
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
@@ -55,13 +56,30 @@ describe('a release is needed', () => {
       at(1, daysAgo(60), tools({ current: '1.1.0' })),
     ];
     const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0', '1.9.0'];
-    const open = 'a tab may be open that was loaded in the last 30 days';
     expect(judge({ versions, history })).toEqual({
-      '1.0.0': open,
-      '1.3.0': open,
-      '1.4.0': open,
+      '1.0.0': OPEN,
+      '1.3.0': OPEN,
+      '1.4.0': OPEN,
       '1.5.0': 'live on production',
-      '1.9.0': open,
+      '1.9.0': OPEN,
+    });
+  });
+
+  it.each([
+    ['since the channel began', [1, 2, 3, 4], { '1.3.0': OPEN, '1.4.0': OPEN }],
+    ['before that by the change that stood then', [1, 40, 50, 60], { '1.4.0': OPEN }],
+    ['by nothing but that change', [40, 50, 60, 70], {}],
+  ])('that was shown %s', (_, [first = 0, second = 0, third = 0, fourth = 0], expected) => {
+    const withdrawn = ['1.4.0', '1.3.0'];
+    const history = [
+      at(4, daysAgo(first), tools({ current: '1.5.0', withdrawn })),
+      at(3, daysAgo(second), tools({ current: '1.4.0' })),
+      at(2, daysAgo(third), tools({ current: '1.3.0' })),
+      at(1, daysAgo(fourth), tools({ current: '1.2.0' })),
+    ];
+    expect(judge({ versions: ['1.3.0', '1.4.0', '1.5.0'], history })).toEqual({
+      '1.5.0': 'live on production',
+      ...expected,
     });
   });
 

@@ -107,6 +107,11 @@ describe('the page of documentation', () => {
     const api = await startApiForTests();
     const { headers, body } = await api.get('/api/docs');
     for (const { path } of calls) expect(body).toContain(`<code>${path}</code>`);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'referrer-policy': 'same-origin',
+    });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
     expect(body).not.toMatch(/<script|style="|https?:/);
   });

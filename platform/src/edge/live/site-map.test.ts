@@ -51,6 +51,7 @@ describe('createSiteMap', () => {
   it('takes a path with a trailing slash for the same', async () => {
     const siteMap = await aSiteMap();
     expect(siteMap.toPage('/tools/odds/')).toBe(siteMap.toPage('/tools/odds'));
+    expect(siteMap.toPage('//')).toBe(siteMap.toPage('/'));
     expect(siteMap.findRedirect('/tools/')).toEqual({ to: '/tools/odds' });
   });
 

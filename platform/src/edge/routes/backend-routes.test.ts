@@ -66,7 +66,12 @@ describe('an edge with a backend', () => {
     const { app, log } = await startTestEdge({ config: { backend } });
     const response = await app.inject({ url: '/api/auth/status' });
     expect(response.statusCode).toBe(502);
-    expect(response.json()).toMatchObject({ error: { code: 'EDGE_BACKEND_UNREACHABLE' } });
+    expect(response.json()).toEqual({
+      error: {
+        code: 'EDGE_BACKEND_UNREACHABLE',
+        message: 'The backend does not answer right now; try again.',
+      },
+    });
     expect(log.find('backend-unreachable')).toBeDefined();
     expect((await app.inject({ url: '/' })).statusCode).toBe(200);
   });

@@ -17,7 +17,10 @@ describe('methods', () => {
         const { statusCode, headers, body } = await app.inject({ method, url });
         expect(statusCode).toBe(405);
         expect(headers.allow).toBe('GET, HEAD');
-        expect(readError(body).code).toBe('EDGE_METHOD_NOT_ALLOWED');
+        expect(readError(body)).toEqual({
+          code: 'EDGE_METHOD_NOT_ALLOWED',
+          message: `${method} is not possible here; possible: GET, HEAD.`,
+        });
       }
     },
   );
@@ -73,7 +76,36 @@ describe('what cannot be understood or was not foreseen', () => {
     const { statusCode, headers, body } = await app.inject('/%E0%A4%A');
     expect(statusCode).toBe(400);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    expect(readError(body).code).toBe('EDGE_BAD_REQUEST');
+    expect(readError(body)).toEqual({
+      code: 'EDGE_BAD_REQUEST',
+      message: 'The request cannot be understood.',
+    });
+  });
+
+  it.each([
+    [{ statusCode: 399 }, 500, 'EDGE_INTERNAL', 'Something went wrong here; try again.'],
+    [{ statusCode: 400 }, 400, 'EDGE_BAD_REQUEST', 'The request cannot be understood.'],
+    [{ statusCode: 499 }, 400, 'EDGE_BAD_REQUEST', 'The request cannot be understood.'],
+    [
+      { statusCode: 413 },
+      413,
+      'EDGE_BEACON_TOO_LARGE',
+      'The body is too large; a beacon has at most 2048 bytes.',
+    ],
+    [{ statusCode: 500 }, 500, 'EDGE_INTERNAL', 'Something went wrong here; try again.'],
+  ])('answers an error with %j by %i, %s', async (fields, status, code, message) => {
+    const app = Fastify();
+    onTestFinished(() => app.close());
+    const log = createTestLog();
+    const sendError = createErrorSender({ productName: 'Zed' });
+    registerErrorHandling(app, { log, hasBackend: false, sendError });
+    app.get('/', () => {
+      throw Object.assign(new Error('secret detail'), fields);
+    });
+    const { statusCode, body } = await app.inject('/');
+    expect(statusCode).toBe(status);
+    expect(readError(body)).toEqual({ code, message });
+    expect(log.find('request-failed') !== undefined).toBe(status === 500);
   });
 
   it('shows nothing of what happened inside, and logs all of it', async () => {
@@ -95,6 +127,32 @@ describe('what cannot be understood or was not foreseen', () => {
       error: { code: 'EDGE_INTERNAL', message: 'Something went wrong here; try again.' },
     });
     expect(log.find('request-failed')?.fields.error).toMatchObject({ message: 'secret detail' });
+  });
+});
+
+describe('the words of a refusal', () => {
+  const anInvalidPreview = `/_preview/${'x'.repeat(22)}?to=//evil.example`;
+  it.each([
+    ['/assets/host', 404, 'EDGE_ASSET_UNKNOWN', 'There is no such file.'],
+    ['/assets/No_App/entry.js', 404, 'EDGE_ASSET_UNKNOWN', 'There is no such file.'],
+    ['/assets/host/none.js', 404, 'EDGE_ASSET_UNKNOWN', 'There is no file /assets/host/none.js.'],
+    [
+      '/sitemap.xml',
+      404,
+      'EDGE_NO_PUBLIC_ORIGIN',
+      'This site does not know its own address, which a site map consists of.',
+    ],
+    [
+      anInvalidPreview,
+      400,
+      'EDGE_BAD_REQUEST',
+      "A preview opens a page of this site, and 'to' names none; leave it out of the link.",
+    ],
+  ])('for %s say what is missing or what to do', async (url, status, code, message) => {
+    const { app } = await startTestEdge();
+    const { statusCode, body } = await app.inject({ url });
+    expect(statusCode).toBe(status);
+    expect(readError(body)).toEqual({ code, message });
   });
 });
 
@@ -139,6 +197,16 @@ describe('a visitor who asked for a page', () => {
     const { statusCode, body } = await app.inject(asBrowser('/assets/host/nothing.js'));
     expect(statusCode).toBe(404);
     expect(body).toContain('<h1>There is nothing here</h1>');
+    expect(body).not.toContain('http-equiv');
+  });
+
+  it('is told of a request that nobody understands, as what it is', async () => {
+    const { app } = await startTestEdge();
+    const { statusCode, headers, body } = await app.inject(asBrowser('/%E0%A4%A'));
+    expect(statusCode).toBe(400);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('<h1>This cannot be answered</h1>');
+    expect(body).toContain('The request is none that this site understands.');
     expect(body).not.toContain('http-equiv');
   });
 

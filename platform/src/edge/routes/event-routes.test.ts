@@ -26,6 +26,8 @@ describe('an event stream', () => {
     expect(events.response.headers.get('content-type')).toBe('text/event-stream');
     expect(events.response.headers.get('cache-control')).toBe('no-store');
     expect(events.response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(events.response.headers.get('x-accel-buffering')).toBe('no');
+    expect(events.response.headers.get('connection')).toBe('close');
     expect(await events.next()).toEqual({ retry: '2000' });
     expect(await events.next()).toEqual({
       event: 'revision',
@@ -117,6 +119,12 @@ describe('an event stream', () => {
     const refused = await open();
     expect(refused.response.status).toBe(503);
     expect(refused.response.headers.get('retry-after')).toBe('30');
+    expect((await app.inject('/events')).json()).toEqual({
+      error: {
+        code: 'EDGE_STREAMS_FULL',
+        message: 'Too many tabs are listening to this server; try again later.',
+      },
+    });
     const readMetrics = async () => (await app.inject('/metrics')).body;
     expect(await readMetrics()).toContain('edge_event_streams 2\n');
     first.close();

@@ -75,6 +75,12 @@ describe('/sitemap.xml', () => {
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const urls = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
     expect(urls).toEqual([`${ORIGIN}/`, `${ORIGIN}/login`, `${ORIGIN}/tools/odds`]);
+    const [first, second] = [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/',
+    ];
+    expect(body.startsWith(`${first}\n${second}`)).toBe(true);
+    expect(body.endsWith('</url>\n</urlset>\n')).toBe(true);
   });
 
   it('says what is missing where the origin of the site is not known', async () => {

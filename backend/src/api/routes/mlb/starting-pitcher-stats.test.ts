@@ -238,6 +238,14 @@ it.each([
   expect(results.map(({ pitcher_name }) => pitcher_name)).toEqual(['Ray Right', 'Lou Left']);
 });
 
+it('lists a game whose time nobody knows yet, and a pitcher whose name nobody does', async () => {
+  const unknown = { ...today, game_pk: 601, start_time: null, home_probable_pitcher: 77 };
+  const api = await startApiForTests({ rows: { ...rows, mlb_games: [aGame(unknown)] } });
+  expect((await api.get(PATH)).body).toMatchObject({
+    results: [{ pitcher_name: 'Player 77', game_pk: 601, start_time: null, is_home: true }],
+  });
+});
+
 it('is empty where nobody was ever announced', async () => {
   const api = await startApiForTests({ rows: { mlb_games: [aGame()] } });
   expect((await api.get(PATH)).body).toEqual({ results: [], next: null, date: null });

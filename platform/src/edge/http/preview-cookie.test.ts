@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { findPreviewId, PREVIEW_COOKIE_CLEARED, toPreviewCookie } from './preview-cookie.ts';
+
+const ID = 'preview-of-the-tools-1';
+const HOUR_MS = 3_600_000;
+
+describe('the cookie of a preview', () => {
+  it.each([
+    ['until the preview ends', 2 * HOUR_MS + 999, false, 'Max-Age=7200; Path=/; HttpOnly; SameSite=Lax'],
+    ['for a working day at most', 30 * HOUR_MS, false, 'Max-Age=28800; Path=/; HttpOnly; SameSite=Lax'],
+    ['for a second at least', 10, false, 'Max-Age=1; Path=/; HttpOnly; SameSite=Lax'],
+    ['behind TLS only', HOUR_MS, true, 'Max-Age=3600; Path=/; HttpOnly; SameSite=Lax; Secure'],
+  ])('is kept %s', (_, remainingMs, behindTls, expected) => {
+    expect(toPreviewCookie(ID, { remainingMs, behindTls })).toBe(`release-preview=${ID}; ${expected}`);
+  });
+
+  it('is taken out at once, from the same place', () => {
+    expect(PREVIEW_COOKIE_CLEARED).toBe('release-preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+  });
+
+  it.each([
+    [`release-preview=${ID}`, ID],
+    [`a=1; release-preview=${ID} ; b=2`, ID],
+    [`a=1;release-preview=${ID}`, ID],
+    [`a=1;   release-preview=${ID}`, ID],
+    [`old-release-preview=${ID}`, undefined],
+    ['release-preview=', undefined],
+    ['release-preview=../../secret', undefined],
+    ['a=1', undefined],
+    [undefined, undefined],
+  ])('of the header %j names the preview %j', (cookies, id) => {
+    expect(findPreviewId(cookies)).toBe(id);
+  });
+});
