@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { UiProvider } from 'shared-ui';
@@ -96,6 +96,22 @@ describe('the balls in play of a batter', () => {
     const { user } = show({}, "José O'Oak 2nd");
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
     expect(names).toEqual(['mlb-at-bats-josé-o-oak-2nd.csv']);
+  });
+
+  it('stand in a table too, each with its kind, speed and angle', async () => {
+    const { user } = show({
+      rows: [anAtBat(), anAtBat({ is_barrel: false, exit_velocity: 81, launch_angle: -4.4 })],
+    });
+    const chart = within(screen.getByRole('figure', { name: 'Exit velocity and launch angle' }));
+    await user.click(chart.getByRole('button', { name: 'Show as table' }));
+    const rows = chart
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows).toEqual([
+      ['Ball in play', 'Kind', 'Exit velocity, mph', 'Launch angle'],
+      ['May 18, 2026, Home run, off Cy Fir', 'Barrel', '108.3', '27°'],
+      ['May 18, 2026, Home run, off Cy Fir', 'Other contact', '81.0', '-4°'],
+    ]);
   });
 
   it('have a button for more of them only where there are more', async () => {

@@ -25,7 +25,7 @@ const parks = { json: { results: [PARK], total_pages: 3, season: 2025 } };
 
 const ROUTES = {
   '/api/auth/status': { json: { isAuthenticated: true } },
-  '/api/pitchers/': { json: [] },
+  '/api/pitchers/': { json: ['Cy Fir', 'Lee Pine'] },
   '/api/exit-velocity/': { json: { results: [anExitVelocityRow()], next: null, pool: 1 } },
   '/api/whos-hot/': { json: { results: [aHotBatter()], next: null, from: null, to: null } },
   '/api/starting-pitcher-stats/': { json: { results: [aStartingPitcher()], next: null, date: null } },
@@ -182,4 +182,15 @@ it('the tracker offers four numbers of batted balls', async () => {
     '100+',
     '200+',
   ]);
+});
+
+it('the tracker offers a pitcher of the address who is not listed, before those who are', async () => {
+  const { user } = show(`${TRACKER}?pitcher=Old+Arm&team=BOS&team=TB`);
+  await screen.findByText('Ray Oak');
+  screen.getByRole('button', { name: /^Team 2 teams/ });
+  await user.click(screen.getByRole('button', { name: /^Pitcher Old Arm/ }));
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(options).toEqual(['Old Arm', 'Cy Fir', 'Lee Pine']);
+  await user.click(screen.getByRole('option', { name: 'Cy Fir' }));
+  await screen.findByRole('button', { name: /^Pitcher 2 pitchers/ });
 });
