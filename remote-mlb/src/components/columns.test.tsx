@@ -26,7 +26,7 @@ it.each([
 
 const sortsOf = (columns: readonly { sortKey?: string }[]) => columns.flatMap(({ sortKey }) => sortKey ?? []);
 
-// EVT-22, HOT-17, SPS-08
+// EVT-22
 it.each([
   {
     table: 'exit velocities',

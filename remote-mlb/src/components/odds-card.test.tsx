@@ -77,7 +77,7 @@ describe('the prices of a game', () => {
 });
 
 describe('the age of prices', () => {
-  // ODD-10, ODD-11
+  // ODD-10
   it.each([
     { ageMs: 10 * MINUTE_MS, isStale: false },
     { ageMs: 10 * MINUTE_MS + 1, isStale: true },

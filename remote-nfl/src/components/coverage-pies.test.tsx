@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// COV-14, COV-15
+// COV-14
 it.each([
   { man_percentage: 28.5, zone_percentage: 70, last: ['Not marked', '1.5%'] },
   { man_percentage: 30, zone_percentage: 69.9, last: ['Not marked', '0.1%'] },
