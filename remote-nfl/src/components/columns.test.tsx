@@ -37,3 +37,27 @@ it.each([
   if (heat === null) expect(shade).toBeUndefined();
   else expect(shade).toContain(heat);
 });
+
+it.each([
+  { change_percentage: 8, heat: 'good' },
+  { change_percentage: -8, heat: 'hot' },
+  { change_percentage: 0, heat: null },
+  { change_percentage: null, heat: null },
+])('a change of $change_percentage % is shaded: $heat', ({ change_percentage, heat }) => {
+  const receiver = {
+    rank: 1,
+    name: 'Ray Oak',
+    player_id: '00-1',
+    games: 17,
+    plays: 520,
+    tgt: 120,
+    yds: 1_105,
+    recyds_g: 65.25,
+    matchup_yds_g: 67.625,
+    change_percentage,
+    coverages: [],
+  };
+  const shade = MATCHUP_COLUMNS.find(({ key }) => key === 'change')?.look?.(receiver)?.shade;
+  if (heat === null) expect(shade).toBeUndefined();
+  else expect(shade).toContain(heat);
+});
