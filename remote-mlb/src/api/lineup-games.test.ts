@@ -50,4 +50,26 @@ describe('the games of the day', () => {
     const [game] = toLineupGames({ rows: [aLineupRow({ is_home: true })], events: [], averages });
     expect(game).toMatchObject({ startsAt: null, away: { team: 'BOS' }, home: { team: 'NYY' } });
   });
+
+  it('have each its own line-ups, in the order of the scoreboard, and those that it lacks at the end', () => {
+    const rows = [
+      aLineupRow({ game_pk: 9, batter_team: 'TB', opp_pitcher_team: 'BAL', batter_name: 'Cy Elm' }),
+      aLineupRow({ game_pk: 7, batter_team: 'LAD', opp_pitcher_team: 'SF', batter_name: 'Lee Pine' }),
+      aLineupRow({ game_pk: 8 }),
+    ];
+    const events = [
+      anEvent('NYY', 'BOS', 'first'),
+      anEvent('LAD', 'SF', 'second'),
+      anEvent('SF', 'LAD', 'third'),
+    ];
+    const games = toLineupGames({ rows, events, averages });
+    expect(
+      games.map(({ id, away, home }) => [id, away.team, home.team, away.batters[0]?.batter_name]),
+    ).toEqual([
+      ['first', 'NYY', 'BOS', 'Ray Oak'],
+      ['second', 'LAD', 'SF', 'Lee Pine'],
+      ['third', 'SF', 'LAD', undefined],
+      ['line-up 9', 'TB', 'BAL', 'Cy Elm'],
+    ]);
+  });
 });

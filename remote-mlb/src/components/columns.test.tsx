@@ -1,7 +1,11 @@
 import { findColumnFaults } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
+import { EXIT_VELOCITY_SORTS } from '../api/exit-velocity.ts';
+import { STARTING_PITCHER_SORTS } from '../api/starting-pitchers.ts';
+import { WHOS_HOT_SORTS } from '../api/whos-hot.ts';
 import { AT_BAT_COLUMNS } from './at-bat-columns.tsx';
 import { EXIT_VELOCITY_COLUMNS } from './exit-velocity-columns.tsx';
+import { createParkFactorColumns } from './park-factor-columns.tsx';
 import { createPredictionColumns } from './prediction-columns.tsx';
 import { STARTING_PITCHER_COLUMNS } from './starting-pitcher-columns.tsx';
 import { WHOS_HOT_COLUMNS } from './whos-hot-columns.tsx';
@@ -15,6 +19,57 @@ it.each([
   },
   { table: 'starting pitchers', faults: findColumnFaults(STARTING_PITCHER_COLUMNS) },
   { table: 'hot batters', faults: findColumnFaults(WHOS_HOT_COLUMNS) },
+  { table: 'park factors', faults: findColumnFaults(createParkFactorColumns('triples', [])) },
 ])('every column of the table of $table has a header, and a tip that is a sentence or none', ({ faults }) => {
   expect(faults).toEqual([]);
+});
+
+const sortsOf = (columns: readonly { sortKey?: string }[]) => columns.flatMap(({ sortKey }) => sortKey ?? []);
+
+// EVT-22
+it.each([
+  {
+    table: 'exit velocities',
+    asked: EXIT_VELOCITY_SORTS,
+    clicked: sortsOf(EXIT_VELOCITY_COLUMNS),
+    sorts: 'batter batter_team num_100mph_ev avg_exit_velocity',
+  },
+  {
+    table: 'starting pitchers',
+    asked: STARTING_PITCHER_SORTS,
+    clicked: sortsOf(STARTING_PITCHER_COLUMNS),
+    sorts: 'pitcher_name team opp_team era win_loss actual_hr x_hr avg_pitches avg_hits avg_walks',
+  },
+  {
+    table: 'hot batters',
+    asked: WHOS_HOT_SORTS,
+    clicked: sortsOf(WHOS_HOT_COLUMNS),
+    sorts:
+      'batter batter_team num_100mph_ev exit_velocity_avg season_exit_velo_avg delta_exit_velo ' +
+      'hr_count singles doubles triples',
+  },
+])('the table of $table sorts by what the backend knows', ({ asked, clicked, sorts }) => {
+  expect(asked.join(' ')).toBe(sorts);
+  expect(clicked.join(' ')).toBe(sorts);
+});
+
+it.each([
+  { factor: 130, heat: 'heat' },
+  { factor: 70, heat: 'heat' },
+  { factor: 100, heat: undefined },
+  { factor: null, heat: undefined },
+])('a park factor of $factor is shaded by how far it is from 100', ({ factor, heat }) => {
+  const row = {
+    team_name: 'Reds',
+    home_runs: 100,
+    triples: factor,
+    doubles: 100,
+    singles: 100,
+    home_games: 81,
+    road_games: 80,
+  };
+  const shown = createParkFactorColumns('triples', [row]).find(({ key }) => key === 'factor');
+  const shade = shown?.look?.(row)?.shade;
+  if (heat === undefined) expect(shade).toBeUndefined();
+  else expect(shade).toContain(heat);
 });

@@ -1,3 +1,4 @@
+import { mlb } from 'shared-ui/teams/mlb';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_PARK_FACTORS } from '../api/sample-park-factors.ts';
 import { sortParkFactors, toStars } from './park-rating.ts';
@@ -23,7 +24,8 @@ describe('stars', () => {
 describe('the sample', () => {
   it('has the 30 teams', () => {
     // PARK-25
-    expect(new Set(SAMPLE_PARK_FACTORS.map(({ team_name }) => team_name)).size).toBe(30);
+    const names = SAMPLE_PARK_FACTORS.map(({ team_name }) => team_name);
+    expect(names.toSorted()).toEqual(mlb.teams.map(({ nickname }) => nickname).toSorted());
   });
 
   it('is sorted here, unknown values last in both directions', () => {
@@ -41,5 +43,28 @@ describe('the sample', () => {
     expect(sorted('desc')).toEqual([110, 90, null]);
     const names = sortParkFactors(rows, { sort: 'team_name', direction: 'desc' });
     expect(names.map(({ team_name }) => team_name)).toEqual(['Athletics', 'Astros', 'Angels']);
+  });
+
+  it('is in the order of the names where the factors are alike or unknown', () => {
+    const factors = {
+      home_runs: 100,
+      triples: 100,
+      doubles: 100,
+      singles: 100,
+      home_games: 1,
+      road_games: 1,
+    };
+    const aPark = (team_name: string, home_runs: number | null) => ({ ...factors, team_name, home_runs });
+    const rows = [
+      aPark('Twins', null),
+      aPark('Reds', 100),
+      aPark('Mets', null),
+      aPark('Cubs', 90),
+      aPark('Angels', 100),
+    ];
+    const sorted = (direction: 'asc' | 'desc') =>
+      sortParkFactors(rows, { sort: 'home_runs', direction }).map(({ team_name }) => team_name);
+    expect(sorted('asc')).toEqual(['Cubs', 'Angels', 'Reds', 'Mets', 'Twins']);
+    expect(sorted('desc')).toEqual(['Angels', 'Reds', 'Cubs', 'Mets', 'Twins']);
   });
 });

@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { PREDICTION_KINDS } from 'contracts/api';
 import { type FakeRoute, signInTo } from 'shared-auth/testing';
 import { formatLongDate, shiftDay, todayEastern } from 'shared-ui/dates';
 import { clearToasts } from 'shared-ui/toasts';
@@ -38,6 +39,8 @@ describe.each([
     call: '/api/top-hr-predictions-history/',
     failure: 'Failed to load HR predictions.',
     hit: 'Homered',
+    kind: PREDICTION_KINDS.mlbHomeRun,
+    event: 'hit a home run',
   },
   {
     title: 'The MLB Hit Script',
@@ -46,8 +49,10 @@ describe.each([
     call: '/api/top-hits-predictions-history/',
     failure: 'Failed to load hit predictions.',
     hit: 'Got a hit',
+    kind: PREDICTION_KINDS.mlbHit,
+    event: 'get a hit',
   },
-])('$title', ({ title, Screen, path, call, failure, hit }) => {
+])('$title', ({ title, Screen, path, call, failure, hit, kind, event }) => {
   function show(route: FakeRoute, address = path) {
     const backend = signInTo({ [call]: route, [RECORD]: { json: { results: [] } } });
     return { ...backend, ...renderScreen(<Screen />, address) };
@@ -107,6 +112,36 @@ describe.each([
     const earlier = show(rows(aPrediction()), `${path}?date=2024-08-16`);
     await screen.findByText('Ray Oak');
     expect(earlier.requestsTo(call).map(dateOf)).toEqual([todayEastern()]);
+  });
+
+  it('says how the model has done so far, of what it predicts', async () => {
+    const record = {
+      kind,
+      models: ['m 1'],
+      first_date: '2024-08-17',
+      last_date: '2026-05-19',
+      days: 10,
+      decided: 1_000,
+      hits: 150,
+      hit_rate: 0.15,
+      mean_probability: 0.1634,
+      brier: 0.12,
+      base_rate_brier: 0.13,
+      void: 3,
+      open: 2,
+      top_10: { decided: 100, hits: 21 },
+      calibration: [],
+      daily: [],
+    };
+    signInTo({
+      [call]: rows(aPrediction()),
+      [RECORD]: { json: { results: [record] } },
+    });
+    renderScreen(<Screen />, path);
+    await screen.findByText(`mean chance to ${event}, over all players listed`);
+    screen.getByText('16.3%');
+    screen.getByRole('table', { name: `Predictions for ${formatLongDate(todayEastern())}` });
+    screen.getByRole('group', { name: 'Date of the predictions' });
   });
 
   it('says that a day has none, and credits our own AI', async () => {

@@ -80,6 +80,11 @@ describe('Daily Lineup Stats', () => {
     within(await card()).getByText('Opposing starter not announced');
   });
 
+  it('leaves out the hand of a starter where it is not known', async () => {
+    show({ [LINEUPS]: { json: { results: [aLineupRow({ opp_pitcher_hand: null })] } } });
+    within(await card()).getByText('vs Cy Fir');
+  });
+
   it('shows the starter faced with his hand, the batters, and the averages under them', async () => {
     // DLS-10, DLS-11, DLS-12, DLS-13, DLS-16, DLS-17, DLS-18
     show();

@@ -101,6 +101,22 @@ describe('MLB Definitions', () => {
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
 
+  it('has a link to each entry, and from the factors of parks to their screen', async () => {
+    await show();
+    const links = within(screen.getByRole('navigation', { name: 'Entries' })).getAllByRole('link');
+    const entries = screen.getAllByRole('heading', { level: 2 });
+    expect(links.map(({ textContent }) => textContent)).toEqual(
+      entries.map(({ textContent }) => textContent),
+    );
+    expect(links.map((link) => document.getElementById(link.getAttribute('href')?.slice(1) ?? ''))).toEqual(
+      screen.getAllByRole('region'),
+    );
+    const parks = screen.getByRole('link', { name: 'See every park’s factors' });
+    expect(parks.getAttribute('href')).toBe('/mlb/park-factors');
+    entry('Park Factor').getByText('by definition');
+    expect(screen.getAllByRole('list')).toEqual([entry('Launch Angle').getByRole('list')]);
+  });
+
   it('goes to the entry that a link names', async () => {
     await show('/mlb/definition#barrel');
     expect(scrollIntoView.mock.contexts).toEqual([screen.getByRole('region', { name: 'Barrel' })]);

@@ -77,6 +77,8 @@ describe('MLB Park Factors 2025', () => {
     ]);
     await screen.findByText('Reds');
     expect(asked()).toEqual(['all/?page=1&sort=home_runs&direction=desc']);
+    const order = screen.getByRole('columnheader', { name: /^Rating/ }).getAttribute('aria-sort');
+    expect(order).toBe('descending');
   });
 
   it('rates parks from the lowest of those shown to the highest, in half stars', async () => {

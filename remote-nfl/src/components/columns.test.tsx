@@ -1,8 +1,10 @@
 import { findColumnFaults } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
 import { POSITIONS } from '../api/defenses.ts';
+import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
 import { toDefenseColumns } from './defense-columns.tsx';
 import { createHitRateColumns } from './hit-rate-columns.tsx';
+import { toLines } from './hit-rate-line.ts';
 import { MATCHUP_COLUMNS } from './matchup-columns.tsx';
 import { createTouchdownColumns } from './touchdown-columns.tsx';
 
@@ -19,4 +21,43 @@ it.each([
   },
 ])('every column of the table of $table has a header, and a tip that is a sentence or none', ({ faults }) => {
   expect(faults).toEqual([]);
+});
+
+// HITR-29
+it.each([
+  { hit_rate_last_10: 10, games_last_10: 10, heat: 'good' },
+  { hit_rate_last_10: 0, games_last_10: 10, heat: 'hot' },
+  { hit_rate_last_10: 5, games_last_10: 10, heat: null },
+  { hit_rate_last_10: null, games_last_10: 10, heat: null },
+  { hit_rate_last_10: 0, games_last_10: 0, heat: null },
+])('$hit_rate_last_10 won of $games_last_10 games are shaded: $heat', ({ heat, ...record }) => {
+  const [line] = toLines([aHitRateRow(record)], []);
+  const column = createHitRateColumns(() => {}).find(({ key }) => key === 'hit_rate_last_10');
+  const shade = line && column?.look?.(line)?.shade;
+  if (heat === null) expect(shade).toBeUndefined();
+  else expect(shade).toContain(heat);
+});
+
+it.each([
+  { change_percentage: 8, heat: 'good' },
+  { change_percentage: -8, heat: 'hot' },
+  { change_percentage: 0, heat: null },
+  { change_percentage: null, heat: null },
+])('a change of $change_percentage % is shaded: $heat', ({ change_percentage, heat }) => {
+  const receiver = {
+    rank: 1,
+    name: 'Ray Oak',
+    player_id: '00-1',
+    games: 17,
+    plays: 520,
+    tgt: 120,
+    yds: 1_105,
+    recyds_g: 65.25,
+    matchup_yds_g: 67.625,
+    change_percentage,
+    coverages: [],
+  };
+  const shade = MATCHUP_COLUMNS.find(({ key }) => key === 'change')?.look?.(receiver)?.shade;
+  if (heat === null) expect(shade).toBeUndefined();
+  else expect(shade).toContain(heat);
 });

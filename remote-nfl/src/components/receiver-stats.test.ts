@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatStat, STAT_OPTIONS } from './receiver-stats.ts';
+import { formatStat, RECEIVER_STATS, STAT_OPTIONS, STAT_WORDS } from './receiver-stats.ts';
 
 it.each([
   { stat: 'tgt_percentage', value: 24.53, text: '24.5%' },
@@ -23,4 +23,8 @@ it('offers every stat under its name, in the order of the list', () => {
     'Yards a route (YPRR)',
     'Touchdowns (TD)',
   ]);
+});
+
+it.each(RECEIVER_STATS)('says in a sentence what %s counts', (stat) => {
+  expect(STAT_WORDS[stat].meaning).toMatch(/^\p{Lu}.*\.$/u);
 });

@@ -83,6 +83,10 @@ describe('Defensive Stats Against Positions', () => {
     await byYards();
     expect(teams().map((name) => name?.split(' ')[0])).toEqual(['Buffalo', 'Miami', 'Kansas']);
     expect(readAddress()).toBe(`${PATH}?sort=passing_yards&direction=desc`);
+    const team = screen.getByRole('columnheader', { name: /^Team/ });
+    await user.click(within(team).getByRole('button'));
+    expect(team.getAttribute('aria-sort')).toBe('ascending');
+    expect(readAddress()).toBe(PATH);
   });
 
   it('is in the order of the names where the column that it was sorted by is not shown', async () => {

@@ -251,7 +251,7 @@ describe('NFL Hit Rates', () => {
     const [, oldest] = within(figure).getAllByRole('row').map(cellsOf);
     expect(oldest).toEqual(['Post 1 NYJ', '60', 'Lost, 2025']);
     await user.click(screen.getByRole('button', { name: 'Lower line' }));
-    await screen.findByText('Line 63.5', { selector: '[aria-live]' });
+    await screen.findByText('Line 63.5', { selector: '[aria-live=polite]' });
     await user.click(await screen.findByRole('button', { name: 'Back to 64.5' }));
     expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull();
     const points = backend.requestsTo(GAMES).map(({ url }) => new URL(url).searchParams.get('point'));

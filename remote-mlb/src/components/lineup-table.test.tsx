@@ -1,0 +1,65 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UiProvider } from 'shared-ui';
+import { afterEach, expect, it } from 'vitest';
+import type { LineupSide } from '../api/lineup-games.ts';
+import { aLineupRow } from '../testing/a-lineup-row.ts';
+import { LineupTable } from './lineup-table.tsx';
+
+const SIDE: LineupSide = {
+  team: 'NYY',
+  pitcher: 'Cy Fir',
+  pitcherHand: 'L',
+  batters: [aLineupRow(), aLineupRow({ batting_order: 2, batter_name: 'Lee Pine' })],
+  teamAverages: { left: 3.987, right: 3.914 },
+  leagueAverages: { left: 3.856, right: null },
+};
+
+function show(rest: Partial<LineupSide> = {}) {
+  render(
+    <UiProvider>
+      <LineupTable side={{ ...SIDE, ...rest }} />
+    </UiProvider>,
+  );
+  return within(screen.getByRole('table', { name: 'Line-up of NYY, pitches seen per at-bat' }));
+}
+
+afterEach(cleanup);
+
+// DLS-14, DLS-15
+it.each([
+  {
+    pitcherHand: 'L',
+    marked: ['Pitches/AB vs LHP', '4.13', '4.13', '3.99', '3.86'],
+  },
+  {
+    pitcherHand: 'R',
+    marked: ['Pitches/AB vs RHP', '3.81', '3.81', '3.91', 'N/A'],
+  },
+  { pitcherHand: null, marked: [] },
+] as const)('marks the header, figures and averages against a starter of hand $pitcherHand', (row) => {
+  const { pitcherHand, marked } = row;
+  show({ pitcherHand });
+  const faced = [...document.querySelectorAll('[data-faced]')];
+  expect(faced.map(({ textContent }) => textContent)).toEqual(marked);
+});
+
+it('has each figure with the plate appearances that it is made of', () => {
+  const table = show();
+  const [, batter] = table.getAllByRole('row');
+  const cells = within(batter ?? document.body).getAllByRole('cell');
+  expect(cells.map(({ title, textContent }) => [textContent, title])).toEqual([
+    ['3.91', '400 plate appearances'],
+    ['4.13', '120 plate appearances'],
+    ['3.81', '280 plate appearances'],
+  ]);
+  expect(table.getByRole('rowheader', { name: '2 Lee Pine' }).textContent).toBe('2Lee Pine');
+});
+
+it('explains the figure that goes by no hand, and no other', async () => {
+  const table = show();
+  const tips = table.getAllByRole('button');
+  expect(tips).toHaveLength(1);
+  await userEvent.click(table.getByRole('button', { name: /Pitches\/AB$/ }));
+  screen.getByText('Pitches seen per plate appearance of the season up to yesterday.');
+});

@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { UiProvider } from 'shared-ui';
+import { afterEach, expect, it } from 'vitest';
+import { PercentileLegend } from './percentile-legend.tsx';
+
+const show = (pool: number | undefined) =>
+  render(
+    <UiProvider>
+      <PercentileLegend measure="Avg Exit Velocity" pool={pool} />
+    </UiProvider>,
+  );
+
+afterEach(cleanup);
+
+it.each([
+  { pool: 1, words: 'the 1 batter of' },
+  { pool: 2, words: 'the 2 batters of' },
+  { pool: 1_234, words: 'the 1,234 batters of' },
+  { pool: undefined, words: 'the batters of' },
+])('says among how many: $pool, "$words"', ({ pool, words }) => {
+  show(pool);
+  screen.getByText(`Avg Exit Velocity is shaded by percentile among ${words} these filters:`);
+});
+
+it('shows its steps from low to high, to those who see them', () => {
+  show(100);
+  const steps = screen.getByText('low').nextElementSibling;
+  expect(steps?.nextElementSibling?.textContent).toBe('high');
+  expect(steps?.getAttribute('aria-hidden')).toBe('true');
+  const shades = [...(steps?.children ?? [])].map((step) => step.getAttribute('style') ?? '');
+  expect(new Set(shades).size).toBe(5);
+  expect([shades[0], shades[4]]).toEqual([expect.stringContaining('cold'), expect.stringContaining('hot')]);
+});
+
+it('is not there where nobody is shaded', () => {
+  show(0);
+  expect(document.body.textContent).not.toContain('percentile');
+});

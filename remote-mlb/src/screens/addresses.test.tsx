@@ -1,0 +1,196 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { signInTo } from 'shared-auth/testing';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, expect, it } from 'vitest';
+import { aHotBatter } from '../testing/a-hot-batter.ts';
+import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
+import { anExitVelocityRow } from '../testing/an-exit-velocity-row.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import ExitVelocityTrackerScreen from './exit-velocity-tracker-screen.tsx';
+import ParkFactorsScreen from './park-factors-screen.tsx';
+import StartingPitcherStatsScreen from './starting-pitcher-stats-screen.tsx';
+import WhosHotScreen from './whos-hot-screen.tsx';
+
+const PARK = {
+  team_name: 'Reds',
+  home_runs: 120,
+  triples: 100,
+  doubles: 100,
+  singles: 100,
+  home_games: 81,
+  road_games: 80,
+};
+const parks = { json: { results: [PARK], total_pages: 3, season: 2025 } };
+
+const ROUTES = {
+  '/api/auth/status': { json: { isAuthenticated: true } },
+  '/api/pitchers/': { json: ['Cy Fir', 'Lee Pine'] },
+  '/api/exit-velocity/': { json: { results: [anExitVelocityRow()], next: null, pool: 1 } },
+  '/api/whos-hot/': { json: { results: [aHotBatter()], next: null, from: null, to: null } },
+  '/api/starting-pitcher-stats/': { json: { results: [aStartingPitcher()], next: null, date: null } },
+  '/api/park-factors-left-daynight/': parks,
+  '/api/park-factors-right-daynight/': parks,
+  '/api/park-factors-leftright-day/': parks,
+  '/api/park-factors-leftright-night/': parks,
+  '/api/park-factors-all/': parks,
+};
+
+const TRACKER = '/mlb/exit-velocity-tracker';
+const HOT = '/mlb/whos-hot';
+const STARTERS = '/mlb/starting-pitcher-stats';
+const PARKS = '/mlb/park-factors';
+const SCREENS: Record<string, () => ReactNode> = {
+  [TRACKER]: ExitVelocityTrackerScreen,
+  [HOT]: WhosHotScreen,
+  [STARTERS]: StartingPitcherStatsScreen,
+  [PARKS]: ParkFactorsScreen,
+};
+
+function show(address: string) {
+  const [path = ''] = address.split('?');
+  const Screen = SCREENS[path];
+  if (!Screen) throw new Error(`There is no screen at ${path}.`);
+  const { requests } = signInTo(ROUTES);
+  const asked = () =>
+    requests
+      .map(({ url }) => new URL(url))
+      .filter(({ pathname }) => /velocity|hot|starting|park/.test(pathname))
+      .map(({ pathname, searchParams }) => ({ pathname, ...Object.fromEntries(searchParams) }));
+  return { asked, ...renderScreen(<Screen />, address) };
+}
+
+const findChips = () =>
+  screen.queryAllByRole('button', { name: /^Remove / }).map(({ textContent }) => textContent);
+
+afterEach(() => {
+  cleanup();
+  act(clearToasts);
+});
+
+it.each([
+  {
+    address: `${TRACKER}?hand=L&time=day&venue=home&min_batted_balls=25&sort=avg_exit_velocity`,
+    asked: {
+      hand: 'L',
+      is_night_game: 'no',
+      is_home: 'yes',
+      min_batted_balls: '25',
+      sort: 'avg_exit_velocity',
+    },
+    chips: ['Pitcher hand: L', 'Day games', 'Home games', 'Batted balls: 25 or more'],
+  },
+  {
+    address: `${TRACKER}?hand=R&time=night&venue=away&min_batted_balls=200&sort=batter_team&direction=asc`,
+    asked: { hand: 'R', is_night_game: 'yes', is_home: 'no', min_batted_balls: '200', direction: 'asc' },
+    chips: ['Pitcher hand: R', 'Night games', 'Away games', 'Batted balls: 200 or more'],
+  },
+  {
+    address: `${TRACKER}?time=noon&venue=moon&min_batted_balls=7&sort=luck`,
+    asked: { hand: 'L,R', sort: 'num_100mph_ev', direction: 'desc' },
+    chips: [],
+  },
+  {
+    address: `${HOT}?hand=R&team=BOS&sort=triples&direction=asc`,
+    asked: { hand: 'R', team: 'BOS', sort: 'triples', direction: 'asc' },
+    chips: ['Pitcher hand: right', 'Team: BOS'],
+  },
+  {
+    address: `${HOT}?hand=L&team=EXP`,
+    asked: { hand: 'L', sort: 'num_100mph_ev', direction: 'desc' },
+    chips: ['Pitcher hand: left'],
+  },
+  {
+    address: `${STARTERS}?team=BOS&sort=x_hr&direction=desc`,
+    asked: { team: 'BOS', sort: 'x_hr', direction: 'desc' },
+    chips: ['Team: BOS'],
+  },
+  { address: STARTERS, asked: { sort: 'era', direction: 'asc' }, chips: [] },
+  {
+    address: `${PARKS}?hand=left&factor=triples&direction=asc&page=2`,
+    asked: { pathname: '/api/park-factors-left-daynight/', sort: 'triples', direction: 'asc', page: '2' },
+    chips: ['Batters: left', 'Factor: Triples'],
+  },
+  {
+    address: `${PARKS}?hand=right&sort=team`,
+    asked: { pathname: '/api/park-factors-right-daynight/', sort: 'team_name', direction: 'desc', page: '1' },
+    chips: ['Batters: right'],
+  },
+  {
+    address: `${PARKS}?time=night&factor=doubles`,
+    asked: { pathname: '/api/park-factors-leftright-night/', sort: 'doubles' },
+    chips: ['Games: night', 'Factor: Doubles'],
+  },
+  {
+    address: `${PARKS}?time=day&factor=singles`,
+    asked: { pathname: '/api/park-factors-leftright-day/', sort: 'singles' },
+    chips: ['Games: day', 'Factor: Singles'],
+  },
+])('$address asks for what it says, and shows it as chips', async ({ address, asked, chips }) => {
+  const shown = show(address);
+  await waitFor(() => expect(shown.asked()).toEqual([expect.objectContaining(asked)]));
+  expect(findChips()).toEqual(chips);
+  await screen.findByText(/^(Ray Oak|Reds)$/);
+});
+
+it.each([
+  {
+    address: `${HOT}?hand=R&team=BOS&sort=triples`,
+    remove: 'Team: BOS',
+    left: '?hand=R&sort=triples',
+    reset: '?sort=triples',
+  },
+  { address: `${STARTERS}?team=BOS&sort=x_hr`, remove: 'Team: BOS', left: '?sort=x_hr', reset: '?sort=x_hr' },
+  {
+    address: `${PARKS}?hand=left&factor=triples&page=2`,
+    remove: 'Batters: left',
+    left: '?factor=triples',
+    reset: '',
+  },
+  {
+    address: `${PARKS}?time=day&factor=triples&page=2&sort=team`,
+    remove: 'Factor: Triples',
+    left: '?time=day&sort=team',
+    reset: '?sort=team',
+  },
+  {
+    address: `${TRACKER}?hand=L&time=day&venue=home&sort=batter`,
+    remove: 'Day games',
+    left: '?hand=L&venue=home&sort=batter',
+    reset: '?sort=batter',
+  },
+])('$address loses the filter whose chip is pressed, and all of them on Reset', async (row) => {
+  const { address, remove, left, reset } = row;
+  const [path] = address.split('?');
+  const { user, readAddress } = show(address);
+  await screen.findByText(/^(Ray Oak|Reds)$/);
+  await user.click(screen.getByRole('button', { name: `Remove ${remove}` }));
+  expect(readAddress()).toBe(`${path}${left}`);
+  const all = screen.queryByRole('button', { name: 'Reset' });
+  if (all) await user.click(all);
+  expect(readAddress()).toBe(`${path}${reset}`);
+  await screen.findByText(/^(Ray Oak|Reds)$/);
+});
+
+it('the tracker offers four numbers of batted balls', async () => {
+  show(TRACKER);
+  await screen.findByText('Ray Oak');
+  const group = screen.getByRole('group', { name: 'Batted balls' });
+  expect([...group.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    '25+',
+    '50+',
+    '100+',
+    '200+',
+  ]);
+});
+
+it('the tracker offers a pitcher of the address who is not listed, before those who are', async () => {
+  const { user } = show(`${TRACKER}?pitcher=Old+Arm&team=BOS&team=TB`);
+  await screen.findByText('Ray Oak');
+  screen.getByRole('button', { name: /^Team 2 teams/ });
+  await user.click(screen.getByRole('button', { name: /^Pitcher Old Arm/ }));
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(options).toEqual(['Old Arm', 'Cy Fir', 'Lee Pine']);
+  await user.click(screen.getByRole('option', { name: 'Cy Fir' }));
+  await screen.findByRole('button', { name: /^Pitcher 2 pitchers/ });
+});

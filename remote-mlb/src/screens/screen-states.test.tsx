@@ -1,0 +1,303 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { type FakeAnswer, type FakeRoute, signInTo } from 'shared-auth/testing';
+import { clearToasts } from 'shared-ui/toasts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aGameEvent } from '../testing/a-game-event.ts';
+import { aHotBatter } from '../testing/a-hot-batter.ts';
+import { aLineupRow } from '../testing/a-lineup-row.ts';
+import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
+import { anExitVelocityRow } from '../testing/an-exit-velocity-row.ts';
+import { anOddsRow } from '../testing/an-odds-row.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { watchDownloads } from '../testing/watch-downloads.ts';
+import DailyLineupStatsScreen from './daily-lineup-stats-screen.tsx';
+import DefinitionScreen from './definition-screen.tsx';
+import ExitVelocityTrackerScreen from './exit-velocity-tracker-screen.tsx';
+import InningFirstStatsScreen from './inning-first-stats-screen.tsx';
+import ParkFactorsScreen from './park-factors-screen.tsx';
+import ScoresScreen from './scores-screen.tsx';
+import SecretOddsScreen from './secret-odds-screen.tsx';
+import StartingPitcherStatsScreen from './starting-pitcher-stats-screen.tsx';
+import TheHitScriptScreen from './the-hit-script-screen.tsx';
+import TheScriptScreen from './the-script-screen.tsx';
+import WhosHotScreen from './whos-hot-screen.tsx';
+
+type Screen = () => React.ReactNode;
+type Row = {
+  Screen: Screen;
+  path: string;
+  call: string;
+  /** The answer with nothing in it, and with one thing. */
+  empty: FakeAnswer;
+  one: FakeAnswer;
+  nothing: string;
+  hint: string;
+  failure: string;
+  /** The file that its rows are saved as; null where it saves none. */
+  file: string | null;
+  /** How its title begins, after the name of the section. */
+  head: string;
+  /** What it says beside its rows. */
+  note: string;
+};
+
+const list = (...results: unknown[]): FakeAnswer => ({ json: { results } });
+const page = (rest: object, ...results: unknown[]): FakeAnswer => ({
+  json: { results, next: null, ...rest },
+});
+
+const PREDICTION = {
+  batter: 'Ray Oak',
+  batter_team: 'NYY',
+  player_picture: null,
+  opponent: 'BOS',
+  prediction_score: 0.876,
+  probability: 0.2134,
+  outcome: null,
+};
+const STARTER = {
+  pitcher_name: 'Ray Oak',
+  pitcher_team: 'NYY',
+  opp_team: 'BOS',
+  avg_pitches_thrown: 16.25,
+  avg_strikes_thrown: 10.5,
+  avg_fouls_thrown: 3,
+  avg_balls_thrown: 5.75,
+  avg_pitches_seen: 17.04,
+  avg_strikes_seen: 11.46,
+  avg_fouls_seen: 2.96,
+  avg_balls_seen: null,
+  starts: 28,
+  innings_seen: 41,
+  game_pk: 1,
+  start_time: '2026-05-20T23:10:00Z',
+};
+const PARK = {
+  team_name: 'Reds',
+  home_runs: 120,
+  triples: 100,
+  doubles: 100,
+  singles: 100,
+  home_games: 81,
+  road_games: 80,
+};
+
+const PREDICTIONS = {
+  empty: list(),
+  one: list(PREDICTION),
+  nothing: 'No predictions available for this date.',
+  hint: 'They are made in the morning, for days with games.',
+  failure: 'The predictions could not be loaded.',
+};
+const WEEK = { from: '2026-05-13', to: '2026-05-19' };
+
+const SCREENS: readonly Row[] = [
+  {
+    ...PREDICTIONS,
+    Screen: TheScriptScreen,
+    path: '/mlb/the-script',
+    call: '/api/top-hr-predictions-history/',
+    file: 'mlb-home-run-predictions-2026-05-20.csv',
+    head: 'The MLB ScriptWho is likeliest to hit a home run today',
+    note: 'Predictions by our own AI: a model fitted each day on what was known before the games. They are chances, no promises.',
+  },
+  {
+    ...PREDICTIONS,
+    Screen: TheHitScriptScreen,
+    path: '/mlb/the-hit-script',
+    call: '/api/top-hits-predictions-history/',
+    file: 'mlb-hit-predictions-2026-05-20.csv',
+    head: 'The MLB Hit ScriptWho is likeliest to get a hit today',
+    note: 'Predictions by our own AI: a model fitted each day on what was known before the games. They are chances, no promises.',
+  },
+  {
+    Screen: ExitVelocityTrackerScreen,
+    path: '/mlb/exit-velocity-tracker',
+    call: '/api/exit-velocity/',
+    empty: page({ pool: 0 }),
+    one: page({ pool: 1 }, anExitVelocityRow()),
+    nothing: 'No data found for the selected filters.',
+    hint: 'Try adjusting your filters or date range.',
+    failure: 'The batters could not be loaded.',
+    file: 'mlb-exit-velocity-2025-03-27-to-2026-05-19.csv',
+    head: 'MLB Exit Velocity Tracker 2025Who hits the ball hardest',
+    note: 'Avg Exit Velocity is shaded by percentile among the 1 batter of these filters:',
+  },
+  {
+    Screen: WhosHotScreen,
+    path: '/mlb/whos-hot',
+    call: '/api/whos-hot/',
+    empty: page(WEEK),
+    one: page(WEEK, aHotBatter()),
+    nothing: 'No data found for the selected filters.',
+    hint: 'Try adjusting your filters.',
+    failure: 'The hot batters could not be loaded.',
+    file: 'mlb-whos-hot-2026-05-19.csv',
+    head: "Who's HotBatters by the contact of their last seven days",
+    note: 'last 7 days: May 13, 2026 – May 19, 2026',
+  },
+  {
+    Screen: StartingPitcherStatsScreen,
+    path: '/mlb/starting-pitcher-stats',
+    call: '/api/starting-pitcher-stats/',
+    empty: page({ date: null }),
+    one: page({ date: '2026-05-21' }, aStartingPitcher()),
+    nothing: 'No starter is announced yet.',
+    hint: 'Clubs announce them a day or two ahead.',
+    failure: 'The starting pitchers could not be loaded.',
+    file: 'mlb-starting-pitchers-2026-05-21.csv',
+    head: 'Starting Pitcher StatsAnnounced starters of Thursday, May 21, 2026.',
+    note: 'Ray Oak',
+  },
+  {
+    Screen: DailyLineupStatsScreen,
+    path: '/mlb/daily-lineup-stats',
+    call: '/api/daily-lineup-stats/',
+    empty: list(),
+    one: list(aLineupRow()),
+    nothing: "No data available for today's games.",
+    hint: 'Clubs announce their line-ups some hours before the first pitch.',
+    failure: 'The line-ups could not be loaded.',
+    file: 'mlb-daily-lineups-2026-05-20.csv',
+    head: 'Daily Lineup Stats for Wednesday, May 20, 2026How many pitches each batter takes out of a pitcher, by the',
+    note: 'Bold: against the hand of the opposing starter. Averages are pitches per plate appearance of the season',
+  },
+  {
+    Screen: ScoresScreen,
+    path: '/mlb/scores',
+    call: '/api/scoreboard/mlb',
+    empty: { json: { events: [] } },
+    one: { json: { events: [aGameEvent({})] } },
+    nothing: 'No games scheduled for this date.',
+    hint: 'Try the day before or after.',
+    failure: 'The scores could not be loaded.',
+    file: null,
+    head: 'MLB ScoresWednesday, May 20, 2026',
+    note: 'Start times are in your time zone; the date is the league’s, US Eastern. Scores refresh every minute.',
+  },
+  {
+    Screen: SecretOddsScreen,
+    path: '/mlb/SECRETODDS',
+    call: '/api/mlb-odds/',
+    empty: list(),
+    one: list(anOddsRow()),
+    nothing: 'No odds data is currently available. Please check back later.',
+    hint: 'Books open a game some hours before it begins; a game that has begun is taken off.',
+    failure: 'Failed to fetch the latest odds. Please try refreshing the page.',
+    file: 'mlb-odds.csv',
+    head: 'MLB OddsThe best price of all books on each side, what it implies, and what is left of it without the margin.',
+    note: 'Odds are for informational purposes only and may have moved: check the price at the book. Percentages are',
+  },
+  {
+    Screen: ParkFactorsScreen,
+    path: '/mlb/park-factors',
+    call: '/api/park-factors-all/',
+    empty: { json: { results: [], total_pages: 1, season: 2025 } },
+    one: { json: { results: [PARK], total_pages: 1, season: 2025 } },
+    nothing: 'No park factors yet.',
+    hint: 'They need games of the season.',
+    failure:
+      'The park factors could not be loaded. These are round figures to show the screen, and no season’s.',
+    file: 'mlb-park-factors-home_runs.csv',
+    head: 'MLB Park Factors 2025What each park adds or takes away.',
+    note: '2025 season. Splits by hand and time of day are drawn towards 100 where games are few.',
+  },
+  {
+    Screen: InningFirstStatsScreen,
+    path: '/mlb/inning-first-stats',
+    call: '/api/inningfirst/',
+    empty: list(),
+    one: list(STARTER),
+    nothing: "No data available for today's games.",
+    hint: 'Starters show here once the clubs have announced them, most of them the day before.',
+    failure: 'The first innings could not be loaded.',
+    file: 'mlb-1st-inning-stats-2026-05-20.csv',
+    head: '1st Inning StatsWednesday, May 20, 2026: what each starter throws in a first inning, and what the line-up',
+    note: 'Averages a game of the season up to yesterday. Thrown: the starter’s own pitches in first innings that he began.',
+  },
+];
+
+const BROKEN: FakeAnswer = { status: 400, json: {} };
+// A backend that never answers, whatever it is asked.
+const SILENT = new Proxy<Record<string, FakeRoute>>({}, { get: () => () => new Promise(() => {}) });
+
+function show({ Screen, path }: Pick<Row, 'Screen' | 'path'>, routes: Record<string, FakeRoute>) {
+  signInTo({
+    '/api/auth/status': { json: { isAuthenticated: true } },
+    '/api/predictions/record': list(),
+    '/api/pitchers/': { json: [] },
+    '/api/pitch-averages/': list(),
+    '/api/scoreboard/mlb': { json: { events: [] } },
+    ...routes,
+  });
+  return renderScreen(<Screen />, path);
+}
+
+const findBusy = () => document.querySelector('[aria-busy=true]');
+const readHead = () => screen.getByRole('heading', { level: 1 }).parentElement?.textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T16:00:00Z') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  act(clearToasts);
+});
+
+it.each(SCREENS)('$path holds the place of what it loads, and says nothing about it yet', (row) => {
+  const { Screen, path } = row;
+  signInTo(SILENT);
+  renderScreen(<Screen />, path);
+  expect(findBusy()?.childElementCount).toBeGreaterThan(0);
+  for (const words of [row.nothing, row.failure]) expect(screen.queryByText(words)).toBeNull();
+});
+
+it.each(SCREENS)('$path says "$nothing", and why or what to do', async (row) => {
+  show(row, { [row.call]: row.empty });
+  expect((await screen.findByText(row.nothing)).nextElementSibling?.textContent).toBe(row.hint);
+  expect(findBusy()).toBeNull();
+  expect(screen.queryByText(row.failure)).toBeNull();
+});
+
+it.each(SCREENS)('$path says "$failure" and nothing else', async (row) => {
+  show(row, { [row.call]: BROKEN });
+  await screen.findByText(row.failure);
+  expect(screen.getByRole('button', { name: /^Re(try|fresh Data)$/ })).toHaveProperty('disabled', false);
+  expect(findBusy()).toBeNull();
+  expect(screen.queryByText(row.nothing)).toBeNull();
+});
+
+it.each(SCREENS)('$path is headed by what it is, and saves its rows as $file', async (row) => {
+  const names = watchDownloads();
+  const { user } = show(row, { [row.call]: row.one });
+  await waitFor(() => expect(readHead()).toContain(`MLB${row.head}`));
+  await waitFor(() => expect(findBusy()).toBeNull());
+  for (const words of [row.nothing, row.failure]) expect(screen.queryByText(words)).toBeNull();
+  expect(document.body.textContent).toContain(row.note);
+  const save = screen.queryByRole('button', { name: 'Download CSV' });
+  if (save) await user.click(save);
+  expect(names).toEqual(row.file === null ? [] : [row.file]);
+});
+
+it('/mlb/definition is headed by what it is, and holds the place of each average but one', async () => {
+  show(
+    { Screen: DefinitionScreen, path: '/mlb/definition' },
+    { '/api/mlb-league-averages': () => new Promise(() => {}) },
+  );
+  expect(readHead()).toBe(
+    'MLBMLB DefinitionsWhat the figures mean, how they are reckoned, and where the league stands.',
+  );
+  screen.getByText('by definition');
+  expect(screen.queryByText(/not known for this season|could not be loaded/)).toBeNull();
+});
+
+it('/mlb/starting-pitcher-stats says of a team that nobody is announced for it', async () => {
+  show(
+    { Screen: StartingPitcherStatsScreen, path: '/mlb/starting-pitcher-stats?team=BOS' },
+    { '/api/starting-pitcher-stats/': page({ date: null }) },
+  );
+  await screen.findByText('No starter is announced for BOS.');
+  expect(readHead()).toContain('Announced starters and their season.');
+});

@@ -1,0 +1,122 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NflHitRateGame } from '../api/hit-rate-games.ts';
+import type { NflHitRateRow } from '../api/hit-rates.ts';
+import { toLines } from '../components/hit-rate-line.ts';
+import { aHitRateGame } from '../testing/a-hit-rate-game.ts';
+import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { type GameCount, PropGames } from './prop-games.tsx';
+
+const CALL = '/api/nfl/hit-rates/games/';
+
+const answer = (results: NflHitRateGame[]) => ({
+  json: { player_id: '00-1', name: 'Ray Oak', market: 'player_reception_yds', results },
+});
+const games = (...results: NflHitRateGame['result'][]) =>
+  results.map((result, at) => aHitRateGame({ result, week: at + 1 }));
+
+function show(
+  route: FakeRoute,
+  { row = {}, count = '20' }: { row?: Partial<NflHitRateRow>; count?: GameCount } = {},
+) {
+  const [line] = toLines([aHitRateRow(row)], []);
+  if (!line) throw new Error('The row has no book.');
+  const onCountChange = vi.fn();
+  const { requestsTo } = signInTo({ [CALL]: route });
+  const points = () => requestsTo(CALL).map(({ url }) => new URL(url).searchParams.get('point'));
+  const screenOf = <PropGames line={line} count={count} onCountChange={onCountChange} />;
+  return { points, onCountChange, ...renderScreen(screenOf, '/nfl/nfl-hit-rates') };
+}
+
+const readStat = (label: string) => {
+  const value = screen.getAllByText(label)[0]?.nextElementSibling;
+  return [value?.textContent, value?.nextElementSibling?.textContent];
+};
+const button = (name: string) => screen.getByRole('button', { name });
+
+// jsdom lays nothing out: charts have no width, and are not drawn.
+class NoLayout {
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the games behind a line', () => {
+  it.each([
+    { results: games('win', 'loss', 'loss'), won: ['1 of 3', '33% without pushes'], streak: 'Lost 2' },
+    { results: games('loss', 'push', 'win', 'push'), won: ['1 of 2', '50% without pushes'], streak: 'Won 1' },
+    { results: games('win', 'win'), won: ['2 of 2', '100% without pushes'], streak: 'Won 2' },
+    { results: games('push', 'missed'), won: ['0 of 0', 'No game decided'], streak: 'None' },
+  ])('are counted: $won, streak $streak', async ({ results, won, streak }) => {
+    show(answer(results));
+    await screen.findByText('Did not play', { selector: ':not(td)' });
+    expect(readStat('Won')).toEqual(won);
+    expect(readStat('Streak')).toEqual([streak, 'Newest games in a row']);
+  });
+
+  it.each([
+    { count: '10', won: '9 of 10' },
+    { count: '20', won: '19 of 20' },
+    { count: 'all', won: '19 of 21' },
+  ] as const)('are as many as are chosen, the newest of them: $count, $won', async ({ count, won }) => {
+    const results = games('loss', ...Array<'win'>(19).fill('win'), 'loss');
+    show(answer(results), { count });
+    await screen.findByText(won);
+    const pressed = screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+    expect(pressed).toEqual([count === 'all' ? 'All' : `Last ${count}`]);
+  });
+
+  it('are chosen anew by a press, and stay where the pressed number is pressed again', async () => {
+    const { user, onCountChange } = show(answer(games('win')), { count: '10' });
+    await screen.findByText('1 of 1');
+    for (const name of ['Last 20', 'All', 'Last 10']) await user.click(button(name));
+    expect(onCountChange.mock.calls).toEqual([['20'], ['all'], ['10']]);
+  });
+
+  it('are loaded again on Retry', async () => {
+    let isBroken = true;
+    const { user } = show(() => (isBroken ? { status: 400, json: {} } : answer(games('win'))));
+    await screen.findByText('The games could not be loaded.');
+    isBroken = false;
+    await user.click(button('Retry'));
+    await screen.findByText('1 of 1');
+  });
+
+  it('hold their place while they load', () => {
+    show(() => new Promise(() => {}));
+    expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
+    expect(screen.queryByText(/could not be loaded|has not played/)).toBeNull();
+  });
+});
+
+describe('the line of a prop', () => {
+  it.each([
+    { row: { point: 1 }, line: 'Line 1', isLowest: false },
+    { row: { point: 0.5 }, line: 'Line 0.5', isLowest: true },
+    { row: { point: null, outcome: 'Yes', market: 'player_anytime_td' }, line: 'Line 0.5', isLowest: true },
+  ] as const)('is $line, and never below nothing', async ({ row, line, isLowest }) => {
+    const { points } = show(answer(games('win')), { row });
+    await screen.findByText(line, { selector: '[aria-live=polite]' });
+    screen.getByRole('group', { name: 'Alternate line' });
+    expect(button('Lower line')).toHaveProperty('disabled', isLowest);
+    expect(points()).toEqual([line.replace('Line ', '')]);
+  });
+
+  it('moves by one, up and down, and back at once', async () => {
+    const { user, points } = show(answer(games('win')), { row: { point: 2.5 } });
+    await screen.findByText('1 of 1');
+    expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull();
+    for (const name of ['Higher line', 'Higher line', 'Lower line']) await user.click(button(name));
+    await screen.findByText('Line 3.5', { selector: '[aria-live]' });
+    await user.click(button('Back to 2.5'));
+    await screen.findByText('Line 2.5', { selector: '[aria-live]' });
+    await waitFor(() => expect(points().slice(0, 3)).toEqual(['2.5', '3.5', '4.5']));
+  });
+});
