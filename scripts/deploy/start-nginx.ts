@@ -48,7 +48,7 @@ type Place = { folder: string; port: number; plainPort: number; edges: readonly 
 
 /** `deploy/nginx.conf` as it is, but for what its first lines say differs from site to site, and the ports. */
 function toLocal(source: string, { folder, port, plainPort, edges }: Place): string {
-  const changes: [RegExp, string | ((line: string) => string)][] = [
+  const changes: [RegExp, (found: string) => string][] = [
     [
       /(?:^ +server 127\.0\.0\.1:808\d.*;\n)+/gm,
       (lines) => {
@@ -56,17 +56,15 @@ function toLocal(source: string, { folder, port, plainPort, edges }: Place): str
         return edges.map((edge) => `    server ${edge}${options};\n`).join('');
       },
     ],
-    [/listen 443 ssl http2;/g, `listen 127.0.0.1:${port} ssl http2;`],
-    [/listen 80;/g, `listen 127.0.0.1:${plainPort};`],
-    [/^ *listen \[::\]:.*\n/gm, ''],
-    [/\/etc\/nginx\/certificates\//g, `${folder}/`],
-    [/\/var\/log\/nginx\//g, `${folder}/`],
+    [/listen 443 ssl http2;/g, () => `listen 127.0.0.1:${port} ssl http2;`],
+    [/listen 80;/g, () => `listen 127.0.0.1:${plainPort};`],
+    [/^ *listen \[::\]:.*\n/gm, () => ''],
+    [/\/etc\/nginx\/certificates\//g, () => `${folder}/`],
+    [/\/var\/log\/nginx\//g, () => `${folder}/`],
   ];
   return changes.reduce((changed, [pattern, replacement]) => {
     if (changed.search(pattern) < 0) throw new Error(`deploy/nginx.conf has no ${pattern} any more.`);
-    return typeof replacement === 'string'
-      ? changed.replace(pattern, replacement)
-      : changed.replace(pattern, replacement);
+    return changed.replace(pattern, replacement);
   }, source);
 }
 
