@@ -44,10 +44,10 @@ function makeCertificate(folder: string): void {
   execFileSync('openssl', ['req', '-x509', ...key, ...files, ...about], { stdio: 'ignore' });
 }
 
-type Place = { folder: string; port: number; plainPort: number; edges: readonly string[] };
+type Place = { folder: string; port: number; plainPort: number; innerPort: number; edges: readonly string[] };
 
 /** `deploy/nginx.conf` as it is, but for what its first lines say differs from site to site, and the ports. */
-function toLocal(source: string, { folder, port, plainPort, edges }: Place): string {
+function toLocal(source: string, { folder, port, plainPort, innerPort, edges }: Place): string {
   const changes: [RegExp, (found: string) => string][] = [
     [
       /(?:^ +server 127\.0\.0\.1:808\d.*;\n)+/gm,
@@ -57,6 +57,8 @@ function toLocal(source: string, { folder, port, plainPort, edges }: Place): str
       },
     ],
     [/listen 443 ssl http2;/g, () => `listen 127.0.0.1:${port} ssl http2;`],
+    // Nobody asks these edges for a backend by way of nginx.
+    [/^ +listen 127\.0\.0\.1:8089;/gm, () => `    listen 127.0.0.1:${innerPort};`],
     [/listen 80;/g, () => `listen 127.0.0.1:${plainPort};`],
     [/^ *listen \[::\]:.*\n/gm, () => ''],
     [/\/etc\/nginx\/certificates\//g, () => `${folder}/`],
@@ -95,8 +97,9 @@ export async function startNginx(edges: readonly string[]): Promise<SiteNginx> {
   makeCertificate(folder);
   const port = await requireFreePort(0);
   const plainPort = await requireFreePort(0);
+  const innerPort = await requireFreePort(0);
   const source = await readFile(join(ROOT, 'deploy/nginx.conf'), 'utf8');
-  await writeFile(join(folder, 'site.conf'), toLocal(source, { folder, port, plainPort, edges }));
+  await writeFile(join(folder, 'site.conf'), toLocal(source, { folder, port, plainPort, innerPort, edges }));
   await writeFile(join(folder, 'nginx.conf'), toMain(folder));
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
   const ended = once(child, 'exit');
