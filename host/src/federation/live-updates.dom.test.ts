@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
+import { aDeclaration, aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
 import { FakeEvents } from '../testing/fake-events.ts';
 import { followLiveUpdates } from './live-updates.ts';
 import { createRemoteCatalog } from './remote-catalog.ts';
@@ -21,9 +21,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function follow({ fetchLive = vi.fn(async () => aLiveDocument()) } = {}) {
+const readNothingNew = () => vi.fn(async () => aLiveDocument());
+
+/** `fetchLive` null: what the product does by itself. */
+function follow({
+  fetchLive = readNothingNew(),
+}: {
+  fetchLive?: ReturnType<typeof readNothingNew> | null;
+} = {}) {
   const opened: FakeEvents[] = [];
-  const catalog = createRemoteCatalog(aLiveDocument());
+  const another = aMicroFrontend({ declaration: aDeclaration({ name: 'remote-nba', pathPrefix: '/nba' }) });
+  const catalog = createRemoteCatalog(aLiveDocument({ remotes: [another, aMicroFrontend()] }));
   const stop = followLiveUpdates({
     catalog,
     hostVersion: '1.0.0',
@@ -33,7 +41,7 @@ function follow({ fetchLive = vi.fn(async () => aLiveDocument()) } = {}) {
       opened.push(events);
       return events;
     },
-    fetchLive,
+    ...(fetchLive && { fetchLive }),
   });
   stops.push(stop);
   const events = opened[0];
@@ -111,6 +119,21 @@ describe('a revision', () => {
     await pass(60_000);
     expect(fetchLive).toHaveBeenCalledOnce();
   });
+});
+
+it('reads the releases from the site, and again where it answers with an error', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(ROLLED_BACK));
+  fetch.mockImplementationOnce(async () => new Response(null, { status: 502 }));
+  vi.stubGlobal('fetch', fetch);
+  const { events, readVersion } = follow({ fetchLive: null });
+  events.say(ROLLBACK);
+  await pass(4_000);
+  expect(fetch.mock.calls).toEqual(Array(2).fill(['/live.json', { cache: 'no-cache' }]));
+  expect(warn.mock.calls).toEqual([
+    ['Could not read the newest releases:', new Error('/live.json answered 502.')],
+  ]);
+  expect(readVersion()).toBe('1.0.0');
 });
 
 describe('a tab without a stream', () => {
