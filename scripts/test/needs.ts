@@ -83,6 +83,12 @@ export const NEEDS: readonly Need[] = [
     remedy: 'apt-get install git',
   },
   {
+    tag: 'nginx',
+    title: 'nginx',
+    find: () => findProgram('openssl') && findProgram('nginx'),
+    remedy: 'apt-get install nginx-light openssl',
+  },
+  {
     tag: 'shared-data',
     title: 'Real data',
     find: () => (existsSync(SHARED_DATA) ? '../shared/data' : undefined),

@@ -96,6 +96,21 @@ test('a rollback heals a new load and the tab that stayed open, without a reload
   await expect(banner(fresh)).toBeHidden();
 });
 
+test('a rollback reaches a tab whose stream a balancer answered with errors', async ({ page, faults }) => {
+  faults.expect(/status of (502|429)/);
+  const refusals = [502, 429];
+  await page.route('**/events', (route) => {
+    const status = refusals.shift();
+    return status === undefined ? route.continue() : route.fulfill({ status });
+  });
+  await site.release('1.1.0');
+  await page.goto(site.url + CONVERTER);
+  await expect(banner(page)).toBeVisible();
+  await expect.poll(() => refusals).toEqual([]);
+  await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
+  await expect(banner(page)).toBeHidden();
+});
+
 test('a rollback to a release that the page may not run loads the page anew', async ({ page }) => {
   await site.release('1.1.0');
   await site.release('1.2.0');

@@ -1,73 +1,226 @@
-import { describe, expect, it, vi } from 'vitest';
-import { aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aDeclaration, aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
+import { FakeEvents } from '../testing/fake-events.ts';
 import { followLiveUpdates } from './live-updates.ts';
 import { createRemoteCatalog } from './remote-catalog.ts';
 
-function createFakeEvents() {
-  const target = new EventTarget();
-  return {
-    close: vi.fn(),
-    addEventListener: (type: string, listener: (event: MessageEvent<string>) => void) =>
-      target.addEventListener(type, (event) => {
-        if (event instanceof MessageEvent) listener(event);
-      }),
-    say: (withdrawn: string[]) =>
-      target.dispatchEvent(
-        new MessageEvent('revision', { data: JSON.stringify({ revision: 8, withdrawn }) }),
-      ),
-  };
-}
+const START = Date.parse('2025-07-25T18:00:00Z');
+const ROLLED_BACK = aLiveDocument({
+  remotes: [aMicroFrontend({ version: '1.0.0' })],
+  withdrawn: ['remote-tools@1.1.0'],
+  revision: 8,
+});
+const ROLLBACK = { revision: 8, withdrawn: ['remote-tools@1.1.0'] };
 
-function follow({ fetchLive = vi.fn(async () => aLiveDocument()) } = {}) {
-  const events = createFakeEvents();
-  const catalog = createRemoteCatalog(aLiveDocument());
+const stops: (() => void)[] = [];
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+});
+
+const readNothingNew = () => vi.fn(async () => aLiveDocument());
+
+/** `fetchLive` null: what the product does by itself. */
+function follow({
+  fetchLive = readNothingNew(),
+}: {
+  fetchLive?: ReturnType<typeof readNothingNew> | null;
+} = {}) {
+  const opened: FakeEvents[] = [];
+  const another = aMicroFrontend({ declaration: aDeclaration({ name: 'remote-nba', pathPrefix: '/nba' }) });
+  const catalog = createRemoteCatalog(aLiveDocument({ remotes: [another, aMicroFrontend()] }));
   const stop = followLiveUpdates({
     catalog,
     hostVersion: '1.0.0',
     isListed: () => true,
-    openEvents: () => events,
-    fetchLive,
+    openEvents: () => {
+      const events = new FakeEvents();
+      opened.push(events);
+      return events;
+    },
+    ...(fetchLive && { fetchLive }),
   });
-  return { events, catalog, fetchLive, stop };
+  stops.push(stop);
+  const events = opened[0];
+  if (!events) throw new Error('No stream was opened.');
+  const readVersion = () => catalog.getState().remotes['remote-tools']?.releases[0]?.version;
+  return { events, opened, catalog, fetchLive, stop, readVersion };
 }
 
-describe('followLiveUpdates', () => {
-  it('re-reads the releases when one that this tab stands on was withdrawn', async () => {
-    const rolledBack = aLiveDocument({
-      remotes: [aMicroFrontend({ version: '1.0.0' })],
-      withdrawn: ['remote-tools@1.1.0'],
-    });
-    const { events, catalog } = follow({ fetchLive: vi.fn(async () => rolledBack) });
-    events.say(['remote-tools@1.1.0']);
-    await vi.waitFor(() =>
-      expect(catalog.getState().remotes['remote-tools']?.releases[0]?.version).toBe('1.0.0'),
-    );
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** No timer runs meanwhile: the machine is asleep, or the browser has stopped the tab. */
+const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+const isOffline = () => Promise.reject(new Error('offline'));
+
+describe('a revision', () => {
+  it('that withdraws what this tab stands on has it read the releases', async () => {
+    const { events, readVersion } = follow({ fetchLive: vi.fn(async () => ROLLED_BACK) });
+    events.say(ROLLBACK);
+    await pass(0);
+    expect(readVersion()).toBe('1.0.0');
   });
 
-  it('asks for nothing when only releases were withdrawn that this tab does not use', () => {
+  it('that withdraws other releases asks for nothing', async () => {
     const { events, catalog, fetchLive } = follow();
-    events.say(['remote-tools@0.9.0', 'remote-nba@2.0.0', 'host@0.9.0']);
+    events.accept();
+    events.say({ revision: 8, withdrawn: ['remote-tools@0.9.0', 'remote-nba@2.0.0', 'host@0.9.0'] });
+    await pass(60_000);
     expect(fetchLive).not.toHaveBeenCalled();
     expect(catalog.getState().isHostWithdrawn).toBe(false);
   });
 
   it('tells when the shell itself was withdrawn', () => {
     const { events, catalog } = follow();
-    events.say(['host@1.0.0']);
+    events.say({ revision: 8, withdrawn: ['host@1.0.0'] });
     expect(catalog.getState().isHostWithdrawn).toBe(true);
   });
 
-  it('stays on what it has, with a warning, when the releases cannot be read', async () => {
+  it('whose releases cannot be read is read again until they can, with a warning each time', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { events, catalog } = follow({ fetchLive: vi.fn(() => Promise.reject(new Error('offline'))) });
-    events.say(['remote-tools@1.1.0']);
-    await vi.waitFor(() => expect(warn).toHaveBeenCalled());
-    expect(catalog.getState().remotes['remote-tools']?.releases[0]?.version).toBe('1.1.0');
+    const fetchLive = vi.fn(async () => ROLLED_BACK);
+    fetchLive.mockImplementationOnce(isOffline).mockImplementationOnce(isOffline);
+    const { events, readVersion } = follow({ fetchLive });
+    events.accept();
+    events.say(ROLLBACK);
+    await pass(4_000);
+    expect(warn).toHaveBeenCalledTimes(2);
+    expect(readVersion()).toBe('1.1.0');
+    await pass(4_000);
+    expect(readVersion()).toBe('1.0.0');
+    await pass(60_000);
+    expect(fetchLive).toHaveBeenCalledTimes(3);
   });
 
-  it('closes its connection when it is stopped', () => {
-    const { events, stop } = follow();
-    stop();
-    expect(events.close).toHaveBeenCalledOnce();
+  it('that the server asked does not know yet is read again until it does', async () => {
+    const fetchLive = vi.fn(async () => ROLLED_BACK);
+    fetchLive.mockImplementationOnce(async () => aLiveDocument({ revision: 7 }));
+    const { events, readVersion } = follow({ fetchLive });
+    events.accept();
+    events.say(ROLLBACK);
+    await pass(0);
+    expect(readVersion()).toBe('1.1.0');
+    await pass(4_000);
+    expect(readVersion()).toBe('1.0.0');
+    await pass(60_000);
+    expect(fetchLive).toHaveBeenCalledTimes(2);
   });
+
+  it('is not read twice at a time', async () => {
+    const { events, fetchLive } = follow({
+      fetchLive: vi.fn(() => new Promise<typeof ROLLED_BACK>(() => {})),
+    });
+    events.accept();
+    events.say(ROLLBACK);
+    await pass(60_000);
+    expect(fetchLive).toHaveBeenCalledOnce();
+  });
+});
+
+it('reads the releases from the site, and again where it answers with an error', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(ROLLED_BACK));
+  fetch.mockImplementationOnce(async () => new Response(null, { status: 502 }));
+  vi.stubGlobal('fetch', fetch);
+  const { events, readVersion } = follow({ fetchLive: null });
+  events.say(ROLLBACK);
+  await pass(4_000);
+  expect(fetch.mock.calls).toEqual(Array(2).fill(['/live.json', { cache: 'no-cache' }]));
+  expect(warn.mock.calls).toEqual([
+    ['Could not read the newest releases:', new Error('/live.json answered 502.')],
+  ]);
+  expect(readVersion()).toBe('1.0.0');
+});
+
+describe('a tab without a stream', () => {
+  it('looks for itself every ten seconds, until there is one', async () => {
+    const { events, opened, fetchLive, readVersion } = follow({ fetchLive: vi.fn(async () => ROLLED_BACK) });
+    events.accept();
+    events.fail({ isClosed: false });
+    await pass(9_999);
+    expect(fetchLive).not.toHaveBeenCalled();
+    await pass(4_000);
+    expect(fetchLive).toHaveBeenCalledOnce();
+    expect(readVersion()).toBe('1.0.0');
+    await pass(8_000);
+    expect(fetchLive).toHaveBeenCalledOnce();
+    await pass(4_000);
+    expect(fetchLive).toHaveBeenCalledTimes(2);
+    opened.at(-1)?.accept();
+    await pass(60_000);
+    expect(fetchLive).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves a shell that was withdrawn meanwhile', async () => {
+    const { catalog } = follow({
+      fetchLive: vi.fn(async () => aLiveDocument({ withdrawn: ['host@1.0.0'] })),
+    });
+    await pass(12_000);
+    expect(catalog.getState().isHostWithdrawn).toBe(true);
+  });
+});
+
+describe('a tab that has one', () => {
+  const isRestored = new PageTransitionEvent('pageshow', { persisted: true });
+
+  it.each([
+    { moment: 'comes online', target: window, event: new Event('online') },
+    { moment: 'is taken up again by the browser', target: document, event: new Event('resume') },
+    { moment: 'is shown again from the history', target: window, event: isRestored },
+    {
+      moment: 'is shown after its clock stood still',
+      asleepMs: 80_000,
+      event: new Event('visibilitychange'),
+    },
+    { moment: 'is on a machine that slept', asleepMs: 80_000 },
+  ])('and $moment opens it anew and looks for itself, until it has an answer', async (row) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const fetchLive = vi.fn(async () => ROLLED_BACK);
+    fetchLive.mockImplementationOnce(isOffline);
+    const { events, opened, readVersion } = follow({ fetchLive });
+    events.accept();
+    sleep(row.asleepMs ?? 0);
+    if (row.event) (row.target ?? document).dispatchEvent(row.event);
+    else await pass(4_000);
+    expect(events.close).toHaveBeenCalled();
+    expect(opened).toHaveLength(2);
+    opened[1]?.accept();
+    await pass(4_000);
+    expect(readVersion()).toBe('1.0.0');
+    await pass(60_000);
+    expect(fetchLive).toHaveBeenCalledTimes(2);
+  });
+
+  it('and is shown for the first time keeps it', () => {
+    const { opened } = follow();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(opened).toHaveLength(1);
+  });
+
+  it('and is hidden, where clocks tick once a minute, keeps it', async () => {
+    const { events, opened, fetchLive } = follow();
+    events.accept();
+    sleep(56_000);
+    await pass(4_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(opened).toHaveLength(1);
+    expect(fetchLive).not.toHaveBeenCalled();
+  });
+});
+
+it('does nothing any more once it is stopped', async () => {
+  const { events, opened, fetchLive, stop } = follow();
+  stop();
+  expect(events.close).toHaveBeenCalledOnce();
+  window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  for (const type of ['resume', 'visibilitychange']) document.dispatchEvent(new Event(type));
+  sleep(80_000);
+  await pass(60_000);
+  expect(opened).toHaveLength(1);
+  expect(fetchLive).not.toHaveBeenCalled();
 });

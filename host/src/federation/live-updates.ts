@@ -1,14 +1,6 @@
-import { type LiveDocument, liveDocumentSchema, parseContract, parseContractJson } from 'contracts';
-import * as v from 'valibot';
+import { type LiveDocument, liveDocumentSchema, parseContract } from 'contracts';
 import type { RemoteCatalog } from './remote-catalog.ts';
-
-const revisionEventSchema = v.object({ withdrawn: v.array(v.string()) });
-
-/** The part of an `EventSource` that is used here. */
-type RevisionEvents = {
-  addEventListener(type: 'revision', listener: (event: MessageEvent<string>) => void): void;
-  close(): void;
-};
+import { openRevisionStream, type RevisionEvents } from './revision-stream.ts';
 
 type LiveUpdatesOptions = {
   catalog: RemoteCatalog;
@@ -19,17 +11,23 @@ type LiveUpdatesOptions = {
   fetchLive?: () => Promise<LiveDocument>;
 };
 
+const TICK_MS = 4_000;
+/** How long a tab does without a stream before it asks for itself, and then between two questions. */
+const PATIENCE_MS = 10_000;
+/** A clock that stood still this long was asleep. Browsers let that of a hidden tab tick once a minute. */
+const ASLEEP_MS = 75_000;
+
 const openEventSource = (): RevisionEvents => new EventSource('/events');
 
 async function fetchLiveDocument(): Promise<LiveDocument> {
   const response = await fetch('/live.json', { cache: 'no-cache' });
-  if (!response.ok)
-    throw new Error(`/live.json answered ${response.status}; the next revision event asks again.`);
+  if (!response.ok) throw new Error(`/live.json answered ${response.status}.`);
   return parseContract(liveDocumentSchema, await response.json(), '/live.json');
 }
 
 /**
- * Listens for new revisions and moves this tab away from releases that were withdrawn.
+ * Listens for new revisions and moves this tab away from releases that were withdrawn. What a revision asks for is tried until it
+ * is done; a tab that wakes, comes online or has had no stream for ten seconds looks for itself.
  *
  * An upgrade changes nothing here: it reaches a tab at its next full page load, never mid-work.
  * Returns a function that stops listening.
@@ -41,19 +39,78 @@ export function followLiveUpdates({
   openEvents = openEventSource,
   fetchLive = fetchLiveDocument,
 }: LiveUpdatesOptions): () => void {
-  const events = openEvents();
+  /** The revision that this tab has still to read; an edge that is behind answers with an older one. */
+  let owed: number | undefined;
+  let isReading = false;
+  let readAt = Date.now();
+  let tickedAt = Date.now();
 
-  async function heal(withdrawn: readonly string[]) {
-    if (withdrawn.includes(`host@${hostVersion}`)) catalog.withdrawHost();
-    const stands = Object.values(catalog.getState().remotes).some(({ releases: [best] }) =>
+  const standsOn = (withdrawn: readonly string[]) =>
+    Object.values(catalog.getState().remotes).some(({ releases: [best] }) =>
       best ? withdrawn.includes(`${best.app}@${best.version}`) : false,
     );
-    if (stands) catalog.leaveWithdrawn(await fetchLive(), isListed);
+
+  function leave(live: LiveDocument) {
+    if (live.withdrawn.includes(`host@${hostVersion}`)) catalog.withdrawHost();
+    if (standsOn(live.withdrawn)) catalog.leaveWithdrawn(live, isListed);
+    if (owed !== undefined && live.revision >= owed) owed = undefined;
   }
 
-  events.addEventListener('revision', ({ data }) => {
-    const { withdrawn } = parseContractJson(revisionEventSchema, data, 'revision event');
-    heal(withdrawn).catch((error: unknown) => console.warn('Could not read the newest releases:', error));
+  async function read() {
+    if (isReading) return;
+    isReading = true;
+    readAt = Date.now();
+    try {
+      leave(await fetchLive());
+    } catch (error) {
+      console.warn('Could not read the newest releases:', error);
+    } finally {
+      isReading = false;
+    }
+  }
+
+  const stream = openRevisionStream({
+    openEvents,
+    onRevision({ revision, withdrawn }) {
+      if (withdrawn.includes(`host@${hostVersion}`)) catalog.withdrawHost();
+      if (!standsOn(withdrawn)) return;
+      owed = revision;
+      void read();
+    },
   });
-  return () => events.close();
+
+  function lookAnew() {
+    owed ??= 0;
+    stream.reopen();
+    void read();
+  }
+
+  function tick() {
+    const now = Date.now();
+    const wasAsleep = now - tickedAt > ASLEEP_MS;
+    tickedAt = now;
+    if (wasAsleep) return lookAnew();
+    const { lostAt } = stream;
+    const isAlone = lostAt !== undefined && now - Math.max(lostAt, readAt) >= PATIENCE_MS;
+    if (owed !== undefined || isAlone) void read();
+  }
+
+  const show = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) lookAnew();
+  };
+
+  const timer = setInterval(tick, TICK_MS);
+  window.addEventListener('online', lookAnew);
+  window.addEventListener('pageshow', show);
+  document.addEventListener('resume', lookAnew);
+  document.addEventListener('visibilitychange', tick);
+
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', lookAnew);
+    window.removeEventListener('pageshow', show);
+    document.removeEventListener('resume', lookAnew);
+    document.removeEventListener('visibilitychange', tick);
+    stream.close();
+  };
 }

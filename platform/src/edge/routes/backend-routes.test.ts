@@ -1,14 +1,21 @@
 import type { RuntimeConfig } from 'contracts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestEdge } from '../testing/test-edge.ts';
 
 let upstream: FastifyInstance;
 let backend = '';
+let received: string[] = [];
+/** In place of the usual answer. */
+let answer: ((reply: FastifyReply) => unknown) | undefined;
 
 beforeEach(async () => {
+  received = [];
+  answer = undefined;
   upstream = Fastify();
   upstream.all('/*', async (request, reply) => {
+    received.push(`${request.method} ${request.url}`);
+    if (answer) return answer(reply);
     reply.header('set-cookie', 'sid=1; HttpOnly').header('cache-control', 'private, no-cache');
     const { method, url, headers, body } = request;
     return {
@@ -53,6 +60,33 @@ describe('an edge with a backend', () => {
     expect(response.json()).toMatchObject({ method: 'POST', body: payload });
   });
 
+  it.each([
+    { url: '/api/exit-velocity/', method: 'GET' as const },
+    { url: '/accounts/login/callback?code=c&state=s', method: 'GET' as const },
+    { url: '/profile/', method: 'HEAD' as const },
+    { url: '/api/batter-at-bats/', method: 'POST' as const },
+  ])('sends $method $url once, though it is answered 503, and tells whose answer it is', async (asked) => {
+    answer = async (reply) => {
+      await reply
+        .code(503)
+        .header('retry-after', '2')
+        .send({ error: { code: 'SESSIONS_UNAVAILABLE' } });
+    };
+    const { app } = await startTestEdge({ config: { backend } });
+    const response = await app.inject(asked);
+    expect(response.statusCode).toBe(503);
+    expect(response.headers).toMatchObject({ 'retry-after': '2', 'proxy-status': 'edge' });
+    expect(received).toEqual([`${asked.method} ${asked.url}`]);
+  });
+
+  it('sends a call once whose connection breaks', async () => {
+    answer = (reply) => reply.raw.destroy();
+    const { app } = await startTestEdge({ config: { backend } });
+    const response = await app.inject({ url: '/accounts/login/callback?code=c' });
+    expect(response.statusCode).toBe(502);
+    expect(received).toEqual(['GET /accounts/login/callback?code=c']);
+  });
+
   it('tells pages that the backend is at their own origin', async () => {
     const { app } = await startTestEdge({ config: { backend } });
     const { body } = await app.inject({ url: '/' });
@@ -66,6 +100,7 @@ describe('an edge with a backend', () => {
     const { app, log } = await startTestEdge({ config: { backend } });
     const response = await app.inject({ url: '/api/auth/status' });
     expect(response.statusCode).toBe(502);
+    expect(response.headers['proxy-status']).toBe('edge; error=destination_unavailable');
     expect(response.json()).toEqual({
       error: {
         code: 'EDGE_BACKEND_UNREACHABLE',

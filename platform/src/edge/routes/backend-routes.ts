@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from '../config.ts';
 import { EdgeError } from '../edge-error.ts';
 import type { Log } from '../log.ts';
-import { REQUEST_ID_HEADER, type SendError } from './error-handling.ts';
+import { PASSED_ON, REQUEST_ID_HEADER, type SendError } from './error-handling.ts';
 import { findUnreachableSignIn } from './unreachable-sign-in.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -31,6 +31,10 @@ export function registerBackendRoutes(
       rewritePrefix: prefix,
       undici: { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
       replyOptions: {
+        // By default a GET that is answered 503 is sent up to eleven times, which makes an outage eleven times as heavy
+        // and spends a code of the sign-in twice. Whoever asked decides whether to ask again.
+        retryDelay: () => null,
+        rewriteHeaders: (headers) => ({ ...headers, ...PASSED_ON }),
         rewriteRequestHeaders: ({ id, ip, protocol, host }, headers) => ({
           ...headers,
           [REQUEST_ID_HEADER]: id,

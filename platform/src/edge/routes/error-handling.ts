@@ -29,6 +29,13 @@ const wantsPage = ({ method, headers }: FastifyRequest) =>
 /** The header that names a request, to whoever made it and to the backend. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
+/** RFC 9209: tells a balancer that an answer, whatever its status, comes from behind this edge. */
+export const PASSED_ON = { 'proxy-status': 'edge' };
+
+const FAILED_BEHIND = { 'proxy-status': 'edge; error=destination_unavailable' };
+const isBehind = (code: EdgeErrorCode) =>
+  code === 'EDGE_BACKEND_UNREACHABLE' || code === 'EDGE_STORE_UNREACHABLE';
+
 /** Answers a request with an error: as a page to a visitor who asked for one, as JSON to everything else. */
 export type SendError = (reply: FastifyReply, error: unknown) => FastifyReply;
 
@@ -37,7 +44,12 @@ export const createErrorSender =
   (reply, error) => {
     const { statusCode: status, headers, code, message } = toEdgeError(error);
     const { request } = reply;
-    reply.code(status).headers({ 'cache-control': 'no-store', [REQUEST_ID_HEADER]: request.id, ...headers });
+    reply.code(status).headers({
+      'cache-control': 'no-store',
+      [REQUEST_ID_HEADER]: request.id,
+      ...(isBehind(code) && FAILED_BEHIND),
+      ...headers,
+    });
     if (!wantsPage(request)) return reply.send(toBody(code, message));
     const { html, contentPolicy } = toErrorPage({ productName, status, code, requestId: request.id });
     return reply

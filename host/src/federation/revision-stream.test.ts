@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeEvents } from '../testing/fake-events.ts';
+import { openRevisionStream } from './revision-stream.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function open() {
+  const opened: FakeEvents[] = [];
+  const onRevision = vi.fn();
+  const stream = openRevisionStream({
+    onRevision,
+    openEvents: () => {
+      const events = new FakeEvents();
+      opened.push(events);
+      return events;
+    },
+  });
+  const newest = () => {
+    const events = opened.at(-1);
+    if (!events) throw new Error('No stream was opened.');
+    return events;
+  };
+  return { opened, newest, onRevision, stream };
+}
+
+describe('a stream of revisions', () => {
+  it('tells each revision', () => {
+    const { newest, onRevision } = open();
+    newest().say({ revision: 8, withdrawn: ['host@1.0.0'] });
+    expect(onRevision.mock.calls).toEqual([[{ revision: 8, withdrawn: ['host@1.0.0'] }]]);
+  });
+
+  it('is left to the browser where a connection only breaks', async () => {
+    const { opened, newest } = open();
+    newest().fail({ isClosed: false });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(opened).toHaveLength(1);
+  });
+
+  it('is opened again where the browser gives up, each time later and at most after four seconds', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    const { opened, newest } = open();
+    for (const [failures, delay] of [1000, 2000, 4000, 4000, 4000].entries()) {
+      newest().fail();
+      await vi.advanceTimersByTimeAsync(delay - 1);
+      expect(opened).toHaveLength(failures + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(opened).toHaveLength(failures + 2);
+    }
+  });
+
+  it('comes back up to half the time earlier, so that tabs that lost it together do not return together', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { opened, newest } = open();
+    newest().fail();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(opened).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(opened).toHaveLength(2);
+  });
+
+  it('is told of by the connection that came after a failed one, with the first delay again', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    const { opened, newest, onRevision } = open();
+    newest().fail();
+    await vi.advanceTimersByTimeAsync(1000);
+    newest().fail();
+    await vi.advanceTimersByTimeAsync(2000);
+    newest().accept();
+    newest().say({ revision: 9, withdrawn: [] });
+    expect(onRevision).toHaveBeenCalledOnce();
+    newest().fail();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(opened).toHaveLength(4);
+  });
+
+  it('says since when it is lost: from the start until it stands, and from the first failure on', async () => {
+    vi.setSystemTime(10_000);
+    const { newest, stream } = open();
+    expect(stream.lostAt).toBe(10_000);
+    newest().accept();
+    expect(stream.lostAt).toBeUndefined();
+    vi.setSystemTime(20_000);
+    newest().fail({ isClosed: false });
+    vi.setSystemTime(30_000);
+    newest().fail({ isClosed: false });
+    expect(stream.lostAt).toBe(20_000);
+  });
+
+  it('is opened anew at once when that is asked for, and only once', async () => {
+    const { opened, newest, stream } = open();
+    newest().fail();
+    stream.reopen();
+    expect(opened).toHaveLength(2);
+    expect(opened[0]?.close).toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(opened).toHaveLength(2);
+  });
+
+  it('stays closed once it is closed', async () => {
+    const { opened, newest, stream } = open();
+    newest().fail();
+    stream.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(opened).toHaveLength(1);
+    expect(newest().close).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,84 @@
+import { parseContractJson } from 'contracts';
+import * as v from 'valibot';
+
+const revisionSchema = v.object({ revision: v.number(), withdrawn: v.array(v.string()) });
+
+/** The part of a revision that an open tab has to know. */
+export type Revision = v.InferOutput<typeof revisionSchema>;
+
+/** The part of an `EventSource` that is used here. */
+export type RevisionEvents = {
+  readonly readyState: number;
+  addEventListener(type: 'open' | 'error', listener: () => void): void;
+  addEventListener(type: 'revision', listener: (event: MessageEvent<string>) => void): void;
+  close(): void;
+};
+
+export type RevisionStream = {
+  /** Since when there has been no stream, in milliseconds since the epoch; undefined while there is one. */
+  readonly lostAt: number | undefined;
+  /** Opens it anew at once, also where it seems to stand: a machine that slept does not know that its connections are gone. */
+  reopen(): void;
+  close(): void;
+};
+
+type StreamOptions = {
+  onRevision: (revision: Revision) => void;
+  openEvents: () => RevisionEvents;
+};
+
+const FIRST_DELAY_MS = 1_000;
+/** A rollback is to reach a tab within five seconds of the server's return. */
+const MAX_DELAY_MS = 4_000;
+const CLOSED = 2;
+
+/** Doubles with each failure. Tabs that lost their stream at one moment do not all come back at another. */
+const toDelay = (failures: number) =>
+  Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS) * (0.5 + Math.random() / 2);
+
+/**
+ * Listens for new revisions, and goes on doing so. A browser repeats a connection that breaks, but gives up for good on one that
+ * is answered with an error: by a balancer without servers, or a server that is full.
+ */
+export function openRevisionStream({ onRevision, openEvents }: StreamOptions): RevisionStream {
+  let lostAt: number | undefined = Date.now();
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let events = connect();
+
+  function connect(): RevisionEvents {
+    const opened = openEvents();
+    opened.addEventListener('open', () => {
+      lostAt = undefined;
+      failures = 0;
+    });
+    opened.addEventListener('error', () => {
+      lostAt ??= Date.now();
+      if (opened.readyState !== CLOSED) return;
+      timer = setTimeout(reopen, toDelay(failures));
+      failures += 1;
+    });
+    opened.addEventListener('revision', ({ data }) =>
+      onRevision(parseContractJson(revisionSchema, data, 'revision event')),
+    );
+    return opened;
+  }
+
+  function close() {
+    clearTimeout(timer);
+    events.close();
+  }
+
+  function reopen() {
+    close();
+    events = connect();
+  }
+
+  return {
+    get lostAt() {
+      return lostAt;
+    },
+    reopen,
+    close,
+  };
+}
