@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { LIVE_DOCUMENT_ID, LOAD_TIME_PATH, MAX_LOAD_MS, RUNTIME_CONFIG_ID, TICKET_PATH } from 'contracts';
-import type { Root } from 'react-dom/client';
 import { installDialogs, watchScrolling } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bootstrap } from './bootstrap.tsx';
@@ -36,10 +35,10 @@ function openPage(readyState: DocumentReadyState) {
   )}`;
 }
 
-let started: Root | undefined;
+let stop = () => {};
 const start = () =>
   act(async () => {
-    started = await bootstrap();
+    stop = await bootstrap();
   });
 
 beforeEach(() => {
@@ -56,8 +55,8 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  act(() => started?.unmount());
-  started = undefined;
+  act(stop);
+  stop = () => {};
   document.body.innerHTML = '';
   sendBeacon.mockClear();
   openEvents.mockClear();
@@ -95,6 +94,15 @@ describe('the start of the application', () => {
     await act(async () => window.dispatchEvent(new Event('load')));
     expect(openEvents.mock.calls).toEqual([['/events']]);
     await waitFor(() => expect(sendBeacon).toHaveBeenCalledOnce());
+  });
+
+  it('does nothing any more once it is ended', async () => {
+    openPage('interactive');
+    await start();
+    act(stop);
+    window.dispatchEvent(new Event('load'));
+    expect(document.getElementById('root')?.innerHTML).toBe('');
+    expect(openEvents).not.toHaveBeenCalled();
   });
 
   it('says what is wrong in a page without a place for it', async () => {

@@ -1,5 +1,4 @@
 import { type Beacon, HOST_APP, MAX_LOAD_MS } from 'contracts';
-import type { Root } from 'react-dom/client';
 import { configureAuth, followOtherTabs } from 'shared-auth';
 import { PageStyles } from 'shared-ui';
 import { AddressRouter } from 'shared-ui/routing';
@@ -15,8 +14,8 @@ import { findLazyPage, LAZY_PAGES } from './routing/lazy-pages.ts';
 import { Shell } from './shell.tsx';
 import { startShell } from './start-shell.ts';
 
-/** Starts the application in the document, and returns its root. Throws where the document is not a page of this host. */
-export async function bootstrap(): Promise<Root> {
+/** Starts the application in the document, and returns what ends it. Throws where the document is not a page of this host. */
+export async function bootstrap(): Promise<() => void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root; the host was published with a page of another shape.');
   const { live, config } = readPageDocuments(document);
@@ -52,15 +51,22 @@ export async function bootstrap(): Promise<Root> {
   const started = startShell(root, { shell, page: findLazyPage(location.pathname) });
   const loadTime = started.then(() => Math.round(performance.now()));
 
+  let stopFollowing = () => {};
+
   // After the page is complete: a connection that stays open must not compete with what the visitor waits for.
   function follow() {
     const { hostVersion } = live;
-    followLiveUpdates({ catalog, hostVersion, isListed: createIntegrityCheck(document) });
+    stopFollowing = followLiveUpdates({ catalog, hostVersion, isListed: createIntegrityCheck(document) });
     void loadTime.then((loadMs) => {
       if (loadMs <= MAX_LOAD_MS) beacons.sendLoadTime({ app: HOST_APP, version: hostVersion, loadMs });
     });
   }
   if (document.readyState === 'complete') follow();
   else window.addEventListener('load', follow, { once: true });
-  return started;
+  const mounted = await started;
+  return () => {
+    window.removeEventListener('load', follow);
+    stopFollowing();
+    mounted.unmount();
+  };
 }
