@@ -59,10 +59,12 @@ function firstFailure(module: TestModule): string {
   return `${module.relativeModuleId}: ${[...module.errors(), ...tests][0]?.message ?? 'not run to its end'}`;
 }
 
+const WORD_ENDS = /[/.-]/;
+
 /** Words that a test file and a source file share in their paths: those who share most are tried first. */
 const kinship = (test: string, source: string) => {
-  const words = new Set(source.split(/[/.]/));
-  return test.split(/[/.]/).filter((word) => words.has(word)).length;
+  const words = new Set(source.split(WORD_ENDS));
+  return test.split(WORD_ENDS).filter((word) => words.has(word)).length;
 };
 
 /**
@@ -74,6 +76,8 @@ export class MutantTests {
   readonly #texts: Map<string, string>;
   readonly #vitest: Vitest;
   readonly #specifications = new Map<string, TestSpecification[]>();
+  /** How long each test file took as it is, in milliseconds. */
+  readonly #costs = new Map<string, number>();
 
   private constructor(vitest: Vitest, texts: Map<string, string>) {
     this.#vitest = vitest;
@@ -106,6 +110,7 @@ export class MutantTests {
     if (unhandledErrors.length > 0)
       throw new Error('The tests left an error unhandled.', { cause: unhandledErrors[0] });
     for (const module of testModules) {
+      this.#costs.set(module.moduleId, module.diagnostic().duration);
       const specification = own.find(
         ({ moduleId, project }) => moduleId === module.moduleId && project.name === module.project.name,
       );
@@ -143,14 +148,20 @@ export class MutantTests {
   async judge(source: Source, mutant: Mutant): Promise<Verdict | undefined> {
     const text = mutate(source, mutant);
     if (text === undefined) return undefined;
-    const reaching = this.#specifications.get(`${mutant.file}#${mutant.scope}`) ?? [];
-    const [closest, ...others] = reaching.toSorted(
-      (a, b) => kinship(b.moduleId, mutant.file) - kinship(a.moduleId, mutant.file),
+    const cost = ({ moduleId }: TestSpecification) => this.#costs.get(moduleId) ?? 0;
+    const reaching = (this.#specifications.get(`${mutant.file}#${mutant.scope}`) ?? []).toSorted(
+      (a, b) => kinship(b.moduleId, mutant.file) - kinship(a.moduleId, mutant.file) || cost(a) - cost(b),
     );
-    if (!closest) return 'unreached';
+    if (reaching.length === 0) return 'unreached';
     this.#show(mutant.file, text);
-    const first = await this.#fails([closest]);
-    const verdict = first === 'survived' && others.length > 0 ? await this.#fails(others) : first;
+    // The first of them notice most: what takes long is run where these did not.
+    const others = reaching.slice(4).sort((a, b) => cost(a) - cost(b));
+    const groups = [reaching.slice(0, 1), reaching.slice(1, 4), others].filter(({ length }) => length > 0);
+    let verdict: Verdict = 'survived';
+    for (const group of groups) {
+      verdict = await this.#fails(group);
+      if (verdict !== 'survived') break;
+    }
     this.#show(mutant.file, undefined);
     return verdict;
   }

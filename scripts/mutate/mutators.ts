@@ -205,7 +205,10 @@ export const changesOf = (node: SyntaxNode, place: Place): Change[] =>
 
 // Looks, which no test in jsdom sees: properties of Chakra and CSS that carry no meaning.
 const STYLE =
-  /^(css|style|styles|className|class|colorPalette|variant|size|color|bg|background\w*|border\w*|outline\w*|shadow|boxShadow|rounded\w*|p[xytrbl]?|padding\w*|m[xytrbl]?|margin\w*|(min|max)?[wh]|(min|max)?(Width|Height|width|height)|gap|rowGap|columnGap|display|flex\w*|grid\w*|columns|align\w*|justify\w*|place\w*|position|top|left|right|bottom|inset\w*|zIndex|overflow\w*|opacity|font\w*|lineHeight|lineClamp|letterSpacing|text(Align|Transform|Decoration|Wrap|Overflow|Style)|white(S|s)pace|wordBreak|cursor|userSelect|pointerEvents|transition\w*|transform\w*|animation\w*|stroke\w*|fill\w*|d|viewBox|hideBelow|hideFrom|hyphens|objectFit|wrap|listStyle|templateColumns|ms|me|ps|pe|float|resize|translate|scroll\w*|_\w+|&.*|@.*)$/;
+  /^(css|style|styles|className|class|colorPalette|variant|size|color|bg|background\w*|border\w*|outline\w*|shadow|boxShadow|rounded\w*|p[xytrbl]?|padding\w*|m[xytrbl]?|margin\w*|(min|max)?[wh]|(min|max)?(Width|Height|width|height)|gap|rowGap|columnGap|display|flex\w*|grid\w*|columns|align\w*|justify\w*|place\w*|position|top|left|right|bottom|inset\w*|zIndex|overflow\w*|opacity|font\w*|lineHeight|lineClamp|letterSpacing|text(Align|Transform|Decoration|Wrap|Overflow|Style)|white(S|s)pace|wordBreak|cursor|userSelect|pointerEvents|transition\w*|transform\w*|animation\w*|stroke\w*|fill\w*|d|viewBox|hideBelow|hideFrom|hyphens|objectFit|tone|wrap|listStyle|templateColumns|ms|me|ps|pe|float|resize|translate|scroll\w*|_\w+|&.*|@.*)$/;
+
+/** The columns of a grid, wherever they are written down. */
+const TRACKS = /\bminmax\(/;
 
 const RULES = /^(create|define)\w*(Recipe|Styles|System|Config|Tokens)$/;
 
@@ -213,6 +216,7 @@ const RULES = /^(create|define)\w*(Recipe|Styles|System|Config|Tokens)$/;
 export function isLeftAlone(node: SyntaxNode): boolean {
   if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') return true;
   if (node.type === 'ImportExpression' || node.declare === true) return true;
+  if (typeof node.value === 'string' && TRACKS.test(node.value)) return true;
   if (node.type === 'ExportNamedDeclaration' && node.source) return true;
   if (node.type === 'JSXAttribute') return STYLE.test(nameOf(node.name));
   if (node.type === 'Property') return STYLE.test(nameOf(node.key)) && isOnlyLooks(node.value);
