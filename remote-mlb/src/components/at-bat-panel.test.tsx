@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { UiProvider } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/routing';
+import { watchDownloads } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAtBat } from '../testing/an-at-bat.ts';
-import { watchDownloads } from '../testing/watch-downloads.ts';
 import { AtBatPanel } from './at-bat-panel.tsx';
 
 type List = ComponentProps<typeof AtBatPanel>['list'];
@@ -92,10 +92,10 @@ describe('the balls in play of a batter', () => {
   });
 
   it('are saved under the name of the batter, in letters, figures and dashes', async () => {
-    const names = watchDownloads();
+    const downloads = watchDownloads();
     const { user } = show({}, "José O'Oak 2nd");
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-    expect(names).toEqual(['mlb-at-bats-josé-o-oak-2nd.csv']);
+    expect(downloads.map(({ name }) => name)).toEqual(['mlb-at-bats-josé-o-oak-2nd.csv']);
   });
 
   it('stand in a table too, each with its kind, speed and angle', async () => {

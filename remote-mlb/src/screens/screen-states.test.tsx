@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { type FakeAnswer, type FakeRoute, signInTo } from 'shared-auth/testing';
+import { watchDownloads } from 'shared-ui/testing';
 import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
@@ -9,7 +10,6 @@ import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
 import { anExitVelocityRow } from '../testing/an-exit-velocity-row.ts';
 import { anOddsRow } from '../testing/an-odds-row.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { watchDownloads } from '../testing/watch-downloads.ts';
 import DailyLineupStatsScreen from './daily-lineup-stats-screen.tsx';
 import DefinitionScreen from './definition-screen.tsx';
 import ExitVelocityTrackerScreen from './exit-velocity-tracker-screen.tsx';
@@ -270,7 +270,7 @@ it.each(SCREENS)('$path says "$failure" and nothing else', async (row) => {
 });
 
 it.each(SCREENS)('$path is headed by what it is, and saves its rows as $file', async (row) => {
-  const names = watchDownloads();
+  const downloads = watchDownloads();
   const { user } = show(row, { [row.call]: row.one });
   await waitFor(() => expect(readHead()).toContain(`MLB${row.head}`));
   await waitFor(() => expect(findBusy()).toBeNull());
@@ -278,7 +278,7 @@ it.each(SCREENS)('$path is headed by what it is, and saves its rows as $file', a
   expect(document.body.textContent).toContain(row.note);
   const save = screen.queryByRole('button', { name: 'Download CSV' });
   if (save) await user.click(save);
-  expect(names).toEqual(row.file === null ? [] : [row.file]);
+  expect(downloads.map(({ name }) => name)).toEqual(row.file === null ? [] : [row.file]);
 });
 
 it('/mlb/definition is headed by what it is, and holds the place of each average but one', async () => {

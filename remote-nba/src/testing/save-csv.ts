@@ -1,22 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { watchDownloads } from 'shared-ui/testing';
 import { expect, vi } from 'vitest';
 
-/** Presses the button that saves the rows: name and lines of the file. jsdom saves nothing by itself. */
-export async function saveCsv(user: UserEvent): Promise<{ name: string; lines: string[] }> {
-  const createObjectURL = vi.fn((_: Blob) => 'blob:rows');
-  const revokeObjectURL = vi.fn();
-  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL, revokeObjectURL }));
-  let name = '';
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    name = this.download;
-  });
+/** Presses the button that saves the rows: name and lines of the file. */
+export async function saveCsv(user: UserEvent): Promise<{ name: string | undefined; lines: string[] }> {
+  const downloads = watchDownloads();
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-  await waitFor(() => expect(revokeObjectURL).toHaveBeenCalledWith('blob:rows'));
-  click.mockRestore();
+  await waitFor(() => expect(downloads).toHaveLength(1));
   vi.unstubAllGlobals();
-  const text = await createObjectURL.mock.calls[0]?.[0].text();
-  return { name, lines: text?.trimEnd().split('\r\n') ?? [] };
+  const text = await downloads[0]?.blob?.text();
+  return { name: downloads[0]?.name, lines: text?.trimEnd().split('\r\n') ?? [] };
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { type FakeAnswer, type FakeRoute, signInTo } from 'shared-auth/testing';
+import { watchDownloads } from 'shared-ui/testing';
 import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { NflDefenseRow } from '../api/defenses.ts';
@@ -10,7 +11,6 @@ import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
 import { aReceiver } from '../testing/a-receiver.ts';
 import { aTouchdownPrediction } from '../testing/a-touchdown-prediction.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { watchDownloads } from '../testing/watch-downloads.ts';
 import CoverageMatrixScreen from './coverage-matrix-screen.tsx';
 import DefensiveTeamStatsScreen from './defensive-team-stats-screen.tsx';
 import NflHitRatesScreen from './nfl-hit-rates-screen.tsx';
@@ -245,11 +245,11 @@ it.each(SCREENS)('$path says "$failure" and nothing else of $call', async (row) 
 });
 
 it.each(SCREENS)('$path saves what $call answers as $file, and says what it is', async (row) => {
-  const names = watchDownloads();
+  const downloads = watchDownloads();
   const { user } = show(row, { [row.call]: row.one });
   await waitFor(() => expect(document.body.textContent).toContain(row.note));
   await waitFor(() => expect(findWaiting()).toBeNull());
   for (const words of [row.nothing, row.failure]) expect(screen.queryByText(words)).toBeNull();
   for (const save of screen.queryAllByRole('button', { name: 'Download CSV' })) await user.click(save);
-  if (row.file !== null) expect(names).toContain(row.file);
+  if (row.file !== null) expect(downloads.map(({ name }) => name)).toContain(row.file);
 });

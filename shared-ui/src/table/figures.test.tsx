@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
@@ -49,7 +49,8 @@ describe('DownloadCsvButton', () => {
 
   it('saves the rows under the name given', async () => {
     const createObjectURL = vi.fn((_: Blob | MediaSource) => 'blob:rows');
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }));
+    const revokeObjectURL = vi.fn();
+    vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL, revokeObjectURL }));
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
     ) {
@@ -60,6 +61,8 @@ describe('DownloadCsvButton', () => {
     expect(clicked).toHaveBeenCalledOnce();
     const saved = createObjectURL.mock.calls[0]?.[0];
     expect(saved instanceof Blob && (await saved.text())).toBe('Name\r\nAcuña\r\n');
+    // The bytes are let go once the download has begun.
+    await waitFor(() => expect(revokeObjectURL.mock.calls).toEqual([['blob:rows']]));
     vi.unstubAllGlobals();
   });
 

@@ -1,4 +1,5 @@
 export { findColumnFaults } from './find-column-faults.ts';
 export { installDialogs } from './install-dialogs.ts';
 export { PageRules } from './page-rules.tsx';
+export { watchDownloads } from './watch-downloads.ts';
 export { watchScrolling } from './watch-scrolling.ts';
