@@ -12,8 +12,8 @@ if (typeof document !== 'undefined') beforeAll(styleThisDocument);
 // Testing Library registers its own only in the first file of a process.
 afterEach(cleanup);
 
-// What still repeats when a file is over would go on in the documents of the next ones. A timer knows best whether it was
-// stopped: libraries keep a `clearInterval` of their own.
+// An interval that outlives its file would go on in the documents of the next ones. The timer itself knows best whether it
+// was stopped: libraries keep a `clearInterval` of their own.
 const begun: object[] = [];
 const { setInterval: begin } = globalThis;
 beforeAll(() => {

@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startRedis } from '../../backend/src/auth/testing/redis-server.ts';
 import { publishSnapshot } from '../../backend/src/snapshot/publish-snapshot.ts';
 import { aGame, createTestData } from '../../backend/src/testing/a-data-folder.ts';
+import { BACKEND_PREFIXES } from '../../contracts/src/index.ts';
 import { requireFreePort } from '../free-port.ts';
 import { ROOT } from '../processes.ts';
 
@@ -16,7 +17,7 @@ const DEPLOY = join(ROOT, 'deploy');
 const BACKEND = 'backend@.service';
 const UNITS = readdirSync(join(DEPLOY, 'systemd'));
 
-/** What is empty in the example, or at another place on this machine. */
+/** Values for the settings that the examples leave empty. */
 const FILLED_IN = {
   EDGE_TICKET_KEY: 'k'.repeat(64),
   SESSION_SECRETS: 's'.repeat(64),
@@ -47,7 +48,7 @@ const readSettings = (unit: string) =>
 
 type Service = { command: string[]; environment: Record<string, string> };
 
-/** What systemd would start of a unit's text, with the folders of the machine in `folder`. */
+/** The command and environment that systemd takes from a unit, with the folders of the machine in `folder`. */
 function toService(file: string, { folder, port }: { folder: string; port: number }): Service {
   const unit = readFileSync(join(DEPLOY, 'systemd', file), 'utf8')
     .replaceAll('%i', String(port))
@@ -158,4 +159,10 @@ describe('the ports', () => {
     const { EDGE_BACKEND } = readEnvironmentFile(join(DEPLOY, 'env/edge.env'));
     expect(nginx).toContain(`listen ${EDGE_BACKEND?.replace('http://', '')};`);
   });
+});
+
+it('nginx.conf passes on as they are the addresses that edges pass on to the backend', () => {
+  const nginx = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8');
+  const prefixes = /location ~ \^\/\((.*?)\)\(\/\|\$\)/.exec(nginx)?.[1]?.split('|') ?? [];
+  expect(prefixes.map((prefix) => `/${prefix}`).toSorted()).toEqual([...BACKEND_PREFIXES].toSorted());
 });

@@ -10,14 +10,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { requireFreePort } from '../free-port.ts';
 import { ROOT } from '../processes.ts';
 
-/** What comes back through nginx. */
+/** An answer that came through nginx. */
 export type Answer = { status: number; body: string };
 
 export type SiteNginx = {
   get(path: string): Promise<Answer>;
   /** The status of an answer that goes on until nginx is closed. */
   open(path: string): Promise<number>;
-  /** What it has written of the requests so far. */
+  /** The lines of the requests so far. */
   readAccessLog(): Promise<string>;
   close(): Promise<void>;
 };

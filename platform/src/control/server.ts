@@ -1,6 +1,5 @@
-import { explainListenFault } from '../edge/listen-error.ts';
 import { createJsonLog } from '../edge/log.ts';
-import { type RunningServer, runServer } from '../edge/run-server.ts';
+import { type RunningServer, runMain, runServer } from '../edge/run-server.ts';
 import { openStore } from '../store/open-store.ts';
 import { type ControlConfig, readControlConfig } from './config.ts';
 import { type ControlDeps, createControl } from './create-control.ts';
@@ -20,14 +19,5 @@ export async function startControl(
   return runServer(createControl(config, { ...deps, log, store }), { host, port, log, name: 'control' });
 }
 
-if (import.meta.main) {
-  try {
-    const config = readControlConfig();
-    await startControl(config).catch((error: unknown) => {
-      throw explainListenFault(error, config, { portSetting: 'CONTROL_PORT', hostSetting: 'CONTROL_HOST' });
-    });
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main)
+  await runMain('CONTROL', { read: () => readControlConfig(), start: (config) => startControl(config) });

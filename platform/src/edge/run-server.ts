@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { explainListenFault } from './listen-error.ts';
 import type { Log } from './log.ts';
 
 /** A server that listens. */
@@ -54,4 +55,23 @@ export async function runServer(app: FastifyInstance, options: RunOptions): Prom
   }
   for (const signal of SIGNALS) process.on(signal, onSignal);
   return { url, close };
+}
+
+type Place = Pick<RunOptions, 'host' | 'port'>;
+
+/** The main of a server: starts it by its environment; a setting that is wrong ends the process with 1 and the reason. */
+export async function runMain<Config extends Place>(
+  variables: 'EDGE' | 'CONTROL',
+  { read, start }: { read: () => Config; start: (config: Config) => Promise<RunningServer> },
+): Promise<void> {
+  try {
+    const config = read();
+    await start(config).catch((error: unknown) => {
+      const settings = { portSetting: `${variables}_PORT`, hostSetting: `${variables}_HOST` };
+      throw explainListenFault(error, config, settings);
+    });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
 }

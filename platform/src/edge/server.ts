@@ -2,9 +2,8 @@ import { createRegistry } from '../registry/registry.ts';
 import { openStore } from '../store/open-store.ts';
 import { type EdgeConfig, readEdgeConfig } from './config.ts';
 import { createEdge, type EdgeDeps } from './create-edge.ts';
-import { explainListenFault } from './listen-error.ts';
 import { createJsonLog } from './log.ts';
-import { type RunningServer, runServer } from './run-server.ts';
+import { type RunningServer, runMain, runServer } from './run-server.ts';
 
 /**
  * Starts an edge and says where it listens.
@@ -20,14 +19,5 @@ export async function startEdge(config: EdgeConfig, deps: Partial<EdgeDeps> = {}
   return runServer(app, { host, port, log, name: 'edge', about: { channel } });
 }
 
-if (import.meta.main) {
-  try {
-    const config = readEdgeConfig();
-    await startEdge(config).catch((error: unknown) => {
-      throw explainListenFault(error, config, { portSetting: 'EDGE_PORT', hostSetting: 'EDGE_HOST' });
-    });
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main)
+  await runMain('EDGE', { read: () => readEdgeConfig(), start: (config) => startEdge(config) });

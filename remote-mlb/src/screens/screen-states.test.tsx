@@ -37,7 +37,7 @@ type Row = {
   file: string | null;
   /** How its title begins, after the name of the section. */
   head: string;
-  /** What it says beside its rows. */
+  /** The words beside its rows. */
   note: string;
 };
 

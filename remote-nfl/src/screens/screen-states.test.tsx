@@ -29,7 +29,7 @@ type Row = {
   failure: string;
   /** The file that its row is saved as; null where it saves none. */
   file: string | null;
-  /** What it says beside its row. */
+  /** The words beside its row. */
   note: string;
 };
 
