@@ -6,8 +6,20 @@ import { styleThisDocument } from './shared-ui/src/testing/style-this-document.t
 // For what never comes, not for what a busy machine makes slow.
 configure({ asyncUtilTimeout: 30_000 });
 
-// Files share their modules, and each has a document of its own; a test of prerendering has none.
-if (typeof document !== 'undefined') beforeAll(styleThisDocument);
+// Files share their modules and their document, which each finds styled, and otherwise as new; a test of prerendering has none.
+if (typeof document !== 'undefined') {
+  const { documentElement, body } = document;
+  const before = documentElement.cloneNode();
+  beforeAll(styleThisDocument);
+  afterAll(() => {
+    body.replaceChildren();
+    for (const name of documentElement.getAttributeNames()) documentElement.removeAttribute(name);
+    if (before instanceof Element)
+      for (const { name, value } of before.attributes) documentElement.setAttribute(name, value);
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
 
 // Testing Library registers its own only in the first file of a process.
 afterEach(cleanup);

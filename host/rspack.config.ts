@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { defineHostBuild } from 'platform/build';
+import { BEACON_PATH, HOST_APP, LIVE_DOCUMENT_ID, TICKET_PATH } from 'contracts';
+import { defineHostBuild, toInlineScript } from 'platform/build';
 import { writeGlobalRules } from 'shared-ui/global-rules';
 import { GROUND, THEME_BOOT_SCRIPT } from 'shared-ui/theme-boot';
 import { HOST_ROUTES } from './src/routing/host-routes.ts';
+import { watchStart } from './src/start-watch.ts';
 
 export default defineHostBuild({
   root: import.meta.dirname,
@@ -21,7 +23,16 @@ export default defineHostBuild({
   },
   page: {
     file: 'src/page.html',
-    inlineScripts: [THEME_BOOT_SCRIPT],
+    inlineScripts: [
+      THEME_BOOT_SCRIPT,
+      toInlineScript(watchStart, {
+        app: HOST_APP,
+        liveDocumentId: LIVE_DOCUMENT_ID,
+        livePath: '/live.json',
+        beaconPath: BEACON_PATH,
+        ticketPath: TICKET_PATH,
+      }),
+    ],
     inlineRules: [writeGlobalRules()],
     inlineStyleSheets: [
       fileURLToPath(import.meta.resolve('shared-ui/fonts.css')),

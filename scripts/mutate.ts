@@ -52,7 +52,7 @@ async function judgeAll(files: readonly string[]): Promise<Judged[]> {
     if (!verdict) continue;
     judged.push({ mutant, verdict });
     if (!isNoticed({ mutant, verdict })) console.log(formatSurvivor({ mutant, verdict }));
-    if ((index + 1) % 25 === 0) {
+    if ((index + 1) % 10 === 0) {
       const noticed = judged.filter(isNoticed).length;
       console.log(
         `[${index + 1}/${drawn.length}] ${noticed} noticed, ${Math.round(performance.now() / 1000)} s`,

@@ -16,7 +16,7 @@ import { formatFailure, formatSummary, formatTimeTable } from './test/summary.ts
 import { createStep, type Step, tally } from './test/tally.ts';
 import { createWorkFolder, lockBuilds } from './test/work-folder.ts';
 
-const DEFAULT_SITE = 'http://127.0.0.1:4000';
+const DEFAULT_SITE = `http://127.0.0.1:${process.env.EDGE_PORT || 4000}`;
 const EXIT = { failed: 1, usage: 2 };
 
 const packages = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'package.json')));

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { appNameSchema, versionSchema } from './names.ts';
 
 /**
- * Why a release could not be shown: a file that did not arrive or threw while it loaded (`load`), one that is not what was
- * published (`integrity`), one that took too long, or a screen that threw. Hosts of before `integrity` say `load` for it.
+ * How a release failed: a file that did not arrive or threw while it loaded (`load`), one that is not what was published
+ * (`integrity`), one that took too long, or code that threw (`render`), while a screen was rendered or later on. Hosts of
+ * before `integrity` say `load` for it.
  */
 export const failureSchema = v.picklist(['load', 'integrity', 'timeout', 'render']);
 
@@ -15,7 +16,8 @@ const ticketSchema = v.exactOptional(v.pipe(v.string(), v.maxLength(1_500)));
 
 /**
  * What a browser tells ops when a release failed it: no personal data, no addresses.
- * `fallback` is the release shown instead, null when none was left.
+ * `fallback` is the release shown instead, null when none was left. It is the release itself where an event, a timer or a
+ * promise of it threw, which its screen outlives; edges of before that count one more fallback.
  */
 export const beaconSchema = v.strictObject({
   app: appNameSchema,
@@ -25,6 +27,10 @@ export const beaconSchema = v.strictObject({
   fallback: v.nullable(versionSchema),
   ticket: ticketSchema,
 });
+
+/** Whether the screen that failed stays in view all the same. */
+export const isStillShown = ({ version, fallback }: Pick<Beacon, 'version' | 'fallback'>): boolean =>
+  fallback === version;
 
 /** A load that took longer was measured by a clock that stood still, as in a machine that slept. */
 export const MAX_LOAD_MS = 600_000;

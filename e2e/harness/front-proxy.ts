@@ -1,25 +1,44 @@
 import { createServer, request } from 'node:http';
-import { pipeline } from 'node:stream';
+import { pipeline, Transform } from 'node:stream';
 
 /** Stands in front of an edge, as a load balancer does, and says which address each visitor has. */
-export type FrontProxy = { url: string; close(): Promise<void> };
+export type FrontProxy = {
+  url: string;
+  /** Changes a byte of the next file whose path has this in it, on its way to the browser. */
+  damageNext(part: string): void;
+  close(): Promise<void>;
+};
 
 /** The cookie by which a browser of a test chooses its address: headers of its own do not go out with its beacons. */
 export const ADDRESS_COOKIE = 'address-of-test';
 
 const findAddress = (cookie = '') => new RegExp(`${ADDRESS_COOKIE}=([\\d.]+)`).exec(cookie)?.[1];
 
+const changeByte = () =>
+  new Transform({
+    transform(bytes: Buffer, _encoding, pass) {
+      bytes.writeUInt8(bytes.readUInt8(0) ^ 1);
+      pass(null, bytes);
+    },
+  });
+
 /** Listens on this machine, and passes everything on to `target`. */
 export async function startFrontProxy(target: string): Promise<FrontProxy> {
   const { hostname, port } = new URL(target);
+  let damaged: string | undefined;
   const server = createServer((asked, answer) => {
-    const { method, url: path, headers } = asked;
+    const { method, url: path = '/', headers } = asked;
+    const isDamaged = damaged !== undefined && path.includes(damaged);
+    if (isDamaged) damaged = undefined;
+    // What is compressed would not come out of it at all.
+    if (isDamaged) headers['accept-encoding'] = 'identity';
     const address = findAddress(headers.cookie) ?? '127.0.0.1';
     const options = { hostname, port, method, path, headers: { ...headers, 'x-forwarded-for': address } };
     const passedOn = request(options, (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers);
       // A visitor who leaves in the middle of an answer is no fault.
-      pipeline(answered, answer, () => undefined);
+      if (isDamaged) pipeline(answered, changeByte(), answer, () => undefined);
+      else pipeline(answered, answer, () => undefined);
     });
     passedOn.on('error', () => answer.destroy());
     answer.on('close', () => passedOn.destroy());
@@ -31,6 +50,9 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`,
+    damageNext(part) {
+      damaged = part;
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -24,6 +24,8 @@ export type Site = {
   mfe(...args: string[]): Promise<CommandResult>;
   /** Publishes that release of remote-tools, which stays live for nobody. */
   publish(version: ToolsVersion): Promise<void>;
+  /** Publishes a build of the host, makes it live, and waits until the edge has noticed. */
+  releaseHost(folder: string): Promise<void>;
   /** Publishes that release of remote-tools, makes it live, and waits until the edge has noticed. */
   release(version: ToolsVersion): Promise<void>;
   /** Waits until the edge shows that release of remote-tools. */
@@ -139,6 +141,11 @@ export async function createSite(options: SiteOptions = {}): Promise<Site> {
     async release(version) {
       await publish(registry, { app: 'remote-tools', folder: toolsBuild(version) });
       await waitUntilLive(version);
+    },
+    async releaseHost(build) {
+      const before = await (await fetch(`${edge.url}/live.json`)).text();
+      await publish(registry, { app: 'host', folder: build });
+      while ((await (await fetch(`${edge.url}/live.json`)).text()) === before) await nextPoll();
     },
     waitUntilLive,
     async close() {

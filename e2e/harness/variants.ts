@@ -13,6 +13,28 @@ const ORIGINAL = 'src/screens/odds-converter-original.tsx';
 /** What a variant's Odds Converter shows above the real one. */
 export const bannerOf = (version: string) => `You are looking at release ${version}`;
 
+/** What a screen has a button for, each of which throws an error of that name where rendering is over. */
+export const LATE_ERRORS = ['Thrown by an event', 'Thrown by a timer', 'Rejected by nobody'] as const;
+
+const [IN_EVENT, IN_TIMER, IN_PROMISE] = LATE_ERRORS;
+
+const WITH_LATE_ERRORS = `import Original from './odds-converter-original.tsx';
+
+const fail = (message: string) => { throw new Error(message); };
+
+export default function OddsConverterScreen() {
+  return (
+    <>
+      <p>${bannerOf('1.2.0')}</p>
+      <button onClick={() => fail('${IN_EVENT}')}>${IN_EVENT}</button>
+      <button onClick={() => { setTimeout(() => fail('${IN_TIMER}')); }}>${IN_TIMER}</button>
+      <button onClick={() => { void Promise.resolve('${IN_PROMISE}').then(fail); }}>${IN_PROMISE}</button>
+      <Original />
+    </>
+  );
+}
+`;
+
 const withBanner = (version: string) => `import Original from './odds-converter-original.tsx';
 
 export default function OddsConverterScreen() {
@@ -76,7 +98,7 @@ const NO_COMPONENT = `export default 'not a component';
 /** Releases of remote-tools that only tests publish: the real sources with another Odds Converter screen. */
 const VARIANTS = [
   { version: '1.1.0', screen: withBanner('1.1.0') },
-  { version: '1.2.0', screen: withBanner('1.2.0') },
+  { version: '1.2.0', screen: WITH_LATE_ERRORS },
   { version: '1.1.1', screen: THROWS_AT_LOAD },
   { version: '1.1.2', screen: THROWS_AT_RENDER },
   { version: '1.1.3', screen: NO_COMPONENT },
@@ -85,6 +107,8 @@ const VARIANTS = [
   { version: '1.1.5', screen: WITH_CHARTS },
 ] as const;
 
+/** It shows its banner too. */
+export const THROWING_LATER = '1.2.0';
 export const THROWING_AT_LOAD = '1.1.1';
 export const THROWING_AT_RENDER = '1.1.2';
 export const WITHOUT_COMPONENT = '1.1.3';

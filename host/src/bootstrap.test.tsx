@@ -1,5 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { LIVE_DOCUMENT_ID, LOAD_TIME_PATH, MAX_LOAD_MS, RUNTIME_CONFIG_ID, TICKET_PATH } from 'contracts';
+import {
+  BEACON_PATH,
+  LIVE_DOCUMENT_ID,
+  LOAD_TIME_PATH,
+  MAX_LOAD_MS,
+  RUNTIME_CONFIG_ID,
+  TICKET_PATH,
+} from 'contracts';
 import { installDialogs, watchScrolling } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bootstrap } from './bootstrap.tsx';
@@ -21,6 +28,9 @@ const sent = () =>
   Promise.all(
     sendBeacon.mock.calls.map(async ([path, body]) => ({ path, ...JSON.parse(await body.text()) })),
   );
+
+/** What was told of failures. */
+const posted: string[] = [];
 
 const documentBlock = (id: string, content: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(content)}</script>`;
@@ -48,16 +58,17 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('EventSource', NoEvents);
   Object.assign(navigator, { sendBeacon });
-  vi.stubGlobal('fetch', (url: string) =>
-    Promise.resolve(
-      url === TICKET_PATH ? Response.json({ ticket: 'a-ticket' }) : new Response(null, { status: 404 }),
-    ),
-  );
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url === BEACON_PATH) posted.push(String(init.body));
+    return url === TICKET_PATH ? Response.json({ ticket: 'a-ticket' }) : new Response(null, { status: 404 });
+  });
 });
 afterEach(() => {
   act(stop);
   stop = () => {};
   document.body.innerHTML = '';
+  document.querySelector('script[type="importmap"]')?.remove();
+  posted.length = 0;
   sendBeacon.mockClear();
   openEvents.mockClear();
   vi.unstubAllGlobals();
@@ -94,6 +105,26 @@ describe('the start of the application', () => {
     await act(async () => window.dispatchEvent(new Event('load')));
     expect(openEvents.mock.calls).toEqual([['/events']]);
     await waitFor(() => expect(sendBeacon).toHaveBeenCalledOnce());
+  });
+
+  it('tells ops what an event of its own code throws', async () => {
+    openPage('interactive');
+    const script = `${location.origin}/assets/host/shell.js`;
+    const integrity = { [script]: 'sha384-' };
+    const importMap = document.head.appendChild(document.createElement('script'));
+    Object.assign(importMap, { type: 'importmap', textContent: JSON.stringify({ integrity }) });
+    await start();
+    const error = new Error('no such menu');
+    error.stack = `    at open (${script}:1:2)`;
+    window.dispatchEvent(new ErrorEvent('error', { error }));
+    await waitFor(() => expect(posted).toHaveLength(1));
+    expect(JSON.parse(posted[0] ?? '')).toEqual({
+      app: 'host',
+      version: '1.0.0',
+      failure: 'render',
+      detail: 'Error: no such menu (shell.js:1:2)',
+      fallback: '1.0.0',
+    });
   });
 
   it('does nothing any more once it is ended', async () => {

@@ -1,14 +1,15 @@
-import { type Beacon, HOST_APP, MAX_LOAD_MS } from 'contracts';
+import { HOST_APP, MAX_LOAD_MS } from 'contracts';
 import { configureAuth, followOtherTabs } from 'shared-auth';
 import { PageStyles } from 'shared-ui';
 import { AddressRouter } from 'shared-ui/routing';
 import { createBeacons } from './federation/beacons.ts';
+import { createFailureTeller } from './federation/errors/tell-failure.ts';
+import { watchErrors } from './federation/errors/watch-errors.ts';
 import { followLiveUpdates } from './federation/live-updates.ts';
 import { createScreenLoader } from './federation/load-screen.ts';
 import { createIntegrityCheck, readPageDocuments } from './federation/page-documents.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
-import { retryPage } from './federation/retry-page.ts';
-import { tellTampering } from './federation/tell-tampering.ts';
+import { isReachable, retryPage } from './federation/retry-page.ts';
 import { pause } from './pause.ts';
 import { findLazyPage, LAZY_PAGES } from './routing/lazy-pages.ts';
 import { Shell } from './shell.tsx';
@@ -33,10 +34,25 @@ export async function bootstrap(): Promise<() => void> {
   });
 
   // What stands in is shown already: looking at the files again takes no visitor's time.
-  const sendBeacon = (beacon: Beacon) =>
-    void tellTampering(beacon)
-      .catch(() => beacon)
-      .then(beacons.sendBeacon);
+  const sendBeacon = createFailureTeller({
+    async findCulprit(beacon, error) {
+      const { findCulprit } = await import(
+        /* webpackChunkName: "page-errors" */ './federation/find-culprit.ts'
+      );
+      return findCulprit(beacon, { error, hostVersion: live.hostVersion });
+    },
+    send: beacons.sendBeacon,
+    isReachable,
+  });
+
+  async function loadTeller() {
+    const { createErrorTeller } = await import(
+      /* webpackChunkName: "page-errors" */ './federation/errors/tell-errors.ts'
+    );
+    const { listReleases } = loader;
+    return createErrorTeller({ hostVersion: live.hostVersion, listReleases, sendError: beacons.sendError });
+  }
+  const stopWatching = watchErrors({ loadTeller });
 
   const shell = (
     <PageStyles>
@@ -64,9 +80,11 @@ export async function bootstrap(): Promise<() => void> {
   if (document.readyState === 'complete') follow();
   else window.addEventListener('load', follow, { once: true });
   const mounted = await started;
+  document.documentElement.dataset.started = '';
   return () => {
     window.removeEventListener('load', follow);
     stopFollowing();
+    stopWatching();
     mounted.unmount();
   };
 }

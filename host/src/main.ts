@@ -26,7 +26,7 @@ async function start() {
 }
 
 start().catch((error: unknown) => {
-  // The page's own words for this (`late-notice.css`) need not be waited for any longer.
+  // What is done about it need not wait any longer (`start-watch.ts`).
   document.documentElement.dataset.failed = '';
   throw error;
 });

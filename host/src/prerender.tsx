@@ -25,7 +25,7 @@ const never = () => new Promise<never>(() => {});
 const toFederation = ({ live }: PrerenderRequest): Federation => ({
   catalog: createRemoteCatalog(live),
   loader: { load: never },
-  sendBeacon: () => {},
+  sendBeacon: never,
   reloadPage: () => {},
   retryPage: never,
 });

@@ -1,7 +1,8 @@
 import type { RuntimeConfig } from 'contracts';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { UiProvider } from 'shared-ui';
 import { useStore } from 'zustand';
+import type { Outcome } from './federation/errors/explain-failure.ts';
 import { type Federation, FederationProvider } from './federation/federation-context.tsx';
 import { ReleaseBoundary } from './federation/release-boundary.tsx';
 import { reportHostFailure } from './federation/report-failure.ts';
@@ -22,13 +23,14 @@ type ShellProps = {
 
 /** The whole application: what is shared by all screens, around the routes. */
 export function Shell({ config, federation, pages, Router }: ShellProps) {
+  const [outcome, setOutcome] = useState<Outcome>();
   const remotes = useStore(federation.catalog, (state) => state.remotes);
   const declarations = Object.values(remotes).map(({ declaration }) => declaration);
   return (
     <UiProvider logoBaseUrl={config.logoBaseUrl}>
       <ReleaseBoundary
-        onError={(error) => reportHostFailure(federation, error)}
-        fallback={<PageFailed onRetry={federation.retryPage} />}
+        onError={(error) => reportHostFailure(federation, error, setOutcome)}
+        fallback={<PageFailed outcome={outcome} onRetry={federation.retryPage} />}
       >
         <Router>
           <FederationProvider value={federation}>

@@ -19,7 +19,7 @@ const live = aLiveDocument();
 const federation = {
   catalog: createRemoteCatalog(live),
   loader: { load: () => new Promise<never>(() => {}) },
-  sendBeacon: () => {},
+  sendBeacon: () => new Promise<never>(() => {}),
   reloadPage: () => {},
   retryPage: async () => true,
 };

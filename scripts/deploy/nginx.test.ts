@@ -1,23 +1,25 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { type RequestOptions, request } from 'node:https';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { uploadStateSchema } from '../../contracts/src/control/index.ts';
+import { toUpload } from '../../platform/src/control/testing/an-upload.ts';
+import { listenTestControl } from '../../platform/src/control/testing/listen-control.ts';
+import { createUnreliableNetwork } from '../../platform/src/control/testing/unreliable-network.ts';
 import { aStore, startTestEdge } from '../../platform/src/edge/testing/test-edge.ts';
+import { aHostBuild, aRemoteBuild } from '../../platform/src/testing/a-build.ts';
+import { createWorkspace } from '../../platform/src/testing/a-workspace.ts';
+import { runMfe } from '../../platform/src/testing/run-mfe.ts';
+import { listen } from './listen.ts';
 import { type SiteNginx, startNginx } from './start-nginx.ts';
+import { makeFolder } from './unit-of-systemd.ts';
 
 const TIMES = 20;
 const FOR_ONE_TAB = { config: { maxEventStreams: 1 } };
-
-async function listen(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return `127.0.0.1:${typeof address === 'object' ? address?.port : address}`;
-}
 
 /** A backend that answers everything with an error of its own. */
 const aBackend = (status: number, code: string) =>
@@ -121,5 +123,145 @@ describe('nginx.conf', { tags: 'nginx' }, () => {
     expect(log).toMatch(
       /GET \/accounts\/login\/callback 404 .*\n.*GET \/_preview\/\.\.\. 404 .*\n.*GET \/ 200 /,
     );
+  });
+});
+
+const MEBIBYTE = 1024 * 1024;
+const NO_EDGE = '127.0.0.1:9';
+
+/** remote-tools with a file of that size, which does not compress. */
+function aBuildWith(bytes: Uint8Array) {
+  const { manifest, files } = aRemoteBuild();
+  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  const file = { path: 'large.0123456789abcdef.png', size: bytes.byteLength, integrity };
+  return {
+    manifest: { ...manifest, files: [...manifest.files, file] },
+    files: new Map([...files, [file.path, bytes] as const]),
+  };
+}
+
+/** A control service behind nginx, over the registry of a workspace where a host is live. */
+async function createControlScene() {
+  const workspace = await createWorkspace(aHostBuild());
+  const consoleDir = await makeFolder();
+  await mkdir(join(consoleDir, 'assets'));
+  await writeFile(join(consoleDir, 'index.html'), '<!doctype html><title>Releases</title>');
+  const config = { consoleDir, behindTls: true, trustedProxies: 1 };
+  const service = await listenTestControl({ store: workspace.store, config });
+  const network = await createUnreliableNetwork();
+  network.setServer(service.url);
+  const nginx = await startNginx([NO_EDGE], { control: new URL(network.url).host });
+  onTestFinished(() => nginx.close());
+  const ca = await readFile(nginx.control.certificate, 'utf8');
+  const send = (path: string, options: RequestOptions = {}) =>
+    request(`${nginx.control.url}${path}`, { ca, agent: false, ...options });
+  const ask = (path: string, options: RequestOptions = {}, body = '') =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      send(path, options).on('response', resolve).on('error', reject).end(body);
+    });
+
+  /** Publishes what was built and promotes it, as a team does from its own machine. */
+  async function publish() {
+    const about = { app: 'remote-tools', holder: 'Tools team', days: 9000 };
+    const tokens = [
+      await service.aToken({ ...about, right: 'publish' }),
+      await service.aToken({ ...about, right: 'promote' }),
+    ];
+    const { url, certificate } = nginx.control;
+    const environment = {
+      MFE_STORE: url,
+      MFE_TOKEN: tokens.map(({ text }) => text).join(','),
+      NODE_EXTRA_CA_CERTS: certificate,
+    };
+    return runMfe(['publish', 'remote-tools', '--promote'], { cwd: workspace.root, environment });
+  }
+  return { ...workspace, service, network, nginx, send, ask, publish };
+}
+
+describe('nginx.conf, for the control service', { tags: 'nginx' }, () => {
+  it('lets a team publish the largest file that there may be, and promote it, with its tokens', async () => {
+    const { build, live, publish } = await createControlScene();
+    await build(aBuildWith(new Uint8Array(randomBytes(16 * MEBIBYTE))));
+    expect(await publish()).toMatchObject({ code: 0, stderr: '' });
+    expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.0.0' });
+  });
+
+  it('lets a publish go on by itself when the service breaks off in the middle of a file', async () => {
+    const { build, live, network, publish } = await createControlScene();
+    await build(aBuildWith(new Uint8Array(randomBytes(MEBIBYTE))));
+    network.failOnce({ afterBytes: MEBIBYTE / 2, kind: 'cut' });
+    expect(await publish()).toMatchObject({ code: 0, stderr: '' });
+    expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.0.0' });
+  });
+
+  it('passes an upload on as it comes, so that one that is cut goes on where it was', async () => {
+    const { service, send, ask } = await createControlScene();
+    const { bearer } = await service.aToken({ app: 'remote-tools' });
+    const bytes = new Uint8Array(randomBytes(MEBIBYTE));
+    const upload = toUpload(aBuildWith(bytes));
+    const uploads = '/v1/apps/remote-tools/uploads';
+    const headers = { ...bearer.headers, 'content-type': 'application/json' };
+    const begin = async () => {
+      const answer = await ask(uploads, { method: 'POST', headers }, JSON.stringify(upload.request));
+      return v.parse(v.pipe(v.string(), v.parseJson(), uploadStateSchema), await text(answer));
+    };
+    const { id } = await begin();
+    const path = 'large.0123456789abcdef.png';
+    const put = send(`${uploads}/${id}/files/${path}`, {
+      method: 'PUT',
+      headers: {
+        ...bearer.headers,
+        'content-type': 'application/octet-stream',
+        'content-length': bytes.byteLength,
+        'upload-offset': 0,
+      },
+    });
+    put.on('error', () => undefined); // It is cut below.
+    put.write(bytes.subarray(0, bytes.byteLength / 2));
+    const offset = async () => {
+      const { missing } = await begin();
+      return missing.find((file) => file.path === path)?.offset;
+    };
+    await expect.poll(offset, { timeout: 60_000 }).toBe(bytes.byteLength / 2);
+    put.destroy();
+  });
+
+  it('shows the console, and what is for the inside to nobody', async () => {
+    const { ask } = await createControlScene();
+    const page = await ask('/');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['strict-transport-security']).toBeDefined();
+    expect(await text(page)).toContain('<title>Releases</title>');
+    expect((await ask('/v1/whoami')).statusCode).toBe(401);
+    for (const path of ['/metrics', '/readyz', '/healthz']) {
+      expect((await ask(path)).statusCode, path).toBe(404);
+    }
+  });
+
+  it('signs a browser in to the console, and lets its events through at once', async () => {
+    const { ask, nginx, service } = await createControlScene();
+    const { text: token } = await service.aToken();
+    const headers = { origin: nginx.control.url, 'x-console': '1', 'content-type': 'application/json' };
+    const signIn = { method: 'POST', headers };
+    const session = await ask('/v1/session', signIn, JSON.stringify({ tokens: [token] }));
+    expect(session.statusCode).toBe(200);
+    const [cookie = ''] = session.headers['set-cookie'] ?? [];
+    const events = await ask('/v1/events', { headers: { cookie: cookie.split(';')[0] } });
+    onTestFinished(() => void events.destroy());
+    let said = '';
+    for await (const chunk of events) {
+      said += chunk;
+      if (said.includes('event: revision')) break;
+    }
+    expect(said).toContain('"channel":"production"');
+  });
+
+  it('keeps tokens out of its log, wherever they were put', async () => {
+    const { ask, nginx, service } = await createControlScene();
+    const { text: token, bearer } = await service.aToken();
+    await ask(`/v1/whoami?token=${token}`, bearer);
+    const log = await nginx.readAccessLog('control');
+    expect(log).toMatch(/GET \/v1\/whoami 200 /);
+    expect(log).not.toContain(token);
   });
 });

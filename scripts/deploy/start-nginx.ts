@@ -14,11 +14,16 @@ import { ROOT } from '../processes.ts';
 export type Answer = { status: number; body: string };
 
 export type SiteNginx = {
+  port: number;
+  /** Where edges ask for the backends. */
+  backendsPort: number;
   get(path: string): Promise<Answer>;
+  /** The control service: its address for whoever trusts `certificate`, a file. */
+  control: { url: string; certificate: string };
   /** The status of an answer that goes on until nginx is closed. */
   open(path: string): Promise<number>;
   /** The lines of the requests so far. */
-  readAccessLog(): Promise<string>;
+  readAccessLog(of?: 'site' | 'control'): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -37,28 +42,33 @@ ${MODULES.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
 }
 `;
 
-function makeCertificate(folder: string): void {
-  const files = ['-keyout', join(folder, 'site.key'), '-out', join(folder, 'site.pem')];
-  const about = ['-days', '2', '-subj', '/CN=site.example', '-addext', 'subjectAltName=DNS:site.example'];
+// A name of this machine, so that clients find it.
+const CONTROL_NAME = 'localhost';
+
+function makeCertificate(folder: string, file: string, name: string): void {
+  const files = ['-keyout', join(folder, `${file}.key`), '-out', join(folder, `${file}.pem`)];
+  const about = ['-days', '2', '-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   execFileSync('openssl', ['req', '-x509', ...key, ...files, ...about], { stdio: 'ignore' });
 }
 
-type Place = { folder: string; port: number; plainPort: number; innerPort: number; edges: readonly string[] };
+type Upstreams = { edges: readonly string[]; backends?: readonly string[]; control: string };
+type Place = Upstreams & { folder: string; port: number; plainPort: number; innerPort: number };
 
 /** `deploy/nginx.conf` as it is, but for what its first lines say differs from site to site, and the ports. */
-function toLocal(source: string, { folder, port, plainPort, innerPort, edges }: Place): string {
+function toLocal(source: string, place: Place): string {
+  const { folder, port, plainPort, innerPort, edges, backends, control } = place;
+  const toServers = (addresses: readonly string[]) => (lines: string) => {
+    const options = /:\d+(.*);/.exec(lines)?.[1] ?? '';
+    return addresses.map((address) => `    server ${address}${options};\n`).join('');
+  };
   const changes: [RegExp, (found: string) => string][] = [
-    [
-      /(?:^ +server 127\.0\.0\.1:808\d.*;\n)+/gm,
-      (lines) => {
-        const options = /:\d+(.*);/.exec(lines)?.[1] ?? '';
-        return edges.map((edge) => `    server ${edge}${options};\n`).join('');
-      },
-    ],
+    [/(?:^ +server 127\.0\.0\.1:808\d.*;\n)+/gm, toServers(edges)],
+    [/(?:^ +server 127\.0\.0\.1:809\d.*;\n)+/gm, backends ? toServers(backends) : (lines) => lines],
     [/listen 443 ssl http2;/g, () => `listen 127.0.0.1:${port} ssl http2;`],
-    // Nobody asks these edges for a backend by way of nginx.
     [/^ +listen 127\.0\.0\.1:8089;/gm, () => `    listen 127.0.0.1:${innerPort};`],
+    [/proxy_pass http:\/\/127\.0\.0\.1:4200;/g, () => `proxy_pass http://${control};`],
+    [/server_name control\.site\.example;/g, () => `server_name ${CONTROL_NAME};`],
     [/listen 80;/g, () => `listen 127.0.0.1:${plainPort};`],
     [/^ *listen \[::\]:.*\n/gm, () => ''],
     [/\/etc\/nginx\/certificates\//g, () => `${folder}/`],
@@ -87,19 +97,26 @@ async function get(asked: Request): Promise<Answer> {
 }
 
 /**
- * Starts nginx with `deploy/nginx.conf` in front of edges (`127.0.0.1:8080`), with a certificate and logs of its own.
+ * Starts nginx with `deploy/nginx.conf` in front of edges (`127.0.0.1:8080`) and between them and backends, with certificates
+ * and logs of its own.
  *
+ * Default: `control` an address where nobody answers.
  * @throws {Error} with what nginx said when it does not start.
  */
-export async function startNginx(edges: readonly string[]): Promise<SiteNginx> {
+export async function startNginx(
+  edges: readonly string[],
+  { control = '127.0.0.1:9', backends }: { control?: string; backends?: readonly string[] } = {},
+): Promise<SiteNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'site-nginx-'));
   await Promise.all(MODULES.map((name) => mkdir(join(folder, name))));
-  makeCertificate(folder);
+  makeCertificate(folder, 'site', 'site.example');
+  makeCertificate(folder, 'control', CONTROL_NAME);
   const port = await requireFreePort(0);
   const plainPort = await requireFreePort(0);
   const innerPort = await requireFreePort(0);
   const source = await readFile(join(ROOT, 'deploy/nginx.conf'), 'utf8');
-  await writeFile(join(folder, 'site.conf'), toLocal(source, { folder, port, plainPort, innerPort, edges }));
+  const place = { folder, port, plainPort, innerPort, edges, control, ...(backends && { backends }) };
+  await writeFile(join(folder, 'site.conf'), toLocal(source, place));
   await writeFile(join(folder, 'nginx.conf'), toMain(folder));
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
   const ended = once(child, 'exit');
@@ -115,13 +132,16 @@ export async function startNginx(edges: readonly string[]): Promise<SiteNginx> {
     throw new Error(`nginx did not start: ${said}`);
   }
   return {
+    port,
+    backendsPort: innerPort,
     get: (path) => get({ port, path, ca }),
     async open(path) {
       const response = await send({ port, path, ca });
       response.on('error', () => undefined); // nginx breaks it off when it is closed.
       return response.statusCode ?? 0;
     },
-    readAccessLog: () => readFile(join(folder, 'site.log'), 'utf8'),
+    control: { url: `https://${CONTROL_NAME}:${port}`, certificate: join(folder, 'control.pem') },
+    readAccessLog: (of = 'site') => readFile(join(folder, `${of}.log`), 'utf8'),
     async close() {
       child.kill('SIGTERM');
       await ended;

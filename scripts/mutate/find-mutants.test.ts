@@ -68,6 +68,16 @@ describe('findMutants', () => {
   });
 });
 
+describe('a file that names its interpreter', () => {
+  const source = findMutants('#!/usr/bin/env node\nwhile (i < 3) { i++; }', FILE);
+
+  it('names it in the first line of both of its texts', () => {
+    const [mutant] = source.mutants;
+    const changed = mutant && mutate(source, mutant);
+    for (const text of [source.marked, changed]) expect(text).toMatch(/^#!\/usr\/bin\/env node\n\S/);
+  });
+});
+
 describe('mutate', () => {
   it('ends a loop that the change makes endless', () => {
     const source = findMutants('let i = 0; while (i < 3) { i++; }', FILE);

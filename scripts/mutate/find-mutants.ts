@@ -35,6 +35,9 @@ const MOST_TURNS = 1_000_000;
 const mark = (file: string, scope: number) =>
   `(globalThis.reachedScopes ??= new Set()).add(${JSON.stringify(`${file}#${scope}`)})`;
 
+/** Where a module's own code may start: a line that names its interpreter stays the first. */
+const startOf = (text: string) => /^#!.*\n/.exec(text)?.[0].length ?? 0;
+
 /** Marks at the start of a function's body, by which a run tells which functions it came to. */
 function markBody(node: SyntaxNode, call: string): Change[] {
   const { body } = node;
@@ -59,7 +62,9 @@ function guardLoops(text: string, file: string): string {
     for (const { child } of childrenOf(node)) visit(child);
   };
   visit(parseSource(text, file));
-  return guards.length === 0 ? text : `globalThis.turnsOfLoops = 0;${applyChanges(text, guards)}`;
+  if (guards.length === 0) return text;
+  const start = startOf(text);
+  return applyChanges(text, [...guards, { start, end: start, replacement: 'globalThis.turnsOfLoops = 0;' }]);
 }
 
 /** The text of a file with one change; undefined where it is no TypeScript any more. */
@@ -74,7 +79,8 @@ export function mutate({ file, text }: Source, change: Change): string | undefin
 /** All one-node changes of a source file. */
 export function findMutants(text: string, file: string): Source {
   const mutants: Mutant[] = [];
-  const marks: Change[] = [{ start: 0, end: 0, replacement: `${mark(file, -1)};` }];
+  const start = startOf(text);
+  const marks: Change[] = [{ start, end: start, replacement: `${mark(file, -1)};` }];
   const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   let scopes = 0;
 

@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Plugin } from 'vitest/config';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import config from '../../vitest.config.ts';
 import { ROOT } from '../processes.ts';
+import { CHILD_OPTIONS, OVERLAY, overlayOf, reachedOf } from './child-environment.ts';
 import { type Mutant, mutate, type Source } from './find-mutants.ts';
+import { type Learnt, LearntBefore } from './learnt.ts';
 
 export type Verdict = 'killed' | 'survived' | 'unreached' | 'hung';
 
@@ -48,10 +51,13 @@ function childProcesses(): number[] {
   );
 }
 
-function reachedScopes(module: TestModule): string[] {
+/** Functions that a test file came to, itself or in a process of its own. */
+function reachedScopes(module: TestModule, folder: string): Set<string> {
   const meta: object = module.meta();
   const reached: unknown = 'reachedScopes' in meta ? meta.reachedScopes : [];
-  return Array.isArray(reached) ? reached.map(String) : [];
+  const file = reachedOf(folder, module.moduleId);
+  const inProcesses = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  return new Set([...(Array.isArray(reached) ? reached.map(String) : []), ...inProcesses]);
 }
 
 function firstFailure(module: TestModule): string {
@@ -70,10 +76,12 @@ const kinship = (test: string, source: string) => {
 /**
  * Tests of some packages, which can be run against one mutant after the other.
  *
- * One Vitest serves all of them: the mutated text is given to it in place of the file's own, so nothing is written.
+ * One Vitest serves all of them: the mutated text is given to it, and to the processes that tests start, in place of the file's own.
  */
 export class MutantTests {
   readonly #texts: Map<string, string>;
+  /** The same texts for processes and threads of the tests, which Vite does not serve. */
+  readonly #folder = mkdtempSync(join(tmpdir(), 'sharpside-mutate-'));
   readonly #vitest: Vitest;
   readonly #specifications = new Map<string, TestSpecification[]>();
   /** How long each test file took as it is, in milliseconds. */
@@ -92,40 +100,57 @@ export class MutantTests {
   }): Promise<MutantTests> {
     const texts = new Map<string, string>();
     const tests = new MutantTests(await startVitest(texts, options.workers), texts);
+    Object.assign(process.env, { NODE_OPTIONS: CHILD_OPTIONS, [OVERLAY]: tests.#folder });
     await tests.#learn(options.sources, options.packages);
     return tests;
   }
 
   async #learn(sources: readonly Source[], packages: readonly string[]) {
-    for (const { file, marked } of sources) this.#texts.set(join(ROOT, file), marked);
+    for (const { file, marked } of sources) this.#show(file, marked);
     const all = await this.#vitest.globTestSpecifications();
     const own = all.filter(({ moduleId }) =>
       packages.some((name) => moduleId.startsWith(`${join(ROOT, name)}/`)),
     );
-    if (own.length === 0) return;
-    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(own);
-    const failed = testModules.filter((module) => !module.ok()).map(firstFailure);
-    if (failed.length > 0)
-      throw new Error(`These tests fail as it is; mend them first:\n${failed.join('\n')}`);
-    if (unhandledErrors.length > 0)
-      throw new Error('The tests left an error unhandled.', { cause: unhandledErrors[0] });
-    for (const module of testModules) {
-      this.#costs.set(module.moduleId, module.diagnostic().duration);
-      const specification = own.find(
-        ({ moduleId, project }) => moduleId === module.moduleId && project.name === module.project.name,
-      );
-      for (const scope of specification ? reachedScopes(module) : []) {
-        const known = this.#specifications.get(scope) ?? [];
-        if (specification) this.#specifications.set(scope, [...known, specification]);
+    const before = new LearntBefore(sources.map(({ file }) => file));
+    const isNew = ({ project, moduleId }: TestSpecification) => !before.get(project.name, moduleId);
+    for (const [project, moduleId, learnt] of await this.#run(own.filter(isNew)))
+      before.keep(project, moduleId, learnt);
+    before.write();
+    for (const specification of own) {
+      const learnt = before.get(specification.project.name, specification.moduleId);
+      this.#costs.set(specification.moduleId, learnt?.cost ?? 0);
+      for (const scope of learnt?.scopes ?? []) {
+        this.#specifications.set(scope, [...(this.#specifications.get(scope) ?? []), specification]);
       }
     }
     for (const { file } of sources) this.#show(file, undefined);
   }
 
+  /** Runs marked test files and tells what each came to. @throws {Error} where one fails. */
+  async #run(specifications: TestSpecification[]): Promise<[string, string, Learnt][]> {
+    if (specifications.length === 0) return [];
+    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);
+    const failed = testModules.filter((module) => !module.ok()).map(firstFailure);
+    if (failed.length > 0)
+      throw new Error(`These tests fail as it is; mend them first:\n${failed.join('\n')}`);
+    if (unhandledErrors.length > 0)
+      throw new Error('The tests left an error unhandled.', { cause: unhandledErrors[0] });
+    return testModules.map((module) => {
+      const scopes = [...reachedScopes(module, this.#folder)];
+      return [module.project.name, module.moduleId, { cost: module.diagnostic().duration, scopes }];
+    });
+  }
+
   #show(file: string, text: string | undefined) {
     const path = join(ROOT, file);
-    if (text === undefined) this.#texts.delete(path);
-    else this.#texts.set(path, text);
+    const copy = overlayOf(this.#folder, path);
+    if (text === undefined) {
+      this.#texts.delete(path);
+      rmSync(copy, { force: true });
+    } else {
+      this.#texts.set(path, text);
+      writeFileSync(copy, text);
+    }
     this.#vitest.invalidateFile(path);
   }
 
@@ -166,7 +191,8 @@ export class MutantTests {
     return verdict;
   }
 
-  close(): Promise<void> {
-    return this.#vitest.close();
+  async close(): Promise<void> {
+    await this.#vitest.close();
+    rmSync(this.#folder, { recursive: true });
   }
 }

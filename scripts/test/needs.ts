@@ -85,8 +85,8 @@ export const NEEDS: readonly Need[] = [
   {
     tag: 'nginx',
     title: 'nginx',
-    find: () => findProgram('openssl') && findProgram('nginx'),
-    remedy: 'apt-get install nginx-light openssl',
+    find: () => findProgram('openssl') && findProgram('curl') && findProgram('nginx'),
+    remedy: 'apt-get install nginx-light openssl curl',
   },
   {
     tag: 'shared-data',

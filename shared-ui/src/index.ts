@@ -46,6 +46,7 @@ export {
   type StackProps,
   VisuallyHidden,
 } from './layout.ts';
+export { forgetFailedLoads, lazyAgain } from './lazy-again.ts';
 export { PageStyles } from './theme/page-styles.tsx';
 export type { Theme } from './theme/theme-boot.ts';
 export { useTheme } from './theme/theme-store.ts';

@@ -10,6 +10,10 @@ it('has a default for everything but the address of the site', () => {
     host: '127.0.0.1',
     port: 8081,
     dataFolder: '/srv/.data/backend',
+    logLevel: 'info',
+    watchMs: 2000,
+    queriesAtOnce: 4,
+    drainMs: 0,
     api: DEFAULT_API_CONFIG,
     signIn: { SITE_URL: 'http://localhost:8080' },
   });
@@ -26,14 +30,79 @@ it('reads limits, proxies and addresses of pictures', () => {
     },
     '/srv',
   );
-  expect(config.api).toMatchObject({
-    cacheBytes: 1_048_576,
-    trustedProxies: 2,
-    pictures: {
-      players: { mlb: 'https://p.example/{id}.png' },
-      teams: { nfl: '/logos/{team}.svg' },
+  expect(config.api).toMatchObject({ cacheBytes: 1_048_576, trustedProxies: 2 });
+  expect(config.api.pictures).toEqual({
+    players: { mlb: 'https://p.example/{id}.png' },
+    teams: { nfl: '/logos/{team}.svg' },
+  });
+});
+
+it('reads every setting', () => {
+  const config = readServerConfig(
+    {
+      ...SITE,
+      BACKEND_HOST: '0.0.0.0',
+      BACKEND_PORT: '65535',
+      BACKEND_DATA: '/data',
+      BACKEND_LOG_LEVEL: 'warn',
+      BACKEND_CALLS_PER_MINUTE: '1',
+      BACKEND_CACHE_MIB: '0',
+      BACKEND_QUERY_TIMEOUT_MS: '11',
+      BACKEND_REQUEST_TIMEOUT_MS: '12',
+      BACKEND_MAX_WAITING_QUERIES: '13',
+      BACKEND_QUERIES_AT_ONCE: '14',
+      BACKEND_WATCH_MS: '10',
+      BACKEND_DRAIN_MS: '999999999',
+    },
+    '/srv',
+  );
+  expect(config).toMatchObject({
+    host: '0.0.0.0',
+    port: 65_535,
+    dataFolder: '/data',
+    logLevel: 'warn',
+    queriesAtOnce: 14,
+    watchMs: 10,
+    drainMs: 999_999_999,
+    api: {
+      callsPerMinute: 1,
+      cacheBytes: 0,
+      queryTimeoutMs: 11,
+      requestTimeoutMs: 12,
+      maxWaitingQueries: 13,
+      pictures: { players: {}, teams: {} },
     },
   });
+});
+
+it.each(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])('logs at the level %s', (level) => {
+  expect(readServerConfig({ ...SITE, BACKEND_LOG_LEVEL: level }, '/srv').logLevel).toBe(level);
+});
+
+it.each([
+  ['BACKEND_PORT', '-1', 'must be a whole number'],
+  ['BACKEND_PORT', '80 ', 'must be a whole number'],
+  ['BACKEND_PORT', 'p80', 'must be a whole number'],
+  ['BACKEND_PORT', '65536', 'must be at most 65535'],
+  ['BACKEND_DRAIN_MS', '1000000000', 'must be a whole number'],
+  ['BACKEND_CALLS_PER_MINUTE', '0', 'must be at least 1'],
+  ['BACKEND_QUERY_TIMEOUT_MS', '0', 'must be at least 1'],
+  ['BACKEND_REQUEST_TIMEOUT_MS', '0', 'must be at least 1'],
+  ['BACKEND_MAX_WAITING_QUERIES', '0', 'must be at least 1'],
+  ['BACKEND_QUERIES_AT_ONCE', '0', 'must be at least 1'],
+  ['BACKEND_WATCH_MS', '9', 'must be at least 10'],
+  ['BACKEND_LOG_LEVEL', 'loud', 'must be trace, debug, info, warn, error, fatal or silent'],
+  ['NBA_PLAYER_PICTURE_URL', 'https://p.example/{team}', 'must have {id} in it'],
+  ['NFL_PLAYER_PICTURE_URL', 'https://p.example', 'must have {id} in it'],
+  ['MLB_TEAM_LOGO_URL', 'https://p.example/{id}', 'must have {team} in it'],
+  ['NBA_TEAM_LOGO_URL', 'https://p.example', 'must have {team} in it'],
+])('says what is wrong with %s as %j', (name, value, message) => {
+  expect(() => readServerConfig({ ...SITE, [name]: value }, '/srv')).toThrow(
+    expect.objectContaining({
+      message: expect.stringContaining('The environment of the API server'),
+      problems: [{ path: name, message }],
+    }),
+  );
 });
 
 it('names everything that is wrong at once', () => {

@@ -3,10 +3,20 @@ import fastifyPlugin from 'fastify-plugin';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sendRefusal } from '../auth/refusals.ts';
+import { SnapshotError } from '../snapshot/snapshot-error.ts';
 import { aBall } from './testing/mlb-rows.ts';
 import { type StartApiOptions, startApiForTests } from './testing/start-api-for-tests.ts';
 
 const codeOf = (body: unknown) => v.parse(apiProblemSchema, body).error.code;
+
+/** A log that keeps its lines; `lines` gives those of one event. */
+function createLog() {
+  const texts: string[] = [];
+  const logger = { level: 'info', stream: { write: (line: string) => void texts.push(line) } };
+  const lines = (event: string): Record<string, unknown>[] =>
+    texts.map((line) => JSON.parse(line)).filter((line) => line.event === event);
+  return { logger, lines };
+}
 
 describe('an answer', () => {
   it('is the browser’s to keep, and asked for again only whether it is still good', async () => {
@@ -39,7 +49,9 @@ describe('an answer', () => {
     const api = await startApiForTests();
     const idOf = async (headers = {}) => (await api.get('/api/freshness', headers)).headers['x-request-id'];
     expect(await idOf({ 'x-request-id': 'edge-12345678' })).toBe('edge-12345678');
-    expect(await idOf({ 'x-request-id': 'a b\t<script>' })).toMatch(/^[0-9a-f-]{36}$/);
+    for (const id of ['a b\t<script>', 'short-1', 'x'.repeat(65), 'edge-12345678.', '.edge-12345678'])
+      expect(await idOf({ 'x-request-id': id })).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await idOf({ 'x-request-id': 'x'.repeat(64) })).toBe('x'.repeat(64));
     expect(await idOf()).not.toBe(await idOf());
   });
 });
@@ -76,11 +88,84 @@ describe('a request that has no answer', () => {
     expect([status, codeOf(body)]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 
+  it.each([
+    [
+      'an address that there is not',
+      '/api/nothing',
+      404,
+      'there is no such address; GET /api/docs lists them',
+    ],
+    ['another method', '/api/batter-at-bats/?page=1', 405, 'this address takes POST only'],
+  ])('says what to do: %s', async (_, url, status, message) => {
+    const api = await startApiForTests();
+    const answer = await api.get(url);
+    expect(answer).toMatchObject({
+      status,
+      headers: { 'cache-control': 'no-store' },
+      body: { error: { message } },
+    });
+    expect(answer.headers).not.toHaveProperty('retry-after');
+  });
+
+  it('names the method of an address that is read only', async () => {
+    const api = await startApiForTests();
+    const { status, headers, body } = await api.post('/api/freshness', {});
+    expect([status, headers.allow]).toEqual([405, 'GET']);
+    expect(body).toMatchObject({ error: { message: 'this address takes GET only' } });
+  });
+
+  it.each([
+    ['is too large', 'x'.repeat(20_000), {}, 413, 'BODY_TOO_LARGE', 'the body is too large for any call'],
+    [
+      'is a form',
+      'a=b',
+      { 'content-type': 'text/csv' },
+      415,
+      'NOT_JSON',
+      "send the body as 'application/json'",
+    ],
+    ['is cut off', '{"batter_name":', {}, 400, 'BAD_REQUEST', expect.stringMatching(/JSON/)],
+    ['is a list', '[]', {}, 400, 'BAD_REQUEST', 'the body must be a JSON object'],
+  ])('with a body that %s says so', async (_, text, given, expected, code, message) => {
+    const api = await startApiForTests();
+    const { status, body } = await api.post('/api/batter-at-bats/', text, given);
+    expect(status).toBe(expected);
+    expect(body).toMatchObject({ error: { code, message } });
+  });
+
+  it('names dates in the wrong order', async () => {
+    const api = await startApiForTests();
+    const { body } = await api.get('/api/predictions/record?start_date=2025-07-02&end_date=2025-07-01');
+    expect(v.parse(apiProblemSchema, body).error).toMatchObject({
+      message: "'end_date' is not accepted: give a date that is not before start_date, 2025-07-02",
+      accepted: 'a date that is not before start_date, 2025-07-02',
+    });
+  });
+
+  it('for want of a snapshot is to be asked again soon', async () => {
+    const holder: NonNullable<StartApiOptions['deps']>['holder'] = {
+      use: () => Promise.reject(new SnapshotError('nothing in /srv/data', { code: 'SNAPSHOT_NONE' })),
+      currentId: () => 'x',
+    };
+    const { lines, logger } = createLog();
+    const api = await startApiForTests({ deps: { holder, logger } });
+    const { status, headers, body } = await api.get('/api/freshness');
+    expect([status, headers['retry-after']]).toEqual([503, '2']);
+    expect(v.parse(apiProblemSchema, body).error).toMatchObject({
+      code: 'NO_SNAPSHOT',
+      message: 'there are no statistics to answer from yet',
+    });
+    expect(lines('call_failed')).toMatchObject([{ level: 50, reason: 'NO_SNAPSHOT' }]);
+  });
+
   it('names every problem at once, and the first by itself', async () => {
     const api = await startApiForTests();
     const { body } = await api.get('/api/exit-velocity/?page=0&sort=x');
     expect(v.parse(apiProblemSchema, body).error).toMatchObject({
       code: 'BAD_PARAMETER',
+      message:
+        "'page' is not accepted: give a whole number from 1 to 999999; " +
+        "'sort' is not accepted: give one of batter, batter_team, num_100mph_ev, avg_exit_velocity",
       parameter: 'page',
       accepted: 'a whole number from 1 to 999999',
       problems: [
@@ -95,6 +180,31 @@ describe('a request that has no answer', () => {
     const { status, body } = await api.get(`/api/freshness?${'x'.repeat(5_000)}=1`);
     expect(status).toBe(400);
     expect(JSON.stringify(body).length).toBeLessThan(600);
+    expect(v.parse(apiProblemSchema, body).error).toMatchObject({
+      parameter: 'x'.repeat(60),
+      accepted: 'no parameters at all',
+    });
+    const other = await api.get('/api/scoreboard/mlb?datum=20250725');
+    expect(v.parse(apiProblemSchema, other.body).error).toMatchObject({
+      parameter: 'datum',
+      accepted: 'only dates',
+    });
+  });
+
+  it('is told to the log as no fault of ours', async () => {
+    const { lines, logger } = createLog();
+    const api = await startApiForTests({ deps: { logger } });
+    await api.get('/api/nothing');
+    const [line] = lines('call_failed');
+    expect(line).toMatchObject({
+      level: 30,
+      reason: 'NOT_FOUND',
+      msg: expect.stringContaining('no such address'),
+    });
+    expect(line).not.toHaveProperty('err');
+    await api.post('/api/batter-at-bats/', '{"batter_name":');
+    expect(lines('call_failed')[1]).toMatchObject({ level: 30, reason: 'BAD_REQUEST' });
+    expect(lines('call_failed')[1]).not.toHaveProperty('err');
   });
 
   it('through a fault of ours tells nothing of it, but its number', async () => {
@@ -102,12 +212,30 @@ describe('a request that has no answer', () => {
       use: () => Promise.reject(new Error('secret path /srv/data')),
       currentId: () => 'x',
     };
-    const api = await startApiForTests({ deps: { holder } });
+    const { lines, logger } = createLog();
+    const api = await startApiForTests({ deps: { holder, logger } });
     const { status, headers, body } = await api.get('/api/freshness');
     const { error } = v.parse(apiProblemSchema, body);
+    expect(error.message).toBe('something went wrong on our side; report it with the request id');
+    expect(headers).not.toHaveProperty('retry-after');
+    expect(lines('call_failed')).toMatchObject([
+      { level: 50, reason: 'INTERNAL', err: { message: 'secret path /srv/data' }, msg: error.message },
+    ]);
     expect([status, error.code, error.request_id]).toEqual([500, 'INTERNAL', headers['x-request-id']]);
     expect(JSON.stringify(body)).not.toContain('secret');
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('takes an error of somebody else’s server for a fault of ours, whatever its status', async () => {
+    const fault = Object.assign(new Error('secret bucket'), { statusCode: 404, code: 'NoSuchKey' });
+    const holder: NonNullable<StartApiOptions['deps']>['holder'] = {
+      use: () => Promise.reject(fault),
+      currentId: () => 'x',
+    };
+    const api = await startApiForTests({ deps: { holder } });
+    const { status, body } = await api.get('/api/freshness');
+    expect([status, codeOf(body)]).toEqual([500, 'INTERNAL']);
+    expect(JSON.stringify(body)).not.toContain('secret');
   });
 });
 
@@ -174,7 +302,13 @@ it('is logged in one line that has its number, its time and no secret', async ()
   await api.get('/healthz');
   const answered = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'answered');
   expect(answered).toEqual([
-    expect.objectContaining({ reqId: 'edge-12345678', method: 'GET', status: 400, ms: expect.any(Number) }),
+    expect.objectContaining({
+      reqId: 'edge-12345678',
+      method: 'GET',
+      remoteAddress: '127.0.0.1',
+      status: 400,
+      ms: expect.any(Number),
+    }),
   ]);
   expect(answered[0].url).toBe('/api/scoreboard/mlb?dates=20250725&token=***');
   expect(lines.join('')).not.toMatch(/secret|abc/);
@@ -193,19 +327,52 @@ describe('probes', () => {
     expect(await api.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 
+  it('say that it is not ready while it closes, and the log why', async () => {
+    const { lines, logger } = createLog();
+    let isDraining = false;
+    const api = await startApiForTests({ deps: { logger, isDraining: () => isDraining } });
+    const ready = await api.get('/readyz');
+    expect(ready).toMatchObject({
+      status: 200,
+      body: { status: 'ready' },
+      headers: { 'cache-control': 'no-store' },
+    });
+    expect(ready.headers.connection).not.toBe('close');
+    isDraining = true;
+    const { status, headers } = await api.get('/readyz');
+    expect([status, headers['cache-control'], headers.connection]).toEqual([503, 'no-store', 'close']);
+    expect(lines('not_ready')).toMatchObject([{ level: 40, reason: 'the process is about to close' }]);
+    expect((await api.get('/healthz')).headers['cache-control']).toBe('no-store');
+  });
+
+  it('say that it is not ready where there is nothing to answer from', async () => {
+    const holder: NonNullable<StartApiOptions['deps']>['holder'] = {
+      use: () => Promise.reject(new Error('none')),
+      currentId: () => {
+        throw new Error('there is no snapshot');
+      },
+    };
+    const api = await startApiForTests({ deps: { holder } });
+    expect((await api.get('/readyz')).status).toBe(503);
+  });
+
   it('count requests by route, and answers by where they came from', async () => {
     const api = await startApiForTests();
     await api.get('/api/freshness');
     await api.get('/api/freshness');
     await api.get('/api/scoreboard/mlb?dates=20250725');
     await api.get('/api/no-such-address');
-    const { body } = await api.get('/metrics');
+    const { body, headers } = await api.get('/metrics');
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     const lines = String(body).split('\n');
     expect(lines).toContain('http_requests_total{method="GET",route="/api/freshness",status="200"} 2');
     expect(lines).toContain('http_requests_total{method="GET",route="unknown",status="404"} 1');
     expect(lines).toContain('api_answers_total{from="cache"} 1');
     expect(lines).toContain('api_answers_total{from="engine"} 2');
     expect(lines).toContain('http_request_duration_seconds_count{route="/api/freshness"} 2');
+    expect(lines).toContain('# HELP api_cache_bytes Rendered answers that are kept');
+    expect(lines.some((line) => /^api_cache_bytes [1-9]\d*$/.test(line))).toBe(true);
+    expect(lines).toContain('# HELP api_snapshot_info The snapshot that new questions are answered from');
     expect(lines.some((line) => /^api_snapshot_info\{id="\d{8}T.*"\} 1$/.test(line))).toBe(true);
   });
 });

@@ -72,6 +72,8 @@ function createApp(
     logger: logger === undefined ? false : { serializers: logSerializers, ...logger },
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestTimeoutMs,
+    // A server that is about to close still answers what comes by an open connection: it has begun, and may not be repeated.
+    return503OnClosing: false,
     trustProxy: (_address, hop) => hop < trustedProxies,
     // A request that an edge numbered keeps its number, so that both logs can be read together.
     genReqId({ headers }) {

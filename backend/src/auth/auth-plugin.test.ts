@@ -29,9 +29,55 @@ describe('the log', () => {
     expect(signedIn).toMatchObject({
       reqId: expect.any(String),
       account: expect.stringMatching(/^[\w-]{12}$/),
+      expiresAt: Date.parse('2025-07-21T06:00:00-04:00'),
+      msg: 'signed in',
     });
     expect(refused).toMatchObject({ reqId: expect.any(String), reason: 'SUBSCRIPTION_REQUIRED' });
-    expect(signedOut).toMatchObject({ reqId: expect.any(String), account: signedIn?.account });
+    expect(signedOut).toMatchObject({
+      reqId: expect.any(String),
+      account: signedIn?.account,
+      msg: 'signed out',
+    });
+  });
+
+  it('tells why a sign-in did not come about', async () => {
+    const auth = await start();
+    const visitor = createVisitor(auth);
+    const callback = new URL(await visitor.signInUpToCallback('subscriber'));
+    callback.searchParams.set('code', 'x');
+    await visitor.ask(callback.href);
+    await visitor.ask(callback.href);
+    const canceller = createVisitor(auth);
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const end = await canceller.follow(await canceller.openSignIn('/'), {
+      method: 'POST',
+      headers,
+      body: 'cancel=yes',
+    });
+    expect(end.url).toBe(`${auth.siteUrl}/login`);
+    await auth.store.close();
+    await visitor.ask(`${auth.siteUrl}/accounts/login/`);
+    expect(auth.findEvents('refused')).toMatchObject([
+      { level: 30, reason: 'SIGN_IN_REFUSED', cause: 'invalid_grant', msg: 'sign-in failed' },
+      { level: 30, reason: 'NO_ATTEMPT', msg: 'a callback without its sign-in' },
+      { level: 30, reason: 'CANCELLED', cause: 'access_denied', msg: 'sign-in failed' },
+      { level: 40, reason: 'SESSIONS_UNAVAILABLE', msg: 'sign-in failed' },
+    ]);
+  });
+
+  it('tells that the provider could not be told of a sign-out, which is one all the same', async () => {
+    const auth = await start({
+      fetch: async (url, options) =>
+        url.endsWith('/oidc/revoke') ? new Response('', { status: 503 }) : passOn(url, options),
+    });
+    const visitor = createVisitor(auth);
+    await visitor.signIn('subscriber');
+    expect((await visitor.call('/api/auth/logout')).status).toBe(200);
+    await expect
+      .poll(() => auth.findEvents('tokens_not_revoked'), { timeout: 60_000 })
+      .toMatchObject([
+        { level: 40, cause: expect.any(String), msg: 'the provider was not told of a sign-out' },
+      ]);
   });
 
   it('holds no cookie, code, state, verifier or token of a whole visit', async () => {
@@ -84,6 +130,14 @@ describe('a store that does not answer', () => {
     expect(visitor.findCookie('session')).toBeDefined();
   });
 
+  it('sends no browser to the provider for a session that could not be started', async () => {
+    const auth = await start();
+    await auth.store.close();
+    const answer = await createVisitor(auth).ask(`${auth.siteUrl}/accounts/login/`);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('You cannot be signed in right now');
+  });
+
   it('gives a page to the browser that comes back from the provider', async () => {
     const auth = await start();
     const visitor = createVisitor(auth);
@@ -106,7 +160,11 @@ describe('the rate limits', () => {
     const answer = await visitor.ask(url);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await answer.text()).toContain('Too many sign-ins');
-    expect(auth.findEvents('refused').at(-1)).toMatchObject({ reason: 'TOO_MANY_REQUESTS' });
+    expect(auth.findEvents('refused').at(-1)).toMatchObject({
+      reason: 'TOO_MANY_REQUESTS',
+      msg: 'too many sign-ins',
+    });
+    expect(answer.headers.get('content-type')).toContain('text/html');
     const logout = await visitor.call('/api/auth/logout');
     expect([logout.status, (await logout.json()).error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     // Whoever is signed in is not concerned.
@@ -210,10 +268,36 @@ it('forgets sessions that are over every ten minutes, until the app closes', asy
   await expect(sweep.mock.results[0]?.value).resolves.toBe(1);
   await expect
     .poll(() => auth.findEvents('sessions_swept'), { timeout: 60_000 })
-    .toMatchObject([{ forgotten: 1 }]);
+    .toMatchObject([{ forgotten: 1, msg: 'forgot sessions that are over' }]);
+  // Nothing to forget means nothing to tell.
+  await vi.advanceTimersByTimeAsync(600_000);
+  await expect(sweep.mock.results[1]?.value).resolves.toBe(0);
+  sweep.mockRejectedValueOnce(new TypeError('the disk is gone'));
+  await vi.advanceTimersByTimeAsync(600_000);
+  await expect
+    .poll(() => auth.findEvents('sweep_failed'), { timeout: 60_000 })
+    .toMatchObject([{ level: 40, cause: 'TypeError' }]);
+  expect(auth.findEvents('sessions_swept')).toHaveLength(1);
   await auth.app.close();
   await vi.advanceTimersByTimeAsync(6_000_000);
-  expect(sweep).toHaveBeenCalledTimes(1);
+  expect(sweep).toHaveBeenCalledTimes(3);
+});
+
+it('tells an app for which Fastify it is made', async () => {
+  const store = createSqliteSessionStore({ path: ':memory:' });
+  const config = parseAuthConfig({
+    siteUrl: 'https://www.example.com',
+    backendUrl: 'https://www.example.com',
+    secrets: ['a-secret-of-at-least-32-characters'],
+    provider: {
+      issuer: 'https://provider.example',
+      clientId: 'site',
+      subscriptionsUrl: 'https://provider.example/api/subscriptions',
+    },
+  });
+  const told: unknown = Reflect.get(createAuthPlugin(config, { store }), Symbol.for('plugin-meta'));
+  expect(told).toMatchObject({ name: 'sign-in', fastify: '5.x' });
+  await store.close();
 });
 
 it('goes into an app that has cookies and rate limits of its own', async () => {

@@ -74,9 +74,9 @@ export function createAuthServices(
   const csrf = createCsrfTokens(createTextSigner(secrets, 'csrf token'));
   const sessions = createSessions({ store, signer: createTextSigner(secrets, 'session'), now });
   const findSession = createFindSession(cookies, sessions);
-  const client = createProviderClient(config, { fetch });
+  const client = createProviderClient(config, { fetch, now });
   const account = createProviderAccount({ client, sessions });
-  const subscriber = createSubscriberCheck({ account, now });
+  const subscriber = createSubscriberCheck({ account, sessions, now });
   const limits = createLimits(app, config, findSession);
   const origins = new Set([config.siteUrl, config.backendUrl]);
   return {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { html } from './html.ts';
 import { renderPage, toPageHeaders } from './page.ts';
@@ -14,6 +15,15 @@ it('puts markup and lists of markup in as they are, and nothing for an absent va
   expect(html`<ul>${items}</ul>${html`<b>${'x'}</b>`}${undefined}`.markup).toBe(
     '<ul><li>1</li><li>2</li></ul><b>x</b>',
   );
+});
+
+it('allows a page the script that it brings, and questions to its own server, and no other', () => {
+  const script = "fetch('/')";
+  expect(renderPage({ title: 'a', body: html`<p>b</p>`, script })).toContain(`<script>${script}</script>`);
+  const policy = toPageHeaders({ script })['Content-Security-Policy'];
+  const sum = createHash('sha256').update(script).digest('base64');
+  expect(policy).toContain(`script-src 'sha256-${sum}'; connect-src 'self'`);
+  expect(toPageHeaders()['Content-Security-Policy']).not.toMatch(/script-src|connect-src/);
 });
 
 it('makes pages without scripts, whose title is escaped and whose style is the one allowed', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
@@ -10,14 +10,18 @@ import { createVisitor } from './testing/create-visitor.ts';
 import { findFreePort } from './testing/find-free-port.ts';
 import { startRedis } from './testing/redis-server.ts';
 
-/** A backend of its own process, as far as sign-in goes; `stop` ends it as a shutdown would. */
-async function startBackend(dataDir: string, environment: Record<string, string>) {
+/**
+ * A backend of its own process, as far as sign-in goes; `stop` ends it as a shutdown would.
+ *
+ * Default: `port` the site's, where nothing stands in front of it.
+ */
+async function startBackend(dataDir: string, environment: Record<string, string>, port?: number) {
   const settings = parseSignInSettings(environment);
   const app = Fastify();
   const signIn = await openSignIn(settings, { dataDir, log: app.log });
   await app.register(signIn.plugin);
   app.get('/*', async () => 'page');
-  await app.listen({ port: Number(new URL(settings.SITE_URL).port), host: 'localhost' });
+  await app.listen({ port: port ?? Number(new URL(settings.SITE_URL).port), host: 'localhost' });
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;
@@ -36,6 +40,26 @@ async function chooseEnvironment() {
     SANDBOX_PORT: String(sandboxPort),
     PROVIDER_NAME: 'Creatorly',
   };
+}
+
+/** A balancer that sends each request to the next of its servers. */
+async function startBalancer(port: number, servers: readonly number[]) {
+  let count = 0;
+  const balancer = createServer((received, answer) => {
+    const server = servers[count % servers.length] ?? 0;
+    count += 1;
+    const { method, url: path, headers } = received;
+    const passOn = request({ host: 'localhost', port: server, method, path, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 500, response.headers);
+      response.pipe(answer);
+    });
+    received.pipe(passOn);
+  });
+  await once(balancer.listen(port, 'localhost'), 'listening');
+  onTestFinished(() => {
+    balancer.closeAllConnections();
+    balancer.close();
+  });
 }
 
 const isSignedIn = async (visitor: ReturnType<typeof createVisitor>) =>
@@ -86,6 +110,36 @@ describe('openSignIn', () => {
       provider: { issuer: 'https://provider.example', scope: 'openid profile offline_access' },
     });
     await expect(fetch(`http://localhost:${environment.SANDBOX_PORT}/`)).rejects.toThrow();
+  });
+
+  it('signs in and out where every request meets the other of two backends, and of their sandboxes', async () => {
+    const environment = await chooseEnvironment();
+    const sandboxUrl = `http://localhost:${environment.SANDBOX_PORT}`;
+    const dataDir = await createTemporaryFolder();
+    const backends: number[] = [];
+    const sandboxes: number[] = [];
+    for (const _ of ['first', 'second']) {
+      const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
+      const own = { ...environment, SANDBOX_URL: sandboxUrl, SANDBOX_PORT: String(sandboxPort) };
+      await startBackend(dataDir, own, port);
+      backends.push(port);
+      sandboxes.push(sandboxPort);
+    }
+    await startBalancer(Number(new URL(environment.SITE_URL).port), backends);
+    await startBalancer(Number(environment.SANDBOX_PORT), sandboxes);
+
+    for (const account of ['subscriber', 'non-subscriber']) {
+      const visitor = createVisitor({ siteUrl: environment.SITE_URL });
+      expect((await visitor.signIn(account, '/mlb/scores')).url).toBe(`${environment.SITE_URL}/mlb/scores`);
+      expect(await isSignedIn(visitor)).toBe(true);
+      const { access_token: token } = await (await visitor.call('/profile/')).json();
+      expect((await visitor.call(`/api/check-subscription/?token=${token}`)).status).toBe(200);
+      await visitor.call('/api/auth/logout');
+      expect(await isSignedIn(visitor)).toBe(false);
+      // The next sign-in takes its steps at the other ones.
+      await visitor.ask(`${environment.SITE_URL}/`);
+      await visitor.ask(`${sandboxUrl}/`);
+    }
   });
 
   it('says that the sandbox’s port is taken, and leaves nothing open', async () => {

@@ -9,19 +9,27 @@ export type Page = {
   status?: number;
   /** Where the page's forms may lead, redirects included; nowhere by default. */
   formTargets?: readonly string[];
+  /** Runs when the page is there, and may ask this server; no script by default. */
+  script?: string;
 };
 
-const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What browsers are told about a page: no script, one style sheet, nobody's frame. */
-export function toPageHeaders({ formTargets = [] }: Pick<Page, 'formTargets'> = {}): Record<string, string> {
+const STYLE_HASH = hash(PAGE_STYLE);
+
+/** What browsers are told about a page: one style sheet, no script but its own, nobody's frame. */
+export function toPageHeaders({
+  formTargets = [],
+  script,
+}: Pick<Page, 'formTargets' | 'script'> = {}): Record<string, string> {
   const targets = formTargets.length === 0 ? "'none'" : formTargets.join(' ');
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Security-Policy': [
       "default-src 'none'",
-      `style-src 'sha256-${STYLE_HASH}'`,
+      `style-src ${STYLE_HASH}`,
+      ...(script === undefined ? [] : [`script-src ${hash(script)}`, "connect-src 'self'"]),
       `form-action ${targets}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
@@ -32,8 +40,8 @@ export function toPageHeaders({ formTargets = [] }: Pick<Page, 'formTargets'> = 
   };
 }
 
-/** A page that stands by itself: no file, no font, no script. */
-export function renderPage({ title, body }: Pick<Page, 'title' | 'body'>): string {
+/** A page that stands by itself: no file, no font. */
+export function renderPage({ title, body, script }: Pick<Page, 'title' | 'body' | 'script'>): string {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -43,7 +51,7 @@ export function renderPage({ title, body }: Pick<Page, 'title' | 'body'>): strin
 <title>${title}</title>
 <style>${{ markup: PAGE_STYLE }}</style>
 </head>
-<body><main>${body}</main></body>
+<body><main>${body}</main>${script === undefined ? '' : { markup: `<script>${script}</script>` }}</body>
 </html>
 `;
   return page.markup;

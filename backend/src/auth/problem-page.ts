@@ -6,7 +6,25 @@ import { sendPage } from './page.ts';
 /** Why a sign-in did not come about. */
 export type SignInProblem = 'expired' | 'refused' | 'provider-away' | 'sessions-away' | 'too-many';
 
-type ProblemText = { status: number; title: string; text: string };
+type ProblemText = {
+  status: number;
+  title: string;
+  text: string;
+  /** Nothing that the visitor could do mends it: the page tries by itself. */
+  isPassing?: true;
+};
+
+/** A sign-in that can begin leads elsewhere; what cannot is another page like this one. */
+const TRY_AGAIN = `const again = document.querySelector('a.primary').href;
+const tryAgain = async () => {
+  if (!document.hidden) {
+    const answer = await fetch(again, { redirect: 'manual' }).catch(() => undefined);
+    if (answer?.type === 'opaqueredirect') return location.replace(again);
+  }
+  wait();
+};
+const wait = () => setTimeout(tryAgain, 9000 + 2000 * Math.random());
+wait();`;
 
 const PROBLEMS: Record<SignInProblem, ProblemText> = {
   expired: {
@@ -22,12 +40,14 @@ const PROBLEMS: Record<SignInProblem, ProblemText> = {
   'provider-away': {
     status: 502,
     title: 'The provider does not answer',
-    text: 'You cannot be signed in right now. Try again in a moment.',
+    text: 'You cannot be signed in right now. This page tries again every ten seconds, and goes on when it can.',
+    isPassing: true,
   },
   'sessions-away': {
     status: 503,
     title: 'You cannot be signed in right now',
-    text: 'Something of ours does not answer. Try again in a moment.',
+    text: 'Something of ours does not answer. This page tries again every ten seconds, and goes on when it can.',
+    isPassing: true,
   },
   'too-many': {
     status: 429,
@@ -44,10 +64,10 @@ export function sendProblemPage(
   problem: SignInProblem,
   { siteUrl, returnPath = '/' }: ProblemPageOptions,
 ): FastifyReply {
-  const { status, title, text } = PROBLEMS[problem];
+  const { status, title, text, isPassing } = PROBLEMS[problem];
   const retryUrl = `${PROVIDER_LOGIN_PATH}?next=${encodeURIComponent(returnPath)}`;
   const body = html`<h1>${title}</h1>
 <p>${text}</p>
 <div class="actions"><a class="button primary" href="${retryUrl}">Try again</a> <a href="${siteUrl}/">Back to the site</a></div>`;
-  return sendPage(reply, { status, title, body });
+  return sendPage(reply, { status, title, body, ...(isPassing && { script: TRY_AGAIN }) });
 }

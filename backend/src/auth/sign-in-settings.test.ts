@@ -30,12 +30,50 @@ describe('parseSignInSettings', () => {
 
   it.each([
     ['no site', {}, 'SITE_URL'],
-    ['a port that is none', { ...SITE, SANDBOX_PORT: 'http' }, 'SANDBOX_PORT'],
-    ['a port beyond the last', { ...SITE, SANDBOX_PORT: '65536' }, 'SANDBOX_PORT'],
-    ['a provider without a client', { ...SITE, OIDC_ISSUER: 'https://p.example' }, 'OIDC_CLIENT_ID'],
-    ['a public site without a provider', PUBLIC_SITE, 'OIDC_ISSUER'],
-    ['Redis without a shared secret', { ...SITE, REDIS_URL: 'redis://r' }, 'SESSION_SECRETS'],
-  ])('refuses %s', (_, environment, name) => {
-    expect(() => parseSignInSettings(environment)).toThrow(name);
+    ['a port that is none', { ...SITE, SANDBOX_PORT: 'http' }, 'SANDBOX_PORT: must be a port number'],
+    [
+      'a port with more behind it',
+      { ...SITE, SANDBOX_PORT: '80/tcp' },
+      'SANDBOX_PORT: must be a port number',
+    ],
+    ['a port with more before it', { ...SITE, SANDBOX_PORT: ':80' }, 'SANDBOX_PORT: must be a port number'],
+    ['a port beyond the last', { ...SITE, SANDBOX_PORT: '65536' }, 'SANDBOX_PORT: must be at most 65535'],
+    [
+      'a provider without a client',
+      { ...SITE, OIDC_ISSUER: 'https://p.example', SUBSCRIPTIONS_URL: 'https://p.example/s' },
+      'OIDC_ISSUER needs OIDC_CLIENT_ID and SUBSCRIPTIONS_URL beside it',
+    ],
+    [
+      'a provider without its list of subscriptions',
+      { ...SITE, OIDC_ISSUER: 'https://p.example', OIDC_CLIENT_ID: 'site' },
+      'OIDC_ISSUER needs OIDC_CLIENT_ID and SUBSCRIPTIONS_URL beside it',
+    ],
+    [
+      'a public site without a provider',
+      PUBLIC_SITE,
+      'must name the provider of a site that is not on this machine',
+    ],
+    ['a site that is no address', { SITE_URL: 'localhost' }, 'must name the provider of a site'],
+    [
+      'Redis without a shared secret',
+      { ...SITE, REDIS_URL: 'redis://r' },
+      'REDIS_URL needs SESSION_SECRETS: processes that share sessions must share what signs them',
+    ],
+  ])('refuses %s', (_, environment, message) => {
+    expect(() => parseSignInSettings(environment)).toThrow(message);
+    expect(() => parseSignInSettings(environment)).toThrow('The environment of sign-in');
+  });
+
+  it('takes the last port, Redis with a secret, and a provider with what it needs', () => {
+    const environment = {
+      ...PUBLIC_SITE,
+      SANDBOX_PORT: '65535',
+      REDIS_URL: 'redis://r',
+      SESSION_SECRETS: 'one',
+      OIDC_ISSUER: 'https://p.example',
+      OIDC_CLIENT_ID: 'site',
+      SUBSCRIPTIONS_URL: 'https://p.example/s',
+    };
+    expect(parseSignInSettings(environment)).toMatchObject({ SANDBOX_PORT: 65_535, REDIS_URL: 'redis://r' });
   });
 });

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CHROMIUM_ARGS, requireChromium } from '../../../scripts/chromium.ts';
+import { passOn } from './testing/pass-on.ts';
 import { type AuthForTests, startAuthForTests } from './testing/start-auth-for-tests.ts';
 
 const EVENING = '2025-07-20T22:00:00-04:00';
@@ -13,9 +14,14 @@ const LIMIT_MS = 300_000;
 describe('sign-in in Chromium', { tags: 'chromium', timeout: LIMIT_MS }, () => {
   let auth: AuthForTests;
   let browser: Browser;
+  let isProviderAway = false;
 
   beforeAll(async () => {
-    auth = await startAuthForTests({ start: EVENING });
+    auth = await startAuthForTests({
+      start: EVENING,
+      fetch: (url, options) =>
+        isProviderAway ? Promise.reject(new TypeError('fetch failed')) : passOn(url, options),
+    });
     browser = await chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_ARGS });
   }, LIMIT_MS);
   beforeEach(() => auth.clock.setTo(EVENING));
@@ -120,6 +126,32 @@ describe('sign-in in Chromium', { tags: 'chromium', timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Cancel and go back' }).click();
     await page.waitForURL(`${auth.siteUrl}/login?next=%2Fmlb%2Fscores`);
     await waitForStatus(page, 'signed out');
+  });
+
+  it('waits on a page of ours while the provider is away, and goes on by itself when it is back', async () => {
+    const page = await openPage();
+    await page.clock.install();
+    isProviderAway = true;
+    onTestFinished(() => {
+      isProviderAway = false;
+    });
+    auth.clock.advance(5000);
+    const url = `${auth.siteUrl}/accounts/login/?next=/mlb/scores`;
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'The provider does not answer' }).waitFor();
+    const isRetry = (response: Response) => response.url().includes('/accounts/login/');
+    const [stillAway] = await Promise.all([page.waitForResponse(isRetry), page.clock.fastForward(11_000)]);
+    expect(stillAway.status()).toBe(502);
+    isProviderAway = false;
+    const account = page.getByRole('button', { name: /Dana Whitlock/ });
+    await vi.waitFor(
+      async () => {
+        await page.clock.fastForward(11_000);
+        await account.click({ timeout: 1000 });
+      },
+      { timeout: WAIT_MS },
+    );
+    await page.waitForURL(`${auth.siteUrl}/mlb/scores`);
   });
 
   it('makes a change with the token, and none without it', async () => {

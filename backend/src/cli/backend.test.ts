@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { readers } from '../readers/readers.ts';
@@ -6,6 +6,7 @@ import { aGame, createTestData } from '../testing/a-data-folder.ts';
 import { toCsv } from '../testing/ingest-text.ts';
 import { runBackend, runInProcess } from '../testing/run-backend.ts';
 import { commands } from './commands.ts';
+import { toByteSize, toCount } from './format.ts';
 
 // Publications and processes; a machine that does other things too needs its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -22,8 +23,17 @@ async function createScene() {
     const now = () => new Date(Date.UTC(2031, 4, 5, 10, minutes));
     return runInProcess([...argv, '--data', data.root], { cwd: folder, now });
   };
-  return { folder, data, write, run };
+  /** The labels and shares of the bar that somebody at a terminal sees. */
+  const watch = async (...argv: string[]) => {
+    const options = { cwd: folder, isTerminal: true };
+    const { stderr } = await runInProcess([...argv, '--data', data.root], options);
+    return { stderr, steps: [...stderr.matchAll(/\] +(\d+ %) {2}([^\r]+)/g)].map((step) => step.slice(1)) };
+  };
+  return { folder, data, write, run, watch };
 }
+
+/** Takes the bar off the line. */
+const CLEARED = '\r\u001b[2K';
 
 const inFolder = (folder: string, name: string) => join(folder, name);
 
@@ -104,6 +114,59 @@ describe('backend ingest', () => {
   });
 });
 
+describe('backend ingest, of values that cannot be', () => {
+  it('says how many of which, and what is noteworthy', async () => {
+    const { folder, write, run } = await createScene();
+    const [pitch = {}] = aGame(900001, 1);
+    await write('odd.csv', toCsv([{ ...pitch, launch_speed: 518 }, pitch]));
+    const { stdout } = await run('ingest', 'statcast', inFolder(folder, 'odd.csv'));
+    expect(stdout.split('\n').slice(1, 3)).toEqual([
+      '    unknown value 1: launch_speed is not within 1 to 125, for example 518',
+      '    note: mlb_pitches: 1 rows repeat a key; the last one stays',
+    ]);
+  });
+
+  it('reads files again where it is told to', async () => {
+    const { folder, write, run } = await createScene();
+    await write('good.csv', toCsv(aGame(900001, 3)));
+    const argv = ['ingest', 'statcast', inFolder(folder, 'good.csv')];
+    await run(...argv);
+    expect((await run(...argv)).stdout.split('\n').slice(1)).toEqual([
+      '0 files ingested, 1 known before, 0 failed.',
+      '',
+    ]);
+    expect((await run(...argv, '--force')).stdout).toContain('1 file ingested, 0 known before');
+  });
+
+  it('publishes nothing where nothing is new', async () => {
+    const { folder, write, run } = await createScene();
+    await write('good.csv', toCsv(aGame(900001, 3)));
+    const argv = ['ingest', 'statcast', inFolder(folder, 'good.csv'), '--json'];
+    const [answer] = JSON.parse((await run(...argv)).stdout).files;
+    expect(answer).toMatchObject({ kind: 'ingested', input: argv[2], refused: {} });
+    expect(answer.tables).toMatchObject({ mlb_pitches: { rows: 3 }, mlb_players: { rows: 1 } });
+    const { stdout } = await run(...argv, '--publish');
+    expect(JSON.parse(stdout)).toEqual({
+      files: [{ ...answer, kind: 'known' }],
+      published: null,
+    });
+  });
+
+  it('shows at a terminal how far it is, by the size of the files', async () => {
+    const { folder, write, watch } = await createScene();
+    const text = toCsv(aGame(900001, 3));
+    await write('one.csv', text);
+    await write('two.csv', text.replaceAll('900001', '900002'));
+    const [one, two] = ['one.csv', 'two.csv'].map((name) => inFolder(folder, name));
+    const { steps, stderr } = await watch('ingest', 'statcast', `${one}`, `${two}`);
+    expect(steps).toEqual([
+      ['0 %', `1 of 2  ${one}`],
+      ['50 %', `2 of 2  ${two}`],
+    ]);
+    expect(stderr.endsWith(CLEARED)).toBe(true);
+  });
+});
+
 describe('backend snapshots', () => {
   it('lists them, newest first, and marks the one that is served', async () => {
     const { folder, write, run } = await createScene();
@@ -112,9 +175,20 @@ describe('backend snapshots', () => {
       await run('ingest', 'statcast', inFolder(folder, `${game}.csv`), '--publish');
     }
     const lines = (await run('snapshots')).stdout.split('\n');
-    expect(lines[0]).toMatch(/^SNAPSHOT .* PUBLISHED \(UTC\) .* ROWS .* SIZE .* NEWEST DAY/);
-    expect(lines[1]).toMatch(/^20310505T100200000Z-[0-9a-f]{12} \* {2}2031-05-05 10:02 .* 2031-05-04$/);
-    expect(lines[2]).toMatch(/^20310505T100100000Z-[0-9a-f]{12} {4}2031-05-05 10:01/);
+    expect(lines[0]).toMatch(/^SNAPSHOT +PUBLISHED \(UTC\) +ROWS +SIZE +NEWEST DAY$/);
+    const { snapshots } = JSON.parse((await run('snapshots', '--json')).stdout);
+    const toFigures = (at: number) => {
+      const parts: { rows: number; bytes: number }[] = Object.values(snapshots[at].tables);
+      const sum = (what: 'rows' | 'bytes') => parts.reduce((total, part) => total + part[what], 0);
+      return ` +${toCount(sum('rows'), 'row').split(' ')[0]} +${toByteSize(sum('bytes'))} +`;
+    };
+    expect(lines[1]).toMatch(
+      new RegExp(`^20310505T100200000Z-[0-9a-f]{12} \\* {2}2031-05-05 10:02${toFigures(0)}2031-05-04$`),
+    );
+    expect(lines[2]).toMatch(
+      new RegExp(`^20310505T100100000Z-[0-9a-f]{12} {4}2031-05-05 10:01${toFigures(1)}2031-05-04$`),
+    );
+    expect(lines.slice(3)).toEqual(['']);
   });
 
   it('goes back to one', async () => {
@@ -131,6 +205,18 @@ describe('backend snapshots', () => {
     const { code, stdout } = await run('snapshots', '--use', String(ids[0]), '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout).current).toBe(ids[0]);
+  });
+
+  it('marks those that hold sample data', async () => {
+    const { folder, write, run } = await createScene();
+    await write('sample.csv', toCsv(aGame(900001, 2)));
+    await run('ingest', 'statcast', inFolder(folder, 'sample.csv'), '--sample', '--publish');
+    await write('real.csv', toCsv(aGame(900002, 2)));
+    await run('ingest', 'statcast', inFolder(folder, 'real.csv'), '--publish');
+    expect((await run('snapshots')).stdout.match(/2031-05-04 .*$/gm)).toEqual([
+      '2031-05-04  sample',
+      '2031-05-04  sample',
+    ]);
   });
 
   it('says what to do where there is none, and refuses an unknown one', async () => {
@@ -155,7 +241,60 @@ describe('backend publish and refresh', () => {
     });
     await write('good.csv', toCsv(aGame(900001, 3)));
     await run('ingest', 'statcast', inFolder(folder, 'good.csv'));
-    expect((await run('publish')).stdout).toMatch(/^Published snapshot .*: \d+ rows from 1 source\.\n$/);
+    const { stdout } = await run('publish');
+    const manifest = JSON.parse((await run('snapshots', '--json')).stdout).snapshots[0];
+    const parts: { rows: number }[] = Object.values(manifest.tables);
+    const rows = toCount(
+      parts.reduce((sum, part) => sum + part.rows, 0),
+      'row',
+    );
+    expect(stdout).toBe(`Published snapshot ${manifest.id}: ${rows} from 1 source.\n`);
+    expect(JSON.parse((await run('publish', '--json')).stdout)).toMatchObject({
+      sources: manifest.sources,
+      tables: { mlb_pitches: { rows: 3 } },
+    });
+  });
+
+  it('keeps as many snapshots as it is told', async () => {
+    const { folder, write, run } = await createScene();
+    await write('good.csv', toCsv(aGame(900001, 3)));
+    await run('ingest', 'statcast', inFolder(folder, 'good.csv'), '--publish');
+    await run('publish', '--keep', '1');
+    const { stdout } = await run('snapshots', '--json');
+    expect(JSON.parse(stdout).snapshots.map(({ id }: { id: string }) => id.slice(0, 16))).toEqual([
+      '20310505T1002000',
+    ]);
+  });
+
+  it('shows at a terminal how far the publication is, up to its end', async () => {
+    const { folder, write, run, watch } = await createScene();
+    await write('good.csv', toCsv(aGame(900001, 3)));
+    await run('ingest', 'statcast', inFolder(folder, 'good.csv'));
+    const { steps, stderr } = await watch('publish');
+    const shares = steps.map(([share = '']) => Number.parseInt(share, 10));
+    expect(shares.length).toBeGreaterThan(2);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBe(100);
+    expect(stderr.endsWith(CLEARED)).toBe(true);
+  });
+
+  it('shows at a terminal what is fetched', async () => {
+    const { folder, write, watch } = await createScene();
+    await write('good.csv', toCsv(aGame(900001, 3)));
+    const job = (name: string, file: string) => ({
+      name,
+      source: 'statcast',
+      every: 'day',
+      inputs: [inFolder(folder, file)],
+    });
+    const jobs = [job('none', 'none.csv'), job('good', 'good.csv')];
+    await write('refresh.json', JSON.stringify({ jobs }));
+    const { steps, stderr } = await watch('refresh', '--config', inFolder(folder, 'refresh.json'));
+    expect(steps).toEqual([
+      ['0 %', inFolder(folder, 'none.csv')],
+      ['50 %', inFolder(folder, 'good.csv')],
+    ]);
+    expect(stderr.endsWith(CLEARED)).toBe(true);
   });
 
   it('refreshes what its configuration names, and ends with 1 where something failed', async () => {
@@ -174,9 +313,49 @@ describe('backend publish and refresh', () => {
       /✔ good: 1 new file, 0 known before, 0 failed\n✖ bad: 0 new files, 0 known before, 1 failed\n {4}there is no file/,
     );
     expect(stdout).toMatch(/Published snapshot/);
-    expect((await run('refresh', '--config', inFolder(folder, 'refresh.json'))).stdout).toMatch(
-      /= good: not due/,
-    );
+    // A job that failed is due again.
+    const { stdout: again } = await run('refresh', '--config', inFolder(folder, 'refresh.json'));
+    expect(again).toMatch(/^= good: not due\n✖ bad: .*\n.*\nNothing new: no snapshot was published\.\n$/);
+    const all = await run('refresh', '--all', '--config', inFolder(folder, 'refresh.json'));
+    expect(all.stdout).toContain('✔ good: 0 new files, 1 known before, 0 failed');
+  });
+
+  it('refreshes by the configuration in the data folder, and answers programs with one JSON document', async () => {
+    const { data, folder, write, run } = await createScene();
+    await write('good.csv', toCsv(aGame(900001, 3)));
+    const inputs = [inFolder(folder, 'good.csv')];
+    const jobs = [{ name: 'pitches', source: 'statcast', every: 'day', inputs }];
+    await mkdir(data.root, { recursive: true });
+    await writeFile(join(data.root, 'refresh.json'), JSON.stringify({ jobs }));
+    const { code, stdout } = await run('refresh', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      jobs: [expect.objectContaining({ job: 'pitches', state: 'done', ingested: 1, known: 0, failures: [] })],
+      published: expect.stringMatching(/^20310505T/),
+    });
+    expect(JSON.parse((await run('refresh', '--json')).stdout)).toMatchObject({
+      jobs: [{ job: 'pitches', state: 'not due' }],
+      published: null,
+    });
+  });
+});
+
+describe('backend evaluate', () => {
+  it('says of which snapshot it speaks, and of each model what it has to go by', async () => {
+    const { folder, write, run } = await createScene();
+    await write('good.csv', toCsv(aGame(900001, 3)));
+    await run('ingest', 'statcast', inFolder(folder, 'good.csv'), '--publish');
+    const { code, stdout } = await run('evaluate', '--json');
+    const { snapshot, evaluations } = JSON.parse(stdout);
+    expect({ code, snapshot }).toEqual({ code: 0, snapshot: expect.stringMatching(/^20310505T100100000Z-/) });
+    const lines = (await run('evaluate')).stdout.split('\n');
+    expect(lines.slice(0, 2)).toEqual([
+      `Snapshot ${snapshot}: each forecast from what was known before its day; lower scores are better.`,
+      '',
+    ]);
+    const kinds = evaluations.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toHaveLength(7);
+    for (const kind of kinds) expect(lines.join('\n')).toMatch(new RegExp(`^${kind} `, 'm'));
   });
 });
 
@@ -219,18 +398,82 @@ describe('the command line', () => {
       expect(stdout).toMatch(new RegExp(`^ {2}${name} .*${summary.slice(0, 20)}`, 'm'));
   });
 
-  it.each(commands)('shows what $name takes', async ({ name, options, examples }) => {
+  it.each(commands)('shows what $name takes', async ({ name, signature, summary, options, examples }) => {
     const { code, stdout } = await runInProcess([name, '--help']);
     expect(code).toBe(0);
     expect(stdout).toBe((await runInProcess(['help', name])).stdout);
-    for (const option of Object.keys(options)) expect(stdout).toContain(`--${option}`);
-    for (const example of examples) expect(stdout).toContain(example);
+    expect(stdout.split('\n').slice(0, 5)).toEqual([
+      `backend ${name} ${signature}`.trim(),
+      '',
+      `${summary}.`,
+      '',
+      'Options:',
+    ]);
+    expect(summary).toMatch(/^[A-Z][\w-]+ \w+ /);
+    for (const option of [...Object.keys(options), 'data', 'json', 'help'])
+      expect(stdout).toMatch(new RegExp(`^ {2}--${option}( <\\w+>)? {2,}\\w+ \\w+`, 'm'));
+    expect(examples).not.toEqual([]);
+    for (const example of examples) {
+      expect(example).toMatch(new RegExp(`^(SITE_URL=\\S+ )?backend ${name}( |$)`));
+      expect(stdout.slice(stdout.indexOf('\n\nExamples:\n'))).toContain(`\n  ${example}\n`);
+    }
+  });
+
+  it.each([
+    ['ingest', ['backend ingest <source> <file|url...>']],
+    ['publish', ['--keep <count>', '--data <folder>']],
+    ['refresh', ['--config <file>']],
+    ['sample', ['--today <day>', '--out <folder>']],
+    ['snapshots', ['--use <id>']],
+    ['serve', ['Configured by the environment: docs/api.md', 'SIGTERM and SIGINT let it finish']],
+  ])('says in the help of %s what stands behind it', async (name, texts) => {
+    const { stdout } = await runInProcess([name, '--help']);
+    for (const text of texts) expect(stdout).toContain(text);
   });
 
   it('lists every source in the help of ingest', async () => {
     const { stdout } = await runInProcess(['ingest', '--help']);
     for (const { source, about } of readers)
       expect(stdout).toMatch(new RegExp(`${source} +${about.slice(0, 12).replace(/[()]/g, '.')}`));
+  });
+
+  it.each([
+    ['a folder of the command line', ['--data', 'mine'], {}, '/srv/mine'],
+    ['one of the environment', [], { BACKEND_DATA: '/data' }, '/data'],
+    ['none, which is one of its own', [], { BACKEND_DATA: '' }, '/srv/.data/backend'],
+  ])('keeps its data in %s', async (_, argv, environment, folder) => {
+    const { stderr } = await runInProcess(['publish', ...argv], { cwd: '/srv', environment });
+    expect(stderr).toContain(`nothing was ingested into ${folder} yet`);
+  });
+
+  it('tells of a fault that nobody foresaw where it happened', async () => {
+    const standBack = () => {
+      throw new TypeError('no such thing');
+    };
+    const run = (...argv: string[]) => runInProcess(['publish', ...argv], { standBack });
+    const { code, stdout, stderr } = await run();
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^✖ TypeError: no such thing\n +at .*\n/);
+    expect(stderr).not.toContain('docs/backend-errors.md');
+    expect(JSON.parse((await run('--json')).stdout)).toEqual({ error: { message: 'no such thing' } });
+  });
+
+  it('says of a wrong command line only what is wrong', async () => {
+    const { stderr } = await runInProcess(['frobnicate']);
+    expect(stderr).toMatch(/^✖ There is no command 'frobnicate'\. Commands: .*\.\n$/);
+    const help = await runInProcess(['help', 'frobnicate']);
+    expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 2, stderr });
+    expect((await runInProcess(['-h'])).stdout).toBe((await runInProcess(['--help'])).stdout);
+  });
+
+  it('lists what every command takes', async () => {
+    const { stdout } = await runInProcess(['help']);
+    expect(stdout).toMatch(
+      /^backend <command> \[options\]\n\nCommands:\n {2}ingest <source> <file\|url\.\.\.> {2}Read/,
+    );
+    expect(stdout).toMatch(
+      /\n\nEvery command takes:\n {2}--data <folder> {2}where .*\n {2}--json {11}answer .*\n {2}--help {11}show .*\n$/,
+    );
   });
 
   it('gives errors to programs as JSON', async () => {

@@ -28,6 +28,24 @@ describe('output', () => {
     ]);
   });
 
+  it('takes the bar away at the end, once', () => {
+    const { written, output } = createScene();
+    output.progress(0, 'file.csv');
+    output.endProgress();
+    output.endProgress();
+    expect(written.slice(1)).toEqual(['err:\r\u001b[2K']);
+  });
+
+  it('tells a person no JSON, and a terminal of unknown width a bar of eighty columns', () => {
+    const written: string[] = [];
+    const sink = { write: (text: string) => void written.push(text), isTerminal: true, columns: 0 };
+    const output = createOutput({ out: sink, err: sink, isJson: false });
+    output.answer({ done: true });
+    expect(written).toEqual([]);
+    output.progress(1, 'long'.repeat(50));
+    expect(written[0]).toHaveLength('\r\u001b[2K'.length + 79);
+  });
+
   it('draws no bar where nobody watches', () => {
     const { written, output } = createScene({ isTerminal: false });
     output.progress(0.5, 'file.csv');
@@ -46,6 +64,9 @@ describe('output', () => {
     expect(formatBar(2, 'x', 80)).toContain('100 %');
     expect(formatBar(-1, 'x', 80)).toContain('  0 %');
     expect(formatBar(0.5, 'long'.repeat(50), 60)).toHaveLength(59);
+    expect(formatBar(0.5, 'x', 5)).toHaveLength(20);
+    expect(formatBar(0.999, 'x', 80)).toMatch(/^\[█{24}\] {2}99 % {2}x$/);
+    expect(formatBar(0.02, 'a\nb', 80)).toMatch(/^\[░{24}\] {3}2 % {2}a b$/);
   });
 
   it('lets no control characters of names through to the terminal', () => {
@@ -53,12 +74,38 @@ describe('output', () => {
   });
 
   it('writes sizes, counts and tables', () => {
-    expect([toByteSize(999), toByteSize(41_300), toByteSize(2_500_000)]).toEqual([
+    expect([999, 1000, 41_300, 999_900, 1_000_000, 2_500_000].map(toByteSize)).toEqual([
       '999 B',
+      '1.0 kB',
       '41.3 kB',
+      '999.9 kB',
+      '1.0 MB',
       '2.5 MB',
     ]);
-    expect([toCount(1, 'row'), toCount(1234, 'row')]).toEqual(['1 row', '1,234 rows']);
+    expect([toCount(0, 'row'), toCount(1, 'row'), toCount(1234, 'row')]).toEqual([
+      '0 rows',
+      '1 row',
+      '1,234 rows',
+    ]);
+    expect(formatTable(['NAME', 'ROWS'], [])).toEqual(['NAME  ROWS']);
+    expect(
+      formatTable(
+        ['SIZE', 'X'],
+        [
+          ['5 B', 'v1'],
+          ['41.3 kB', '2'],
+        ],
+      ),
+    ).toEqual(['   SIZE  X', '    5 B  v1', '41.3 kB  2']);
+    expect(
+      formatTable(
+        ['A', 'B'],
+        [
+          ['1 B x', ''],
+          ['', '2'],
+        ],
+      ),
+    ).toEqual(['A      B', '1 B x', '       2']);
     expect(
       formatTable(
         ['NAME', 'ROWS'],

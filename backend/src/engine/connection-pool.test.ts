@@ -42,11 +42,65 @@ describe('connection pool', () => {
   });
 
   it.each([
-    ['a sum beyond what a number holds', 'SELECT 9007199254740993 AS big', 'VALUE_TOO_LARGE'],
-    ['a type that JSON does not have', "SELECT INTERVAL '1 day' AS span", 'TYPE_UNSUPPORTED'],
-  ])('refuses %s', async (_, sql, code) => {
+    [
+      'a sum beyond what a number holds',
+      'SELECT 9007199254740993 AS big',
+      'VALUE_TOO_LARGE',
+      '9007199254740993 does not fit a number; cast it in the query, for example to VARCHAR',
+    ],
+    [
+      'a type that JSON does not have',
+      "SELECT INTERVAL '1 day' AS span",
+      'TYPE_UNSUPPORTED',
+      'a query gave back a INTERVAL; cast it to a plain type',
+    ],
+    [
+      'a list of such',
+      "SELECT [INTERVAL '1 day'] AS spans",
+      'TYPE_UNSUPPORTED',
+      'a query gave back a value; cast it to a plain type',
+    ],
+  ])('refuses %s', async (_, sql, code, message) => {
     const pool = await createPool();
-    await expect(pool.run(sql)).rejects.toMatchObject({ name: 'EngineError', code });
+    await expect(pool.run(sql)).rejects.toMatchObject({ name: 'EngineError', code, message });
+  });
+
+  it('gives the last number that it can, and rows of more than one piece in their order', async () => {
+    const pool = await createPool();
+    expect(await pool.run('SELECT 9007199254740991 AS big')).toEqual([{ big: 9_007_199_254_740_991 }]);
+    const rows = await pool.run('SELECT i FROM range(5000) t(i) ORDER BY i');
+    expect(rows.map(({ i }) => i)).toEqual(Array.from({ length: 5000 }, (_, at) => at));
+  });
+
+  it('asks nothing for who is gone before it begins', async () => {
+    const pool = await createPool(1);
+    const signal = AbortSignal.abort(new Error('gone'));
+    await expect(pool.run('SELECT nonsense', {}, { signal })).rejects.toThrow('gone');
+    expect(pool.load()).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it('goes on for the others where one of those who wait is gone', async () => {
+    const pool = await createPool(1);
+    const controller = new AbortController();
+    const queries = [
+      pool.run(SLOW),
+      pool.run('SELECT 1 AS one'),
+      pool.run('SELECT 2', {}, { signal: controller.signal }),
+      pool.run('SELECT 3 AS three'),
+    ];
+    controller.abort(new Error('gone'));
+    await expect(queries[2]).rejects.toThrow('gone');
+    expect(pool.load()).toEqual({ running: 1, waiting: 2 });
+    expect(await queries[1]).toEqual([{ one: 1 }]);
+    expect(await queries[3]).toEqual([{ three: 3 }]);
+    await queries[0];
+  });
+
+  it('may be closed twice', async () => {
+    const pool = await createPool(1);
+    await pool.close();
+    await expect(pool.close()).resolves.toBeUndefined();
+    await expect(pool.run('SELECT 1')).rejects.toThrow('the database is closed');
   });
 
   it('takes parameters by name, lists and empty lists among them', async () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { defineQuery, parseRows } from './define-query.ts';
-import { quoteName, quoteText } from './sql-text.ts';
+import { quoteName, quoteText, quoteTexts } from './sql-text.ts';
 
 const query = defineQuery<{ team: string }>()({ sql: '', row: v.object({ total: v.number() }) });
 
@@ -15,6 +15,10 @@ describe('queries', () => {
     expect(() => parseRows(query, [{ total: null }])).toThrow(
       expect.objectContaining({ code: 'ROW_UNEXPECTED', message: expect.stringContaining('total: ') }),
     );
+  });
+
+  it('list texts', () => {
+    expect(quoteTexts(["o'clock", 'b'])).toBe("['o''clock', 'b']");
   });
 
   it('quote names and texts', () => {

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
-import { replaceFile } from './atomic-files.ts';
+import { isMissing, isTaken, replaceFile } from './atomic-files.ts';
 import { toDataFolder, withWorkFolder } from './data-folder.ts';
 
 describe('replaceFile', () => {
@@ -23,7 +23,31 @@ describe('replaceFile', () => {
   });
 });
 
+describe('what a failure of the file system means', () => {
+  const withCode = (code: unknown) => Object.assign(new Error('x'), { code });
+
+  it.each([
+    ['ENOENT', true, false],
+    ['ENOTDIR', true, false],
+    ['EEXIST', false, true],
+    ['ENOTEMPTY', false, true],
+    ['EPERM', false, true],
+    ['EACCES', false, false],
+    [5, false, false],
+  ])('%s: missing %s, taken %s', (code, missing, taken) => {
+    expect([isMissing(withCode(code)), isTaken(withCode(code))]).toEqual([missing, taken]);
+    expect([isMissing({ code }), isTaken(new Error(String(code)))]).toEqual([false, false]);
+  });
+});
+
 describe('withWorkFolder', () => {
+  it('calls the folder after the work, and puts it beside the data', async () => {
+    const data = toDataFolder(await createTemporaryFolder());
+    const folder = await withWorkFolder({ data, what: 'try' }, async (path) => path);
+    expect(dirname(folder)).toBe(data.work);
+    expect(basename(folder)).toMatch(new RegExp(`^try-${process.pid}-[\\da-f-]{36}$`));
+  });
+
   it('gives a folder of its own, and takes it away, also after a failure', async () => {
     const data = toDataFolder(await createTemporaryFolder());
     const failing = withWorkFolder({ data, what: 'try' }, async (folder) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { download, hideSecrets } from './download.ts';
 
@@ -56,6 +56,12 @@ describe('download', () => {
     await done;
     expect(await readFile(path, 'utf8')).toBe('a,b\n1,2\n');
     expect(waits).toEqual([1]);
+  });
+
+  it('writes an empty file where the answer is empty', async () => {
+    const { done, path } = await downloadFrom(() => new Response(null));
+    expect(await done).toEqual({ isUnchanged: false, etag: undefined });
+    expect(await readFile(path, 'utf8')).toBe('');
   });
 
   it('gives up after three attempts', async () => {
@@ -115,4 +121,64 @@ describe('download', () => {
   ])('hides secrets of %s', (url, shown) => {
     expect(hideSecrets(url)).toBe(shown);
   });
+});
+
+describe('download, where the server asks for patience', () => {
+  const NOW = new Date('2031-05-05T10:00:00Z');
+  const patient = (after: string) => () =>
+    new Response('', { status: 503, headers: { 'retry-after': after } });
+
+  async function listPauses(attempts: number | undefined, ...answers: (() => Response)[]) {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const path = join(await createTemporaryFolder(), 'file');
+    const fetchUrl = vi.fn<typeof fetch>(async () => (answers.shift() ?? ok)());
+    const pauses: number[] = [];
+    const pause = async (ms: number) => void pauses.push(ms);
+    await download({ url: URL_ASKED, path }, { fetchUrl, pause, ...(attempts && { attempts }) });
+    return pauses;
+  }
+
+  it('waits a second, then twice as long', async () => {
+    expect(await listPauses(undefined, busy, busy)).toEqual([1000, 2000]);
+    expect(await listPauses(4, busy, busy, busy)).toEqual([1000, 2000, 4000]);
+  });
+
+  it.each([
+    ['a number of seconds', '7', 7000],
+    ['a time', 'Mon, 05 May 2031 10:00:30 GMT', 30_000],
+    ['less than we wait anyway', '0', 1000],
+    ['a time that is over', 'Mon, 05 May 2031 09:00:00 GMT', 1000],
+    ['more than a minute', '3600', 60_000],
+    ['something else', 'soon', 1000],
+    ['seconds with a word', '7 s', 1000],
+  ])('waits as long as it says, a minute at most: %s', async (_, after, ms) => {
+    expect(await listPauses(undefined, patient(after))).toEqual([ms]);
+  });
+
+  it.each([408, 425, 429, 500, 502, 503, 504])('asks again after %d', async (status) => {
+    expect(await listPauses(undefined, () => new Response('', { status }))).toHaveLength(1);
+  });
+});
+
+it('says how long it waited for an answer that did not come to its end', async () => {
+  const path = join(await createTemporaryFolder(), 'file');
+  const fetchUrl = async () => {
+    throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+  };
+  const done = download({ url: URL_ASKED, path }, { fetchUrl, attempts: 1, timeoutMs: 5000 });
+  await expect(done).rejects.toMatchObject({
+    code: 'DOWNLOAD_FAILED',
+    message:
+      'https://data.example.test/file.csv?apiKey=*** could not be fetched in 1 attempts (not complete after 5 s); try again later',
+  });
+});
+
+it('says that an answer broke off, and lets go of one that it does not read', async () => {
+  const { done } = await downloadFrom(broken, broken, broken);
+  await expect(done).rejects.toThrow('(broke off: connection lost)');
+  const cancel = vi.fn();
+  const absent = await downloadFrom(() => new Response(new ReadableStream({ cancel }), { status: 410 }));
+  await expect(absent.done).rejects.toMatchObject({ code: 'INPUT_ABSENT' });
+  expect(cancel).toHaveBeenCalledTimes(1);
 });

@@ -6,7 +6,6 @@ import { IngestError } from './ingest-error.ts';
 
 export type DownloadOptions = {
   fetchUrl?: typeof fetch;
-  onBytes?: (bytes: number) => void;
   /** For the whole answer. Default: ten minutes. */
   timeoutMs?: number;
   attempts?: number;
@@ -87,7 +86,7 @@ function checkStatus(answer: Response, url: string): void {
 
 async function downloadOnce(
   { url, path, etag }: DownloadRequest,
-  { fetchUrl = fetch, onBytes, timeoutMs = 600_000 }: DownloadOptions,
+  { fetchUrl = fetch, timeoutMs = 600_000 }: DownloadOptions,
 ): Promise<Downloaded> {
   const headers = etag === undefined ? {} : { 'If-None-Match': etag };
   const signal = AbortSignal.timeout(timeoutMs);
@@ -105,10 +104,8 @@ async function downloadOnce(
     await answer.body?.cancel().catch(() => undefined);
     throw error;
   }
-  const body = Readable.from(answer.body ?? []);
-  if (onBytes) body.on('data', (chunk: Uint8Array) => onBytes(chunk.length));
   try {
-    await pipeline(body, createWriteStream(path));
+    await pipeline(Readable.from(answer.body ?? []), createWriteStream(path));
   } catch (cause) {
     throw toFailure('broke off', cause, timeoutMs);
   }

@@ -73,6 +73,59 @@ describe('ingestion', () => {
     expect(tags).toEqual([undefined, '"1"', '"1"', '"2"']);
   });
 
+  it('keeps beside a batch when and from what it was made', async () => {
+    const { data, folder } = await createTestData();
+    const ref = join(folder, 'games.csv');
+    const text = toCsv([...aGame(900001, 2), ...aGame(900001, 1, { launch_speed: 500, pitch_number: 2 })]);
+    await writeFile(ref, text);
+    const now = () => new Date('2031-05-05T10:00:00Z');
+    await ingestFile({ data, reader: statcastReader, ref, known: [], now });
+    const [batch] = await listBatches(data);
+    expect(batch).toMatchObject({
+      ingestedAt: '2031-05-05T10:00:00.000Z',
+      bytes: Buffer.byteLength(text),
+      dropped: {},
+      refused: { 'launch_speed is not within 1 to 125, for example 500': 1 },
+      warnings: [],
+    });
+    expect(batch).not.toHaveProperty('etag');
+    expect(batch?.folder).toBe(join(data.batches, '000001'));
+    expect((await readdir(join(data.batches, '000001'))).toSorted()).toEqual([
+      'batch.json',
+      'mlb_pitches.parquet',
+      'mlb_players.parquet',
+    ]);
+  });
+
+  it('reads for each source by itself what has the same bytes', async () => {
+    const { ingest } = await createTestData();
+    await ingest(csv(900001));
+    const other: Reader = { ...statcastReader, source: 'odds' };
+    expect(await ingest(csv(900001), { reader: other })).toMatchObject({ kind: 'ingested' });
+  });
+
+  it('fetches anew what an address had before where it is told to', async () => {
+    const { data } = await createTestData();
+    const tags: unknown[] = [];
+    const fetchUrl: typeof fetch = async (_, options) => {
+      tags.push(new Headers(options?.headers).get('if-none-match'));
+      return new Response(csv(900001), { headers: { etag: '"1"' } });
+    };
+    const options = { data, reader: statcastReader, ref: 'https://x.test/games.csv', download: { fetchUrl } };
+    await ingestFile({ ...options, known: [] });
+    const again = { ...options, known: await listBatches(data) };
+    expect(await ingestFile({ ...again, isForced: true })).toMatchObject({ kind: 'ingested' });
+    expect(tags).toEqual([null, null]);
+  });
+
+  it('takes no other folder for a batch, and no folder of batches for none', async () => {
+    const { data, ingest } = await createTestData();
+    expect(await listBatches(data)).toEqual([]);
+    await ingest(csv(900001));
+    for (const name of ['000002.old', 'x000003', '12']) await mkdir(join(data.batches, name));
+    expect(await listBatches(data)).toHaveLength(1);
+  });
+
   it('leaves nothing of a file that it refuses', async () => {
     const { data, ingest } = await createTestData();
     await expect(ingest('a,b\n1,2\n')).rejects.toMatchObject({ code: 'INPUT_UNEXPECTED' });

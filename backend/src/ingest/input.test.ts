@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
-import { fetchInput, openLocalInput, readFirstLine, readText } from './input.ts';
+import { fetchInput, isUrl, openLocalInput, readFirstLine, readText } from './input.ts';
 
 async function openBytes(bytes: string | Buffer, name = 'file.csv') {
   const folder = await createTemporaryFolder();
@@ -60,6 +60,34 @@ describe('inputs', () => {
       code: 'INPUT_MISSING',
     });
     await expect(openLocalInput(join(folder, 'inner'))).rejects.toThrow(/is a folder; name the files in it/);
+  });
+
+  it.each([
+    ['https://x.test/f.csv', true],
+    ['HTTP://x.test/f.csv', true],
+    ['ftp://x.test/f.csv', false],
+    ['folder/https://x.test', false],
+    ['file.csv', false],
+  ])('are addresses or files: %s', (ref, expected) => {
+    expect(isUrl(ref)).toBe(expected);
+  });
+
+  it('that are not there are named as they were asked for', async () => {
+    await expect(openLocalInput('none/of.csv')).rejects.toThrow(
+      'there is no file none/of.csv; check the path',
+    );
+  });
+
+  it('that are cut off give no first line either', async () => {
+    const input = await openBytes(gzipSync('a'.repeat(100)).subarray(0, 12));
+    await expect(readFirstLine(input)).rejects.toMatchObject({ code: 'INPUT_UNREADABLE' });
+  });
+
+  it('that are gone again are refused with what to do', async () => {
+    const input = await openBytes(gzipSync('a,b\n'));
+    await rm(input.path);
+    await expect(readText(input)).rejects.toMatchObject({ code: 'INPUT_UNREADABLE' });
+    await expect(readFirstLine(input)).rejects.toMatchObject({ code: 'INPUT_UNREADABLE' });
   });
 
   it('come from addresses as from files', async () => {

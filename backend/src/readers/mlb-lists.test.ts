@@ -19,10 +19,29 @@ it('people have a name, hands and a position', async () => {
   ];
   const { batch, rows } = await ingestJson(mlbPeopleReader, { copyright: '', people });
   expect(batch).toMatchObject({ read: 3, kept: 2 });
-  expect(await rows('mlb_players')).toMatchObject([
+  expect(await rows('mlb_players')).toEqual([
     { player_id: 1001, name: 'Lee Leadoff', bats: 'S', throws: 'R', position: 'CF', name_rank: 3 },
-    { player_id: 1002, bats: null },
+    { player_id: 1002, name: 'Ned Noside', bats: null, throws: null, position: null, name_rank: 3 },
   ]);
+});
+
+it('people have one of three hands, or one that is not told', async () => {
+  const people = ['L', 'R', 'S', undefined, 'B'].map((code, at) => ({
+    id: 1001 + at,
+    fullName: 'Lee Leadoff',
+    batSide: { code },
+    primaryPosition: {},
+  }));
+  const { batch, rows } = await ingestJson(mlbPeopleReader, { copyright: '', people });
+  expect((await rows('mlb_players')).map(({ bats }) => bats)).toEqual(['L', 'R', 'S', null]);
+  expect(batch).toMatchObject({ read: 5, kept: 4 });
+});
+
+it.each([
+  ['people', mlbPeopleReader, 'is not a StatsAPI answer with people (people: '],
+  ['teams', mlbTeamsReader, 'is not a StatsAPI list of teams (teams: '],
+])('a list of %s that is something else is refused', async (_, reader, message) => {
+  await expect(ingestJson(reader, { roster: [] })).rejects.toThrow(message);
 });
 
 it('the list of teams is compared with the names that the program knows', async () => {
@@ -44,12 +63,45 @@ it('day and night come by game, with the number of a double header', async () =>
   );
   expect(batch.dropped).toEqual({ 'day_night is none of D, N, for example X': 1 });
   expect(await rows('mlb_games')).toMatchObject([
-    { game_pk: 900001, day_night: 'night', game_number: 1, home_team: 'ARI' },
+    {
+      game_pk: 900001,
+      game_date: '2031-05-04',
+      season: 2031,
+      day_night: 'night',
+      game_number: 1,
+      home_team: 'ARI',
+      away_team: 'WAS',
+      home_score: 0,
+      away_score: 3,
+    },
     { game_pk: 900002, day_night: 'day', game_number: 2, home_team: 'LAA', away_team: 'CHC' },
   ]);
 });
 
+it.each(['game_pk', 'game_date', 'away_team', 'home_team', 'day_night'])(
+  'day and night are of no use without %s',
+  async (column) => {
+    const csv = 'game_pk,game_date,away_team,home_team,day_night\n900001,2031-05-04,WSH,AZ,N\n';
+    const { batch, rows } = await ingestText(mlbDayNightReader, csv);
+    expect(batch.tables.mlb_games?.columns).not.toContain('game_number');
+    expect(await rows('mlb_games')).toMatchObject([{ game_pk: 900001, home_score: null }]);
+    await expect(ingestText(mlbDayNightReader, csv.replace(column, 'other'))).rejects.toThrow(
+      `has no column ${column};`,
+    );
+  },
+);
+
+it('players without a number or a name are dropped', async () => {
+  const csv = 'player_id,name\n2001,\n,Paul Pitcher\n2002,Rudi Relief\n';
+  const { batch } = await ingestText(mlbPlayersReader, csv);
+  expect(batch).toMatchObject({ kept: 1, dropped: { 'name is missing': 1, 'player_id is missing': 1 } });
+  expect(batch.tables.mlb_players?.columns).toEqual(['player_id', 'name', 'name_rank']);
+});
+
 it.each([
+  ['player_id,player_name,throws\n2001,Paul Pitcher,S\n', { name: 'Paul Pitcher', throws: 'S' }],
+  ['player_id,player_name,throws\n2001,Paul Pitcher,L\n', { name_rank: 2, throws: 'L' }],
+  ['player_id,player_name,throws\n2001,Paul Pitcher,B\n', { throws: null }],
   ['batter,name,stand\n1001,Lee Leadoff,L\n', { player_id: 1001, name: 'Lee Leadoff' }],
   ['pitcher,name,p_throws\n2001,"Pitcher, Paul",R\n', { player_id: 2001, name: 'Paul Pitcher', throws: 'R' }],
 ])('players come from %j', async (csv, player) => {
@@ -89,31 +141,62 @@ describe('Retrosheet game logs', () => {
   it('are read by the numbers of their fields', async () => {
     const { rows } = await ingestText(retrosheetReader, `${aGameLog()}\n`);
     expect(await rows('mlb_game_logs')).toEqual([
-      expect.objectContaining({
+      {
         game_date: '2031-05-04',
         season: 2031,
+        game_number: 0,
         home_team: 'LAA',
         away_team: 'WAS',
         park: 'ANA01',
         day_night: 'night',
-        away_runs_scored: 3,
-        home_runs_scored: 5,
         home_ab: 33,
-        away_hits: 9,
+        home_hits: 9,
         home_doubles: 2,
-        away_triples: 1,
+        home_triples: 1,
         home_home_runs: 3,
-        away_walks: 4,
+        home_walks: 4,
         home_intentional_walks: 1,
+        home_strikeouts: 8,
+        home_runs_scored: 5,
+        away_ab: 33,
+        away_hits: 9,
+        away_doubles: 2,
+        away_triples: 1,
+        away_home_runs: 3,
+        away_walks: 4,
+        away_intentional_walks: 1,
         away_strikeouts: 8,
-        away_hit_by_pitch: 1,
+        away_runs_scored: 3,
         home_hit_by_pitch: 2,
-        away_earned_runs: 5,
         home_earned_runs: 3,
-        away_putouts: 24,
         home_putouts: 27,
-      }),
+        away_hit_by_pitch: 1,
+        away_earned_runs: 5,
+        away_putouts: 24,
+      },
     ]);
+  });
+
+  it('know games by day, and what old ones do not tell', async () => {
+    const old = aGameLog({ 2: '"1"', 13: '"D"', 30: '', 41: '', 44: '' });
+    const { batch, rows } = await ingestText(retrosheetReader, `${old}\n${aGameLog({ 13: '' })}\n`);
+    expect(await rows('mlb_game_logs')).toMatchObject([
+      { game_number: 0, day_night: null },
+      {
+        game_number: 1,
+        day_night: 'day',
+        away_hit_by_pitch: null,
+        away_earned_runs: null,
+        away_putouts: null,
+      },
+    ]);
+    expect(batch).toMatchObject({ dropped: {}, refused: {} });
+  });
+
+  it.each([1, 2, 4, 7, 10, 11, 17, 22, 61])('drops a game without field %d', async (field) => {
+    const lines = [aGameLog(), aGameLog({ 2: '"1"', [field]: '' })];
+    const { batch } = await ingestText(retrosheetReader, `${lines.join('\n')}\n`);
+    expect(batch).toMatchObject({ kept: 1, dropped: { [`field ${field} is missing`]: 1 } });
   });
 
   it('drops what is no game of the league', async () => {

@@ -55,9 +55,9 @@ const toAnswer = (...lines: Line[]) => ({
 
 describe('NBA game logs', () => {
   it('give a line of a player, with opponent and side out of the match-up', async () => {
-    const { rows } = await ingestJson(nbaGameLogReader, toAnswer(aPlayerLine()));
+    const { batch, rows } = await ingestJson(nbaGameLogReader, toAnswer(aPlayerLine()));
     expect(await rows('nba_player_games')).toEqual([
-      expect.objectContaining({
+      {
         game_date: '2030-11-05',
         player_id: 4001,
         season: 2030,
@@ -69,11 +69,27 @@ describe('NBA game logs', () => {
         is_win: true,
         minutes: 34,
         points: 25,
+        rebounds: 7,
+        assists: 6,
+        steals: 7,
+        blocks: 4,
+        turnovers: 13,
+        fouls: 20,
+        offensive_rebounds: 9,
+        defensive_rebounds: 33,
         field_goals_made: 9,
+        field_goals_attempted: 18,
+        threes_made: 12,
         threes_attempted: 35,
+        free_throws_made: 4,
+        free_throws_attempted: 5,
+        field_goal_share: 0.455,
+        three_share: 0.343,
         free_throw_share: 0.818,
-      }),
+        plus_minus: 8,
+      },
     ]);
+    expect(batch.refused).toEqual({});
     expect(await rows('nba_players')).toEqual([{ player_id: 4001, name: 'Gus Guard' }]);
   });
 
@@ -86,7 +102,30 @@ describe('NBA game logs', () => {
       ),
     );
     expect(await rows('nba_team_games')).toMatchObject([
-      { team: 'GSW', is_home: false, points: 110 },
+      {
+        game_date: '2030-11-05',
+        season: 2030,
+        season_type: 'regular',
+        game_id: '0023000007',
+        team: 'GSW',
+        opponent: 'LAL',
+        is_home: false,
+        is_win: true,
+        points: 110,
+        rebounds: 42,
+        assists: 25,
+        steals: 7,
+        blocks: 4,
+        turnovers: 13,
+        field_goals_made: 40,
+        field_goals_attempted: 88,
+        threes_made: 12,
+        threes_attempted: 35,
+        free_throws_made: 18,
+        free_throws_attempted: 22,
+        offensive_rebounds: 9,
+        defensive_rebounds: 33,
+      },
       { team: 'LAL', is_home: true, is_win: false, points: 102 },
     ]);
     expect(await rows('nba_games')).toMatchObject([
@@ -97,6 +136,10 @@ describe('NBA game logs', () => {
         home_score: 102,
         away_score: 110,
         status: 'final',
+        game_date: '2030-11-05',
+        season: 2030,
+        season_type: 'regular',
+        game_id: '0023000007',
       },
     ]);
   });
@@ -164,6 +207,66 @@ describe('NBA game logs', () => {
   it('put back zeros that a spreadsheet took from a game id', async () => {
     const { rows } = await ingestText(nbaGameLogReader, toCsv([aPlayerLine({ GAME_ID: 23000007 })]));
     expect(await rows('nba_player_games')).toMatchObject([{ game_id: '0023000007' }]);
+  });
+
+  it('keep the newest spelling of a name, and know who lost', async () => {
+    const { rows } = await ingestJson(
+      nbaGameLogReader,
+      toAnswer(
+        aPlayerLine({ GAME_DATE: '2030-11-09', PLAYER_NAME: 'Gus Guard Jr.', WL: 'L' }),
+        aPlayerLine(),
+        aPlayerLine({ GAME_DATE: '2030-11-11', PLAYER_NAME: null, WL: null }),
+      ),
+    );
+    expect(await rows('nba_players')).toEqual([{ player_id: 4001, name: 'Gus Guard Jr.' }]);
+    const results = (await rows('nba_player_games')).map(({ game_date, is_win }) => [game_date, is_win]);
+    expect(new Map(results.map(([day, isWin]) => [day, isWin]))).toEqual(
+      new Map([
+        ['2030-11-05', true],
+        ['2030-11-09', false],
+        ['2030-11-11', null],
+      ]),
+    );
+  });
+
+  it('keep a line with a value that cannot be, without it', async () => {
+    const { batch, rows } = await ingestJson(
+      nbaGameLogReader,
+      toAnswer(aPlayerLine({ FG_PCT: 45.5, PF: -1, WL: 'T', PLUS_MINUS: 251 })),
+    );
+    expect(await rows('nba_player_games')).toMatchObject([
+      { field_goal_share: null, fouls: null, is_win: null, plus_minus: null },
+    ]);
+    expect(Object.keys(batch.refused).toSorted()).toEqual([
+      'fg_pct is not within 0 to 1, for example 45.5',
+      'pf is not within 0 to 250, for example -1',
+      'plus_minus is not within -250 to 250, for example 251',
+      'wl is none of W, L, for example T',
+    ]);
+  });
+
+  it('are refused where they are no answer of stats.nba.com', async () => {
+    await expect(ingestJson(nbaGameLogReader, { games: [] })).rejects.toMatchObject({
+      code: 'INPUT_UNEXPECTED',
+      message: expect.stringContaining('is not an answer of stats.nba.com (resultSets: '),
+    });
+    await expect(ingestJson(nbaGameLogReader, { resultSets: [] })).rejects.toThrow(
+      'has no column game_date, matchup, matchup, matchup, min, pts, reb, ast, stl, blk, tov',
+    );
+  });
+
+  it.each([
+    ['no day', 'GAME_DATE', 'game_date'],
+    ['no match-up', 'MATCHUP', 'matchup'],
+    ...['MIN', 'PTS', 'REB', 'AST', 'STL', 'BLK', 'TOV'].map((name) => [
+      `no ${name}`,
+      name,
+      name.toLowerCase(),
+    ]),
+  ])('drop a line with %s', async (_, name, header) => {
+    const lines = toCsv([aPlayerLine({ PLAYER_ID: 4002 }), aPlayerLine({ [name]: '' })]);
+    const { batch } = await ingestText(nbaGameLogReader, lines);
+    expect(batch).toMatchObject({ kept: 1, dropped: { [`${header} is missing`]: 1 } });
   });
 
   it.each([

@@ -40,22 +40,59 @@ const aWeek = (over: Line = {}): Line => ({
 
 describe('nflverse weekly statistics', () => {
   it('give a line a week', async () => {
-    const { rows } = await ingestText(nflPlayerStatsReader, toCsv([aWeek()]));
+    const line = aWeek({
+      receptions: 11,
+      targets: 12,
+      receiving_yards: 130,
+      receiving_tds: 14,
+      receiving_air_yards: 150,
+      receiving_yards_after_catch: 16,
+      special_teams_tds: 17,
+      target_share: 0.18,
+      air_yards_share: -0.19,
+      fantasy_points_ppr: 28.04,
+      rushing_tds: 5,
+    });
+    const { batch, rows } = await ingestText(nflPlayerStatsReader, toCsv([line, aWeek({ week: 4 })]));
     expect(await rows('nfl_player_weeks')).toEqual([
-      expect.objectContaining({
+      {
         season: 2030,
         week: 3,
+        season_type: 'REG',
         player_id: '00-0090001',
+        position: 'QB',
         team: 'LA',
         opponent: 'WAS',
+        completions: 20,
+        attempts: 31,
         passing_yards: 251,
+        passing_tds: 2,
         interceptions: 1,
         sacks: 3,
+        carries: 4,
         rushing_yards: -2,
-        receiving_air_yards: null,
+        rushing_tds: 5,
+        receptions: 11,
+        targets: 12,
+        receiving_yards: 130,
+        receiving_tds: 14,
+        receiving_air_yards: 150,
+        receiving_yards_after_catch: 16,
+        special_teams_tds: 17,
+        target_share: 0.18,
+        air_yards_share: -0.19,
         fantasy_points: 17.04,
-      }),
+        fantasy_points_ppr: 28.04,
+      },
+      expect.objectContaining({ week: 4, receiving_air_yards: null, target_share: null }),
     ]);
+    expect(batch).toMatchObject({ dropped: {}, refused: {} });
+  });
+
+  it('keep a line with a share in words, without it', async () => {
+    const { batch, rows } = await ingestText(nflPlayerStatsReader, toCsv([aWeek({ target_share: 'most' })]));
+    expect(batch.refused).toEqual({ 'target_share is no double, for example most': 1 });
+    expect(await rows('nfl_player_weeks')).toMatchObject([{ target_share: null, fantasy_points: 17.04 }]);
   });
 
   it('are read by the names of 2025 as well', async () => {
@@ -71,6 +108,21 @@ describe('nflverse weekly statistics', () => {
       toCsv([aWeek({ rushing_tds: '', passing_yards: '251.0' })]),
     );
     expect(await rows('nfl_player_weeks')).toMatchObject([{ rushing_tds: 0, passing_yards: 251 }]);
+  });
+
+  it('know the weeks of the postseason, and may be of a player without a name', async () => {
+    const { rows } = await ingestText(
+      nflPlayerStatsReader,
+      toCsv([aWeek({ season_type: 'POST', week: 20, player_display_name: '' })]),
+    );
+    expect(await rows('nfl_player_weeks')).toMatchObject([{ season_type: 'POST', week: 20 }]);
+    expect(await rows('nfl_players')).toEqual([]);
+  });
+
+  it('give the short name of a player where there is no other', async () => {
+    const { player_display_name, ...rest } = aWeek();
+    const { rows } = await ingestText(nflPlayerStatsReader, toCsv([rest]));
+    expect(await rows('nfl_players')).toMatchObject([{ name: 'P.Passer' }]);
   });
 
   it('give a player with the team and position of his newest week, whatever the order of lines', async () => {
@@ -92,6 +144,12 @@ describe('nflverse weekly statistics', () => {
 
   it.each([
     ['no player', { player_id: '' }, 'player_id is missing'],
+    ['no season', { season: '' }, 'season is missing'],
+    ['no week', { week: '' }, 'week is missing'],
+    ['no team', { recent_team: '' }, 'recent_team is missing'],
+    ['no opponent', { opponent_team: '' }, 'opponent_team is missing'],
+    ['no kind of season', { season_type: '' }, 'season_type is missing'],
+    ['a game before the season', { season_type: 'PRE' }, 'season_type is none of REG, POST, for example PRE'],
     ['an unknown opponent', { opponent_team: 'XXX' }, 'opponent_team is no known value, for example XXX'],
     ['a week that is none', { week: 40 }, 'week is not within 1 to 23, for example 40'],
   ])('drop a line with %s', async (_, over, reason) => {
@@ -120,11 +178,13 @@ describe('nflverse participation', () => {
       nflParticipationReader,
       toCsv([aPlay(), aPlay({ play_id: 99, possession_team: 'LAR' })]),
     );
-    expect(await rows('nfl_coverage_plays')).toMatchObject([
+    expect(await rows('nfl_coverage_plays')).toEqual([
       {
         season: 2030,
         week: 3,
         game_id: '2030_03_WAS_LA',
+        old_game_id: '2030092200',
+        play_id: 77,
         offense: 'WAS',
         defense: 'LA',
         man_zone: 'zone',
@@ -133,15 +193,41 @@ describe('nflverse participation', () => {
         time_to_throw_s: 2.169,
         was_pressure: false,
       },
-      { offense: 'LA', defense: 'WAS' },
+      expect.objectContaining({ offense: 'LA', defense: 'WAS' }),
     ]);
   });
 
+  it('tells man from zone, and keeps a play of which only one of both is charted', async () => {
+    const { batch, rows } = await ingestText(
+      nflParticipationReader,
+      toCsv([
+        aPlay({ defense_man_zone_type: 'MAN_COVERAGE', was_pressure: 'True' }),
+        aPlay({ play_id: 78, defense_man_zone_type: '' }),
+        aPlay({ play_id: 79, defense_coverage_type: '' }),
+        aPlay({ play_id: 80, defense_man_zone_type: 'OTHER' }),
+      ]),
+    );
+    expect(await rows('nfl_coverage_plays')).toMatchObject([
+      { man_zone: 'man', coverage: 'COVER_3', was_pressure: true },
+      { man_zone: null, coverage: 'COVER_3' },
+      { man_zone: 'zone', coverage: null },
+      { man_zone: null, coverage: 'COVER_3' },
+    ]);
+    expect(batch).toMatchObject({ kept: 4, dropped: {} });
+  });
+
   it('gives who was on the field', async () => {
-    const { rows } = await ingestText(nflParticipationReader, toCsv([aPlay()]));
-    expect((await rows('nfl_offense_snaps')).map(({ player_id }) => player_id)).toEqual([
-      '00-0090001',
-      '00-0090002',
+    const { rows } = await ingestText(
+      nflParticipationReader,
+      toCsv([
+        aPlay({ offense_players: '00-0090001; 00-0090002' }),
+        aPlay({ play_id: 78, offense_players: '' }),
+      ]),
+    );
+    const play = { season: 2030, week: 3, old_game_id: '2030092200', play_id: 77 };
+    expect(await rows('nfl_offense_snaps')).toEqual([
+      { ...play, player_id: '00-0090001' },
+      { ...play, player_id: '00-0090002' },
     ]);
   });
 
@@ -158,6 +244,14 @@ describe('nflverse participation', () => {
       'no coverage charted (not a pass play)',
     ],
     ['of a third team', { possession_team: 'SF' }, 'the team in possession is none of the game'],
+    ['of nobody', { possession_team: '' }, 'the team in possession is none of the game'],
+    ['without a number', { play_id: '' }, 'play_id is missing'],
+    ['without the old id of its game', { old_game_id: '' }, 'old_game_id is missing'],
+    [
+      'of a game of no two teams',
+      { nflverse_game_id: '2030_03_WAS_XX' },
+      'nflverse_game_id is no known value, for example 2030_03_WAS_XX',
+    ],
     [
       'of an unknown game',
       { nflverse_game_id: 'x' },
@@ -205,19 +299,64 @@ describe('play-by-play', () => {
       nflPlayByPlayReader,
       toCsv([aPass(), aPass({ play_id: 80, complete_pass: 0, receiving_yards: '', yards_after_catch: 3 })]),
     );
-    expect(await rows('nfl_passes')).toMatchObject([
+    expect(await rows('nfl_passes')).toEqual([
       {
         old_game_id: '2030092200',
+        play_id: 77,
         offense: 'WAS',
         defense: 'LA',
+        passer_id: '00-0090001',
         receiver_id: '00-0090002',
+        receiver_name: 'R.Receiver',
         is_complete: true,
         yards: 12,
+        air_yards: 8,
         yards_after_catch: 4,
+        is_touchdown: false,
+        is_interception: false,
+        yardline_100: 20,
         is_goal_to_go: false,
       },
-      { is_complete: false, yards: 0, yards_after_catch: null },
+      expect.objectContaining({ is_complete: false, yards: 0, yards_after_catch: null }),
     ]);
+  });
+
+  it.each(['1', '1.0', 'TRUE', 'true'])('takes %s for yes', async (yes) => {
+    const flags = { complete_pass: yes, pass_touchdown: yes, interception: yes, goal_to_go: yes };
+    const { rows } = await ingestText(nflPlayByPlayReader, toCsv([aPass(flags)]));
+    expect(await rows('nfl_passes')).toMatchObject([
+      { is_complete: true, is_touchdown: true, is_interception: true, is_goal_to_go: true },
+    ]);
+  });
+
+  it('says nothing of a goal to go where the file does not', async () => {
+    const { goal_to_go, ...rest } = aPass({ rusher_player_id: '00-0090004', rushing_yards: '' });
+    const { batch, rows } = await ingestText(nflPlayByPlayReader, toCsv([rest]));
+    expect(batch.tables.nfl_passes?.columns).not.toContain('is_goal_to_go');
+    expect(batch.tables.nfl_rushes?.columns).not.toContain('is_goal_to_go');
+    expect(await rows('nfl_rushes')).toMatchObject([{ yards: 0, is_touchdown: false }]);
+  });
+
+  it.each(['rusher_player_id', 'season', 'week'])('gives no runs without %s', async (column) => {
+    const { [column]: _, ...rest } = aPass({ rusher_player_id: '00-0090004', td_player_id: '00-0090003' });
+    const { batch } = await ingestText(nflPlayByPlayReader, toCsv([rest]));
+    expect(batch.tables.nfl_rushes).toBeUndefined();
+    expect(batch.tables.nfl_touchdowns === undefined).toBe(column !== 'rusher_player_id');
+    expect(batch.kept).toBe(1);
+  });
+
+  it.each([
+    ['no team', { posteam: '' }, 'no two teams of the league'],
+    ['an unknown team', { defteam: 'XX' }, 'no two teams of the league'],
+    ['no number', { play_id: '' }, 'play_id is missing'],
+    ['no old id', { old_game_id: '' }, 'old_game_id is missing'],
+    ['another id', { old_game_id: '2030_03' }, 'old_game_id is no known value, for example 2030_03'],
+  ])('drops a play of %s', async (_, over, reason) => {
+    const { batch } = await ingestText(
+      nflPlayByPlayReader,
+      toCsv([aPass(), aPass({ play_id: 78, ...over })]),
+    );
+    expect(batch).toMatchObject({ kept: 1, dropped: { [reason]: 1 } });
   });
 
   it.each([
@@ -227,15 +366,38 @@ describe('play-by-play', () => {
   ])('gives touchdowns %s', async (_, over, kind) => {
     const scorer = { td_player_id: '00-0090003', td_player_name: 'S.Scorer', td_team: 'WAS' };
     const { rows } = await ingestText(nflPlayByPlayReader, toCsv([aPass({ ...scorer, ...over })]));
-    expect(await rows('nfl_touchdowns')).toMatchObject([
-      { game_id: '2030_03_WAS_LA', play_id: 77, quarter: 1, player_id: '00-0090003', kind },
+    expect(await rows('nfl_touchdowns')).toEqual([
+      {
+        season: 2030,
+        week: 3,
+        game_id: '2030_03_WAS_LA',
+        play_id: 77,
+        quarter: 1,
+        team: 'td_team' in over ? 'LA' : 'WAS',
+        player_id: '00-0090003',
+        player_name: 'S.Scorer',
+        kind,
+      },
     ]);
+  });
+
+  it('takes a touchdown of no named team for the offence’s', async () => {
+    const csv = toCsv([aPass({ td_player_id: '00-0090003', td_player_name: 'S.Scorer' })]);
+    const { rows } = await ingestText(nflPlayByPlayReader, csv);
+    expect(await rows('nfl_touchdowns')).toMatchObject([{ team: 'WAS' }]);
   });
 
   it('gives runs, and neither kneel-downs nor tries for two points', async () => {
     const run = { receiver_player_id: '', receiver_player_name: '', rusher_player_id: '00-0090004' };
     const aRun = (over: Line) =>
-      aPass({ ...run, rushing_yards: 6, qb_kneel: 0, two_point_attempt: 0, ...over });
+      aPass({
+        ...run,
+        rusher_player_name: 'R.Runner',
+        rushing_yards: 6,
+        qb_kneel: 0,
+        two_point_attempt: 0,
+        ...over,
+      });
     const { batch, rows } = await ingestText(
       nflPlayByPlayReader,
       toCsv([
@@ -245,10 +407,16 @@ describe('play-by-play', () => {
         aPass({ play_id: 4, rusher_player_id: '', qb_kneel: 0, two_point_attempt: 1 }),
       ]),
     );
-    expect(await rows('nfl_rushes')).toMatchObject([
+    expect(await rows('nfl_rushes')).toEqual([
       {
+        season: 2030,
+        week: 3,
+        old_game_id: '2030092200',
         play_id: 1,
+        offense: 'WAS',
+        defense: 'LA',
         rusher_id: '00-0090004',
+        rusher_name: 'R.Runner',
         yards: 6,
         is_touchdown: true,
         yardline_100: 6,
@@ -314,6 +482,8 @@ describe('NFL lists', () => {
         home_score: '',
         old_game_id: 2030092200,
         spread_line: -2.5,
+        total_line: 47.5,
+        roof: 'dome',
         stadium: 'Dome',
       },
       {
@@ -329,21 +499,89 @@ describe('NFL lists', () => {
         home_score: 17,
         old_game_id: '',
         spread_line: '',
+        total_line: '',
+        roof: '',
+        stadium: '',
+      },
+      {
+        game_id: '2030_00_SF_GB',
+        season: 2030,
+        game_type: 'PRE',
+        week: 1,
+        gameday: '2030-08-18',
+        gametime: '16:30',
+        away_team: 'SF',
+        away_score: 20,
+        home_team: 'GB',
+        home_score: 17,
+        old_game_id: '',
+        spread_line: '',
+        total_line: '',
+        roof: '',
         stadium: '',
       },
     ]);
-    const { rows } = await ingestText(nflGamesReader, csv);
-    expect(await rows('nfl_games')).toMatchObject([
+    const { batch, rows } = await ingestText(nflGamesReader, csv);
+    expect(batch.dropped).toEqual({ 'game_type is no known value, for example PRE': 1 });
+    expect(await rows('nfl_games')).toEqual([
       {
         game_id: '2030_03_WAS_LA',
+        season: 2030,
+        week: 3,
         season_type: 'REG',
+        game_date: '2030-09-22',
         start_time: '2030-09-23T00:20:00Z',
+        home_team: 'LA',
+        away_team: 'WAS',
         home_score: null,
+        away_score: null,
+        old_game_id: '2030092200',
         spread_line: -2.5,
+        total_line: 47.5,
+        roof: 'dome',
         venue_name: 'Dome',
       },
-      { season_type: 'POST', start_time: '2031-01-18T21:30:00Z', home_score: 17, away_score: 20 },
+      expect.objectContaining({
+        season_type: 'POST',
+        start_time: '2031-01-18T21:30:00Z',
+        home_score: 17,
+        away_score: 20,
+      }),
     ]);
+  });
+
+  it('schedules speak only of what they have', async () => {
+    const csv = toCsv([
+      {
+        game_id: '2030_03_WAS_LA',
+        season: 2030,
+        season_type: 'REG',
+        week: 3,
+        game_date: '2030-09-22',
+        away_team: 'WAS',
+        home_team: 'LAR',
+      },
+    ]);
+    const { batch, rows } = await ingestText(nflGamesReader, csv);
+    const game = { season: 2030, week: 3, season_type: 'REG', game_date: '2030-09-22' };
+    expect(await rows('nfl_games')).toEqual([
+      { game_id: '2030_03_WAS_LA', ...game, home_team: 'LA', away_team: 'WAS' },
+    ]);
+    expect(batch.tables.nfl_games?.columns).not.toContain('start_time');
+    for (const column of [
+      'game_id',
+      'season',
+      'week',
+      'season_type',
+      'game_date',
+      'home_team',
+      'away_team',
+    ]) {
+      const lines = csv.split('\n');
+      const at = (lines[0] ?? '').split(',').indexOf(`"${column}"`);
+      const cut = lines.map((line) => line.split(',').toSpliced(at, 1).join(',')).join('\n');
+      await expect(ingestText(nflGamesReader, cut), column).rejects.toThrow(`has no column`);
+    }
   });
 
   it('rosters give players; the newest week says where one plays', async () => {
@@ -355,7 +593,7 @@ describe('NFL lists', () => {
         full_name: 'Pete Passer',
         team: 'SF',
         position: 'QB',
-        headshot_url: '',
+        headshot_url: 'https://example.test/p.png',
       },
       {
         season: 2030,
@@ -378,6 +616,27 @@ describe('NFL lists', () => {
     ]);
     const { batch, rows } = await ingestText(nflRostersReader, csv);
     expect(batch.dropped).toEqual({ 'gsis_id is missing': 1 });
-    expect(await rows('nfl_players')).toMatchObject([{ player_id: '00-0090001', team: 'SF', as_of: 203005 }]);
+    expect(await rows('nfl_players')).toEqual([
+      {
+        player_id: '00-0090001',
+        name: 'Pete Passer',
+        position: 'QB',
+        team: 'SF',
+        picture_url: 'https://example.test/p.png',
+        as_of: 203005,
+      },
+    ]);
+  });
+
+  it('rosters of a season count as older than those of its weeks', async () => {
+    const csv = toCsv([
+      { season: 2030, player_id: '00-0090001', player_name: 'Pete Passer', team: 'LA', position: 'QB' },
+    ]);
+    const { rows } = await ingestText(nflRostersReader, csv);
+    expect(await rows('nfl_players')).toMatchObject([{ name: 'Pete Passer', as_of: 203000 }]);
+    for (const column of ['season', 'player_id', 'player_name', 'team'])
+      await expect(ingestText(nflRostersReader, csv.replace(column, 'other'))).rejects.toThrow(
+        'has no column',
+      );
   });
 });

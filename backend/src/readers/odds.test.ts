@@ -34,7 +34,7 @@ describe('The Odds API', () => {
     const { batch, rows } = await ingestJson(oddsReader, [anEvent([moneyline, total])]);
     expect(batch).toMatchObject({ read: 1, kept: 1 });
     expect(await rows('odds_lines')).toEqual([
-      expect.objectContaining({
+      {
         league: 'mlb',
         event_id: 'event-1',
         game_date: '2031-05-04',
@@ -42,12 +42,14 @@ describe('The Odds API', () => {
         home_team: 'ARI',
         away_team: 'WAS',
         book: 'draftkings',
+        book_title: 'DraftKings',
         market: 'h2h',
         outcome: 'ARI',
         point: null,
         price_american: -150,
+        price_decimal: 1 + 100 / 150,
         last_update: '2031-05-04T20:00:00Z',
-      }),
+      },
       expect.objectContaining({ outcome: 'WAS', price_american: 130, price_decimal: 2.3 }),
       expect.objectContaining({
         market: 'totals',
@@ -92,6 +94,71 @@ describe('The Odds API', () => {
     expect(await rows('odds_props')).toContainEqual(expect.objectContaining(expected));
   });
 
+  it.each([
+    ['baseball_mlb', 'mlb', 'ARI'],
+    ['baseball_mlb_preseason', 'mlb', 'ARI'],
+    ['basketball_nba', 'nba', 'ATL'],
+    ['basketball_nba_preseason', 'nba', 'ATL'],
+    ['americanfootball_nfl', 'nfl', 'ARI'],
+    ['americanfootball_nfl_preseason', 'nfl', 'ARI'],
+  ])('reads the events of %s', async (sport_key, league, home_team) => {
+    const names = { nba: ['Atlanta Hawks', 'Boston Celtics'], nfl: ['Arizona Cardinals', 'Atlanta Falcons'] };
+    const [home, away] =
+      league === 'mlb' ? ['Arizona Diamondbacks', 'Atlanta Braves'] : names[league === 'nba' ? 'nba' : 'nfl'];
+    const market = { key: 'h2h', outcomes: [{ name: home, price: -150 }] };
+    const event = anEvent([market], { sport_key, home_team: home, away_team: away });
+    const { rows } = await ingestJson(oddsReader, [event]);
+    expect(await rows('odds_lines')).toMatchObject([{ league, home_team, outcome: home_team }]);
+  });
+
+  it.each([
+    ['h2h', true],
+    ['h2h_h1', true],
+    ['alternate_spreads', true],
+    ['team_totals', true],
+    ['outrights', true],
+    ['player_totalsx', false],
+    ['batter_total_bases', false],
+    ['xspreads', false],
+  ])('takes %s for a line of the game: %s', async (key, isLine) => {
+    const market = { key, outcomes: [{ name: 'Over', description: 'Sam Slugger', price: -110, point: 1 }] };
+    const { batch } = await ingestJson(oddsReader, [anEvent([market])]);
+    expect(Object.keys(batch.tables)).toEqual([isLine ? 'odds_lines' : 'odds_props']);
+  });
+
+  it.each([
+    ['No', 'No', 'Sam Slugger'],
+    ['Under', 'Under', 'Sam Slugger'],
+    ['Sam Slugger Over', 'Over', undefined],
+    ['Sam Slugger Yes', 'Yes', undefined],
+    ['Sam Slugger No', 'No', undefined],
+  ])('reads the side %s of a prop', async (name, outcome, description) => {
+    const market = { key: 'batter_hits', outcomes: [{ name, description, price: -110, point: null }] };
+    const { rows } = await ingestJson(oddsReader, [
+      anEvent([market], { bookmakers: undefined }),
+      anEvent([market]),
+    ]);
+    expect(await rows('odds_props')).toMatchObject([{ outcome, player_name: 'Sam Slugger', point: null }]);
+  });
+
+  it('leaves out a prop that names no player', async () => {
+    const outcomes = [
+      { name: 'Over', price: -110, point: 1.5 },
+      { name: 'Somebody', description: 'else', price: 120 },
+    ];
+    const { batch } = await ingestJson(oddsReader, [anEvent([{ key: 'batter_hits', outcomes }])]);
+    expect(batch.refused).toEqual({
+      "batter_hits: 'Over' without a player": 1,
+      "batter_hits: 'Somebody' without a player": 1,
+    });
+  });
+
+  it('knows no time of an update that nobody names', async () => {
+    const bookmakers = [{ key: 'draftkings', title: 'DraftKings', markets: [moneyline] }];
+    const { rows } = await ingestJson(oddsReader, [anEvent([], { bookmakers })]);
+    expect(await rows('odds_lines')).toMatchObject([{ last_update: null }, { last_update: null }]);
+  });
+
   it('reads decimal prices, and gives them as American ones too', async () => {
     const market = {
       key: 'h2h',
@@ -117,6 +184,31 @@ describe('The Odds API', () => {
     });
   });
 
+  it.each([
+    ['a list of the third version', [{ sport_nice: 'MLB' }]],
+    ['a list that begins with another event', [anEvent([moneyline]), { sites: [] }]],
+    ['one event of it', { sites: [] }],
+  ])('says so of %s', async (_, old) => {
+    await expect(ingestJson(oddsReader, old)).rejects.toThrow('is an answer of The Odds API v3 (sites)');
+  });
+
+  it.each([
+    ['a number', 5],
+    ['nothing', null],
+    ['a text', 'sport_key'],
+  ])('refuses %s', async (_, body) => {
+    await expect(ingestJson(oddsReader, body)).rejects.toThrow('is not an answer of The Odds API v4');
+  });
+
+  it('counts decimal prices that cannot be, too', async () => {
+    const outcomes = [
+      { name: 'Arizona Diamondbacks', price: 1.5 },
+      { name: 'Washington Nationals', price: 1 },
+    ];
+    const { batch } = await ingestJson(oddsReader, [anEvent([{ key: 'h2h', outcomes }])]);
+    expect(batch.refused).toEqual({ 'h2h: 1 is no decimal price': 1 });
+  });
+
   it('refuses an error message of the service', async () => {
     await expect(ingestJson(oddsReader, { message: 'Usage quota has been reached' })).rejects.toThrow(
       /is not an answer of The Odds API v4; is it an error message\?/,
@@ -126,6 +218,11 @@ describe('The Odds API', () => {
   it.each([
     ['another sport', { sport_key: 'icehockey_nhl' }, 'icehockey_nhl is none of the leagues'],
     ['an unknown team', { home_team: 'Springfield Isotopes' }, 'no team of the league: Springfield Isotopes'],
+    [
+      'unknown visitors',
+      { away_team: 'Springfield Isotopes' },
+      'no team of the league: Springfield Isotopes',
+    ],
     ['no time', { commence_time: 'soon' }, 'commence_time: is no UTC time'],
   ])('drops an event of %s', async (_, over, reason) => {
     const { batch } = await ingestJson(oddsReader, [anEvent([moneyline]), anEvent([moneyline], over)]);
@@ -157,6 +254,10 @@ describe('prices', () => {
     [[150, 2000], true],
     [[1.9, 2.1], false],
     [[1.01, 250], false],
+    [[99, 150], false],
+    [[100], true],
+    [[0, 100], false],
+    [[1.9, -110], true],
     [[], false],
   ])('%j are American: %s', (prices, isAmerican) => {
     expect(isAmericanList(prices)).toBe(isAmerican);
@@ -166,6 +267,12 @@ describe('prices', () => {
     [100, true, { american: 100, decimal: 2 }],
     [-200, true, { american: -200, decimal: 1.5 }],
     [50, true, undefined],
+    [-99, true, undefined],
+    [-100, true, { american: -100, decimal: 2 }],
+    [-110.4, true, { american: -110, decimal: 1 + 100 / 110 }],
+    [99.6, true, { american: 100, decimal: 2 }],
+    [1.91, false, { american: -110, decimal: 1.91 }],
+    [2.005, false, { american: 100, decimal: 2.005 }],
     [2, false, { american: 100, decimal: 2 }],
     [1.25, false, { american: -400, decimal: 1.25 }],
     [1, false, undefined],

@@ -10,6 +10,12 @@ describe('what is due', () => {
     ['a daily job, a second before', daily, '2025-07-24T09:59:59Z', '2025-07-23T10:00:00Z'],
     ['a daily job, in winter', daily, '2025-01-24T10:59:59Z', '2025-01-23T11:00:00Z'],
     ['a daily job, late in the Eastern evening', daily, '2025-07-25T03:00:00Z', '2025-07-24T10:00:00Z'],
+    [
+      'a daily job, at a time that the clocks leave out in spring',
+      { ...daily, at: '02:30' },
+      '2025-03-09T15:00:00Z',
+      '2025-03-09T12:00:00Z',
+    ],
     ['a weekly job, on its day', weekly, '2025-07-22T12:00:00Z', '2025-07-22T10:00:00Z'],
     ['a weekly job, on the day before', weekly, '2025-07-21T12:00:00Z', '2025-07-15T10:00:00Z'],
     ['a weekly job, over the end of summer time', weekly, '2025-11-04T12:00:00Z', '2025-11-04T11:00:00Z'],

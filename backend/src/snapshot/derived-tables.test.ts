@@ -3,6 +3,7 @@ import { mlbDayNightReader } from '../readers/mlb-files.ts';
 import { mlbPeopleReader } from '../readers/mlb-people.ts';
 import { createTestData } from '../testing/a-data-folder.ts';
 import { aBattedBall, aPitch, type PitchRecord } from '../testing/a-pitch.ts';
+import { derivedTables } from './derived-tables.ts';
 import { openSnapshot } from './open-snapshot.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
 
@@ -81,4 +82,8 @@ it('player_names finds players of all leagues by comparable name', async () => {
     `SELECT league, player_id, name FROM player_names WHERE player_key = 'ramon batter'`,
   );
   expect(rows).toEqual([{ league: 'mlb', player_id: '1001', name: 'Ramón Battér Jr.' }]);
+});
+
+it('each says what it holds', () => {
+  for (const { name, about } of derivedTables) expect(about, name).toMatch(/^[A-Z]\S+ \w+/);
 });

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ingestFile } from '../ingest/ingest-file.ts';
 import { mlbDayNightReader, mlbPlayersReader } from '../readers/mlb-files.ts';
+import { statcastReader } from '../readers/statcast.ts';
 import { aGame, createTestData, shareTestData, type TestData } from '../testing/a-data-folder.ts';
 import { readParquet, toCsv } from '../testing/ingest-text.ts';
 import { openSnapshot } from './open-snapshot.ts';
@@ -55,6 +58,47 @@ describe('publication', () => {
     });
     expect(Object.keys(manifest.tables).sort()).toEqual([...tableNames].sort());
     expect(await createSnapshotStore(test.data).findCurrent()).toBe(manifest.id);
+  });
+
+  it('sums up what the files of each source brought', async () => {
+    const test = await createTestData();
+    const day = (minute: number) => new Date(Date.UTC(2031, 4, 5, 9, minute));
+    const add = async (game: number, { minute, ...options }: { minute: number; isSample?: boolean }) => {
+      const ref = join(test.folder, `${game}.csv`);
+      await writeFile(ref, toCsv([...aGame(game, 2), ...aGame(game, 1, { type: 'Q', pitch_number: 2 })]));
+      const now = () => day(minute);
+      return ingestFile({ data: test.data, reader: statcastReader, ref, known: [], now, ...options });
+    };
+    await add(900001, { minute: 2 });
+    await add(900002, { minute: 3, isSample: true });
+    await add(900003, { minute: 1 });
+    const steps: string[] = [];
+    const onStep = (step: string) => void steps.push(step);
+    const stages = [{ name: 'foresee', run: async () => undefined }];
+    const manifest = await publishSnapshot({ data: test.data, now: at(1), onStep, stages });
+    expect(manifest.sources).toEqual([
+      {
+        source: 'statcast',
+        files: 3,
+        rowsKept: 6,
+        rowsDropped: 3,
+        newestIngestedAt: day(3).toISOString(),
+        isSample: true,
+      },
+    ]);
+    expect(steps).toEqual([...tableNames, 'foresee']);
+    const { bytes, sha256 } = manifest.tables.mlb_pitches ?? {};
+    const path = createSnapshotStore(test.data).tablePath(manifest.id, 'mlb_pitches');
+    const content = await readFile(path);
+    expect({ bytes, sha256 }).toEqual({
+      bytes: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    });
+    expect(manifest.tables.mlb_players).toMatchObject({ firstDate: null, lastDate: null });
+    // Nothing but the tables and what is said of them.
+    expect((await readdir(join(test.data.snapshots, manifest.id))).toSorted()).toEqual(
+      [...tableNames.map((name) => `${name}.parquet`), 'snapshot.json'].toSorted(),
+    );
   });
 
   it('makes equal bytes of equal content, however the files came', async () => {
@@ -166,6 +210,16 @@ describe('publication', () => {
     });
     await test.ingest(toCsv(aGame(900001, 2)), { isForced: true });
     expect((await publish(test, 4)).tables.mlb_pitches?.rows).toBe(4);
+  });
+
+  it('says so of each of several files', async () => {
+    const test = await createTestData();
+    for (const game of [900001, 900002]) await test.ingestPitches(aGame(game, 1));
+    for (const minute of [1, 2]) await publish(test, minute);
+    for (const id of await createSnapshotStore(test.data).list()) {
+      await writeFile(join(test.data.snapshots, id, 'snapshot.json'), '{');
+    }
+    await expect(publish(test, 3)).rejects.toThrow(': statcast file-1.txt, statcast file-2.txt');
   });
 
   it('says so where batches that it needs are gone', async () => {
@@ -327,6 +381,6 @@ describe('opening', () => {
     const id = await prepare(test);
     await expect(
       openSnapshot({ data: test.data, ...(id === undefined ? {} : { id }) }),
-    ).rejects.toMatchObject({ code });
+    ).rejects.toMatchObject({ code, message: expect.stringMatching(/; |'backend \w+'/) });
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { toDataFolder } from '../files/data-folder.ts';
@@ -54,7 +54,12 @@ it('keeps what a faster process published under the same id', async () => {
 it('has no snapshot before the first, and points at none that is not there', async () => {
   const { store } = await createStore();
   expect([await store.list(), await store.findCurrent()]).toEqual([[], undefined]);
-  await expect(store.requireCurrent()).rejects.toMatchObject({ code: 'SNAPSHOT_NONE' });
+  await expect(store.requireCurrent()).rejects.toMatchObject({
+    code: 'SNAPSHOT_NONE',
+    message: expect.stringMatching(
+      /^no snapshot was published in .* yet; run 'backend ingest' and then 'backend refresh'$/,
+    ),
+  });
   await expect(store.setCurrent(aManifest().id)).rejects.toMatchObject({ code: 'SNAPSHOT_UNKNOWN' });
   expect(await store.findCurrent()).toBeUndefined();
 });
@@ -74,7 +79,11 @@ it('says that a snapshot is damaged whose manifest is no manifest', async () => 
   const { id } = aManifest();
   await add(aManifest());
   await writeFile(join(data.snapshots, id, 'snapshot.json'), '{"id":');
-  await expect(store.requireManifest(id)).rejects.toMatchObject({ code: 'SNAPSHOT_DAMAGED' });
+  await expect(store.requireManifest(id)).rejects.toMatchObject({
+    code: 'SNAPSHOT_DAMAGED',
+    message: `snapshot ${id} is damaged; 'backend refresh' publishes a new one`,
+    cause: expect.any(Error),
+  });
   await expect(store.setCurrent(id)).rejects.toMatchObject({ code: 'SNAPSHOT_DAMAGED' });
 });
 
@@ -96,4 +105,11 @@ it('removes all but the newest and the current one, and leaves nothing half remo
   expect(await store.retain(1)).toEqual([ids[1], ids[3]]);
   expect(await readdir(data.snapshots)).toEqual([ids[1], ids[3]]);
   expect((await readdir(data.work)).filter((name) => name.startsWith('removed-'))).toEqual([]);
+});
+
+it('says that it cannot list its snapshots, rather than that there are none', async () => {
+  const { data, store } = await createStore();
+  await mkdir(data.root, { recursive: true });
+  await symlink(data.snapshots, data.snapshots);
+  await expect(store.list()).rejects.toMatchObject({ code: 'ELOOP' });
 });

@@ -27,10 +27,12 @@ export async function readParquet(path: string): Promise<Row[]> {
 
 type TextOptions = { name?: string; isGzipped?: boolean };
 
-/** Ingests a file of the source. */
+/** Ingests a file of the source. @throws {TypeError} where it fills a table that the reader does not name. */
 export async function ingestPath(reader: Reader, path: string): Promise<IngestedText> {
   const folder = await createTemporaryFolder();
   const { batch } = await ingestFile({ data: toDataFolder(folder), reader, ref: path, known: [] });
+  const unnamed = Object.keys(batch.tables).filter((name) => !reader.tables.some((table) => table === name));
+  if (unnamed.length > 0) throw new TypeError(`${reader.source} does not say that it fills ${unnamed}`);
   return {
     batch,
     rows: async (table) =>

@@ -9,16 +9,22 @@ export type BackendRun = {
   stderr: string;
 };
 
-function createSink() {
+function createSink(isTerminal = false) {
   const texts: string[] = [];
   return {
     write: (text: string) => {
       texts.push(text);
     },
-    isTerminal: false,
+    isTerminal,
+    columns: 200,
     read: () => texts.join(''),
   };
 }
+
+type RunInProcessOptions = Partial<Pick<CliDeps, 'cwd' | 'environment' | 'now' | 'standBack'>> & {
+  /** True where a person watches standard error. */
+  isTerminal?: boolean;
+};
 
 /** Runs `backend` in this process, as in a folder of its own and without a terminal. */
 export async function runInProcess(
@@ -28,10 +34,11 @@ export async function runInProcess(
     environment = {},
     now = () => new Date(),
     standBack = () => {},
-  }: Partial<Pick<CliDeps, 'cwd' | 'environment' | 'now' | 'standBack'>> = {},
+    isTerminal = false,
+  }: RunInProcessOptions = {},
 ): Promise<Omit<BackendRun, 'signal'>> {
   const out = createSink();
-  const err = createSink();
+  const err = createSink(isTerminal);
   // Nothing that is run here serves.
   const untilStopped = () => Promise.resolve('SIGTERM' as const);
   const code = await runCli(argv, { environment, cwd, out, err, now, untilStopped, standBack });

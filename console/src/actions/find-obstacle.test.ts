@@ -16,11 +16,19 @@ describe('findObstacle', () => {
     ['resume', 'remote-tools has no canary.'],
     ['promote-canary', 'remote-tools has no canary.'],
     ['abort', 'remote-tools has no canary.'],
-    ['rollback', 'remote-tools has no previous release. Choose one to go back to among the releases.'],
+    [
+      'rollback',
+      'remote-tools has no previous release. Choose one to go back to among the releases, or take it off the site.',
+    ],
     ['pin', 'Nothing of remote-tools is live.'],
     ['retire', 'Nothing of remote-tools is live.'],
   ])('says what %s lacks', (action, obstacle) => {
     expect(findObstacle({ action, version: undefined }, NOT_LIVE)).toBe(obstacle);
+  });
+
+  it('takes no host off the site', () => {
+    const host = { ...NOT_LIVE, app: 'host' };
+    expect(findObstacle({ action: 'rollback', version: undefined }, host)).toMatch(/among the releases\.$/);
   });
 
   it.each(CHANGE_ACTIONS)('has nothing against %s where all that it needs is there', (action) => {

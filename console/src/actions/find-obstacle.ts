@@ -1,3 +1,4 @@
+import { HOST_APP } from 'contracts';
 import type { ChangeAction, ConsoleApp } from 'contracts/control';
 
 type Choice = { action: ChangeAction; version: string | undefined };
@@ -17,7 +18,7 @@ export function findObstacle({ action, version }: Choice, app: ConsoleApp): stri
     return 'No release is chosen. Choose one among the releases.';
   if (OF_THE_CANARY.has(action) && !app.canary) return `${app.app} has no canary.`;
   if (action === 'rollback' && version === undefined && app.previous === null)
-    return `${app.app} has no previous release. Choose one to go back to among the releases.`;
+    return `${app.app} has no previous release. Choose one to go back to among the releases${app.app === HOST_APP ? '' : ', or take it off the site'}.`;
   if ((action === 'pin' || action === 'retire') && version === undefined && !app.live)
     return `Nothing of ${app.app} is live.`;
   return undefined;

@@ -103,20 +103,48 @@ test('a page whose code takes long is announced by a line and in words', async (
   await expect(line).toHaveCount(0);
 });
 
-test('a page of the shell that fails says what to do, within the site, and the next one works', async ({
+test('a page of the shell that does not arrive says what is so, within the site, and comes when it can', async ({
   page,
   faults,
 }) => {
   faults.expect(/page-faq/);
   await page.goto('/login');
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = 'yes';
+  });
   await page.route('**/page-faq*.js', (route) => route.abort());
   const beacon = page.waitForRequest('**/beacons');
   await footerLink(page, 'FAQ').click();
   await expect(titleOf(page)).toHaveText('This page could not be shown');
-  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
-  expect((await beacon).postDataJSON()).toMatchObject({ app: 'host', failure: 'render' });
+  await expect(page.getByText('It could not be loaded whole, and we were told of it.')).toBeVisible();
+  expect((await beacon).postDataJSON()).toMatchObject({ app: 'host', failure: 'load' });
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(titleOf(page)).toContainText('Login to');
+  await footerLink(page, 'FAQ').click();
+  await expect(titleOf(page)).toHaveText('This page could not be shown');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(titleOf(page)).toHaveText('FAQ');
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
+});
+
+test('a page of the shell that does not arrive sends those who are offline to their connection', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED|dynamically imported/);
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await footerLink(page, 'FAQ').click();
+  await expect(titleOf(page)).toHaveText('This page could not be shown');
+  await expect(page.getByText('The site cannot be reached. Check your connection.')).toBeVisible();
+  await expect(page.getByText('told of it')).toBeHidden();
+  await context.setOffline(false);
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await footerLink(page, 'FAQ').click();
+  await expect(titleOf(page)).toHaveText('FAQ');
 });
 
 test('a page whose shell does not arrive says so by itself', async ({ page, faults }) => {
@@ -124,6 +152,8 @@ test('a page whose shell does not arrive says so by itself', async ({ page, faul
   await page.route('**/assets/host/shell.*.js', (route) => route.abort());
   await page.goto(CONVERTER);
   await expect(page.getByText('This page does not seem to arrive.')).toBeVisible();
+  // The front page says so too where its shell does not arrive.
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('link', { name: 'front page' }).click();
   await expect(titleOf(page)).toBeVisible();
   await expect(page.getByText('This page does not seem to arrive.')).toBeHidden();

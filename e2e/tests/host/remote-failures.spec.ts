@@ -6,8 +6,10 @@ import { REMOTE_TIMEOUT_MS, type Site } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';
 import {
   bannerOf,
+  LATE_ERRORS,
   THROWING_AT_LOAD,
   THROWING_AT_RENDER,
+  THROWING_LATER,
   type ToolsVersion,
   toolsBuild,
   WITHOUT_COMPONENT,
@@ -138,6 +140,42 @@ test('only the screen that throws while it renders goes back to the previous rel
   await page.getByRole('link', { name: 'Arbitrage Calculator' }).first().click();
   await expect(release(page, THROWING_AT_RENDER).getByRole('heading', { level: 1 })).toBeVisible();
   await expectRestOfSite(page);
+});
+
+test('ops are told once what an event, a timer or a promise threw, and the screen stays', async ({
+  page,
+  faults,
+}) => {
+  for (const message of LATE_ERRORS) faults.expect(new RegExp(`^page error: ${message}$`));
+  const beacons = () => site.edge.log.filter(({ event }) => event === 'beacon');
+  await site.release(THROWING_LATER);
+  await page.goto(site.url + CONVERTER);
+  for (const [index, message] of LATE_ERRORS.entries()) {
+    const button = page.getByRole('button', { name: message });
+    await button.click();
+    await button.click();
+    await expect.poll(beacons).toHaveLength(index + 1);
+    expect(beacons()[index]).toMatchObject({
+      app: 'remote-tools',
+      version: THROWING_LATER,
+      failure: 'render',
+      detail: expect.stringMatching(new RegExp(`^Error: ${message} \\(.+\\.js:\\d+:\\d+\\)$`)),
+      fallback: THROWING_LATER,
+    });
+  }
+  await expect(release(page, THROWING_LATER).getByText(bannerOf(THROWING_LATER))).toBeVisible();
+  // It speaks for no network, so that no release is stopped for it.
+  const observed: unknown = await (await page.request.get(`${site.url}/observations`)).json();
+  expect(observed).toMatchObject({
+    releases: expect.arrayContaining([
+      expect.objectContaining({
+        version: THROWING_LATER,
+        failures: { load: 0, integrity: 0, timeout: 0, render: LATE_ERRORS.length },
+        fallbacks: 0,
+        ballots: [expect.objectContaining({ hasFailed: false })],
+      }),
+    ]),
+  });
 });
 
 test('a panel with Retry stands in when everything of the remote is down, and Retry brings it back', async ({

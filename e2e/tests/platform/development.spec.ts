@@ -117,7 +117,9 @@ test('after a screen has thrown, its correction is shown by a page load', async 
     text.replace('return (', "if (count > 1) throw new Error('Too many.');\n  return ("),
   );
   await expect(page.getByText('This section is unavailable right now')).toBeVisible();
-  await expect.poll(() => app.readOutput()).toContain('a page could not show it (render): Too many.');
+  await expect
+    .poll(() => app.readOutput())
+    .toMatch(/a page could not show it \(render\): Too many\. \(at src\/components\/tally\.tsx:\d+/);
 
   await app.write(PART, PART_SOURCE);
   await expect(tally(page)).toHaveText('Counted: 0');

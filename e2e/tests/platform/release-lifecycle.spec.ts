@@ -96,6 +96,32 @@ test('a rollback heals a new load and the tab that stayed open, without a reload
   await expect(banner(fresh)).toBeHidden();
 });
 
+test('a rollback leaves those who are typing their text, their field and their place in it', async ({
+  page,
+}) => {
+  await site.release('1.1.0');
+  await site.release('1.2.0');
+  await page.goto(site.url + CONVERTER);
+  await expect(page.getByText(bannerOf('1.2.0'))).toBeVisible();
+  const field = page.getByLabel('Decimal');
+  await field.pressSequentially('1234');
+  const isKnown = page.waitForResponse('**/live.json');
+  await site.mfe('rollback', 'remote-tools', '--reason', 'The converter shows a banner');
+  await isKnown;
+  // Whether the visitor goes on in the old screen or in the new one, they shall not notice.
+  await page.keyboard.type('567.89');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(banner(page)).toBeVisible();
+  await expect(field).toHaveValue('1234567.89');
+  await expect(field).toBeFocused();
+  const selected = await field.evaluate((input: HTMLInputElement) => [
+    input.selectionStart,
+    input.selectionEnd,
+  ]);
+  expect(selected).toEqual([8, 9]);
+});
+
 test('a rollback reaches a tab whose stream a balancer answered with errors', async ({ page, faults }) => {
   faults.expect(/status of (502|429)/);
   const refusals = [502, 429];

@@ -13,66 +13,114 @@ const aBeacon = (changes: Partial<Beacon> = {}): Beacon => ({
 const LOAD_TIME = { app: 'remote-tools', version: '1.1.0', loadMs: 180 };
 
 /** A page whose edge gives the ticket when the test says so, and what it sent so far. */
-function createPage() {
+function createPage({ take = async () => true }: { take?: () => Promise<boolean> } = {}) {
   const ticket = Promise.withResolvers<string | undefined>();
   const fetchTicket = vi.fn(() => ticket.promise);
-  const sendBeacon = vi.fn((_: string | URL, body?: BodyInit | null) => body instanceof Blob);
+  const sent: { url: string; text: string | Promise<string> }[] = [];
+  const post = vi.fn((url: string, text: string) => {
+    sent.push({ url, text });
+    return take();
+  });
+  const sendBeacon = vi.fn((url: string | URL, body?: BodyInit | null) => {
+    if (!(body instanceof Blob)) throw new Error('The beacon has no body.');
+    expect(body.type).toBe('application/json');
+    return sent.push({ url: String(url), text: body.text() }) > 0;
+  });
   const page = new EventTarget();
-  const beacons = createBeacons({ fetchTicket, navigator: { sendBeacon }, page });
-  const sent = () =>
-    Promise.all(
-      sendBeacon.mock.calls.map(async ([url, body]) => {
-        if (!(body instanceof Blob)) throw new Error('The beacon has no body.');
-        expect(body.type).toBe('application/json');
-        return { url, text: await body.text() };
-      }),
-    );
-  return { beacons, ticket, fetchTicket, sendBeacon, page, sent };
+  const beacons = createBeacons({ fetchTicket, post, navigator: { sendBeacon }, page });
+  return { beacons, ticket, fetchTicket, page, sent };
 }
 
-const readBeacon = (text = '') => parseContractJson(beaconSchema, text, 'beacon');
+const readBeacon = async ({ text }: { text: string | Promise<string> } = { text: '' }) =>
+  parseContractJson(beaconSchema, await text, 'beacon');
 
 it('says what failed, and how long a release took, in the forms that the edge reads, with one ticket for all', async () => {
-  const { beacons, ticket, fetchTicket, sendBeacon, sent } = createPage();
+  const { beacons, ticket, fetchTicket, sent } = createPage();
   beacons.sendLoadTime(LOAD_TIME);
-  beacons.sendBeacon(aBeacon());
-  expect(sendBeacon).not.toHaveBeenCalled();
+  void beacons.sendBeacon(aBeacon());
+  expect(sent).toEqual([]);
   ticket.resolve('a-ticket');
-  await vi.waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(2));
-  beacons.sendBeacon(aBeacon({ failure: 'render' }));
-  const [first, second, third] = await sent();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  void beacons.sendBeacon(aBeacon({ failure: 'render' }));
+  const [first, second, third] = sent;
   expect([first?.url, second?.url]).toEqual(['/beacons/loads', '/beacons']);
-  expect(parseContractJson(loadTimeSchema, first?.text ?? '', 'load time')).toEqual({
+  expect(parseContractJson(loadTimeSchema, (await first?.text) ?? '', 'load time')).toEqual({
     ...LOAD_TIME,
     ticket: 'a-ticket',
   });
-  expect(readBeacon(second?.text)).toEqual(aBeacon({ ticket: 'a-ticket' }));
-  expect(readBeacon(third?.text)).toEqual(aBeacon({ failure: 'render', ticket: 'a-ticket' }));
+  expect(await readBeacon(second)).toEqual(aBeacon({ ticket: 'a-ticket' }));
+  expect(await readBeacon(third)).toEqual(aBeacon({ failure: 'render', ticket: 'a-ticket' }));
   expect(fetchTicket).toHaveBeenCalledTimes(1);
 });
 
 it('says it without a ticket where there is none to be had', async () => {
-  const { beacons, ticket, sendBeacon, sent } = createPage();
-  beacons.sendBeacon(aBeacon());
+  const { beacons, ticket, sent } = createPage();
+  void beacons.sendBeacon(aBeacon());
   ticket.reject(new TypeError('Failed to fetch'));
-  await vi.waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(1));
-  expect(readBeacon((await sent())[0]?.text)).toEqual(aBeacon());
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(await readBeacon(sent[0])).toEqual(aBeacon());
 });
 
 it('says it once, at once and without a ticket when the page is left before there was one', async () => {
-  const { beacons, ticket, page, sendBeacon, sent } = createPage();
-  beacons.sendBeacon(aBeacon());
+  const { beacons, ticket, page, sent } = createPage();
+  void beacons.sendBeacon(aBeacon());
   page.dispatchEvent(new Event('pagehide'));
   ticket.resolve('too-late');
   await ticket.promise;
-  expect(sendBeacon).toHaveBeenCalledTimes(1);
-  expect(readBeacon((await sent())[0]?.text)).toEqual(aBeacon());
+  expect(sent).toHaveLength(1);
+  expect(await readBeacon(sent[0])).toEqual(aBeacon());
 });
 
-it('cuts a long detail to what the edge accepts', async () => {
-  const { beacons, ticket, sendBeacon, sent } = createPage();
+it('says what was thrown in a screen that goes on without a ticket, so that no release is stopped for it', async () => {
+  const { beacons, ticket, sent } = createPage();
+  ticket.resolve('a-ticket');
+  await beacons.sendBeacon(aBeacon());
+  beacons.sendError(aBeacon({ failure: 'render', detail: 'x'.repeat(10_000), fallback: '1.1.0' }));
+  const { detail, ...said } = await readBeacon(sent[1]);
+  expect(said).toMatchObject({ failure: 'render', fallback: '1.1.0' });
+  expect(said).not.toHaveProperty('ticket');
+  expect(detail).toHaveLength(500);
+});
+
+it.each<[string, () => Promise<boolean>, boolean]>([
+  ['took it', async () => true, true],
+  ['refused it', async () => false, false],
+  ['did not answer', () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('knows of an edge that %s whether ops know', async (_, take, isTold) => {
+  const { beacons, ticket } = createPage({ take });
   ticket.resolve(undefined);
-  beacons.sendBeacon(aBeacon({ detail: 'x'.repeat(10_000) }));
-  await vi.waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(1));
-  expect(readBeacon((await sent())[0]?.text).detail).toHaveLength(500);
+  expect(await beacons.sendBeacon(aBeacon())).toBe(isTold);
+});
+
+it.each<[number, boolean]>([
+  [204, true],
+  [429, false],
+])(
+  'sends it so that it outlives the page, and knows by an answer of %i whether ops know: %s',
+  async (status, isTold) => {
+    const fetch = vi.fn(async () => new Response(null, { status }));
+    vi.stubGlobal('fetch', fetch);
+    const beacons = createBeacons({ fetchTicket: async () => undefined, page: new EventTarget() });
+    expect(await beacons.sendBeacon(aBeacon())).toBe(isTold);
+    expect(fetch.mock.calls).toEqual([
+      [
+        '/beacons',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(aBeacon()),
+          keepalive: true,
+        },
+      ],
+    ]);
+    vi.unstubAllGlobals();
+  },
+);
+
+it('cuts a long detail to what the edge accepts', async () => {
+  const { beacons, ticket, sent } = createPage();
+  ticket.resolve(undefined);
+  void beacons.sendBeacon(aBeacon({ detail: 'x'.repeat(10_000) }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect((await readBeacon(sent[0])).detail).toHaveLength(500);
 });

@@ -11,10 +11,14 @@ import {
 const MAX_DETAIL = 500;
 const TICKET_TIMEOUT_MS = 3_000;
 
+const cut = (beacon: Beacon): Beacon => ({ ...beacon, detail: beacon.detail.slice(0, MAX_DETAIL) });
+
 /** How this page tells ops what it saw. Never throws: a lost beacon must not break the page. */
 export type Beacons = {
-  /** Tells that a release failed this visitor. */
-  sendBeacon(beacon: Beacon): void;
+  /** Tells that a release failed this visitor; resolves to whether the edge took it. */
+  sendBeacon(beacon: Beacon): Promise<boolean>;
+  /** Tells of something that threw, in a screen that goes on. It has no ticket: a release is not stopped for that. */
+  sendError(beacon: Beacon): void;
   /** Tells how long a release took this visitor. */
   sendLoadTime(loadTime: LoadTime): void;
 };
@@ -22,6 +26,8 @@ export type Beacons = {
 type BeaconsOptions = {
   /** Undefined where this edge gives no tickets. */
   fetchTicket?: () => Promise<string | undefined>;
+  /** Whether the edge takes it; rejected where it does not answer. */
+  post?: (path: string, body: string) => Promise<boolean>;
   navigator?: Pick<Navigator, 'sendBeacon'>;
   page?: Pick<Window, 'addEventListener'>;
 };
@@ -36,12 +42,18 @@ async function fetchPageTicket(): Promise<string | undefined> {
   return parseContract(pageTicketSchema, await response.json(), TICKET_PATH).ticket;
 }
 
+async function postKeptAlive(path: string, body: string): Promise<boolean> {
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(path, { method: 'POST', headers, body, keepalive: true })).ok;
+}
+
 /**
  * The beacons of one page view. The first of them asks for the page's ticket, by which the edge knows all of them for what a
  * page that it served has seen. A page that is left meanwhile sends them without: they are counted all the same.
  */
 export function createBeacons({
   fetchTicket = fetchPageTicket,
+  post = postKeptAlive,
   navigator = window.navigator,
   page = window,
 }: BeaconsOptions = {}): Beacons {
@@ -63,19 +75,32 @@ export function createBeacons({
     sendWaiting();
   }
 
-  function send(path: string, message: Beacon | LoadTime) {
-    const post = () => {
-      const body = JSON.stringify({ ...message, ...(ticket !== undefined && { ticket }) });
-      navigator.sendBeacon(path, new Blob([body], { type: 'application/json' }));
-    };
-    if (waiting === undefined) return post();
-    waiting.push(post);
+  /** Sends it with the ticket, once that is there or will not come. */
+  function withTicket<T extends Beacon | LoadTime>(message: T, send: (body: string) => void) {
+    const sendNow = () => send(JSON.stringify({ ...message, ...(ticket !== undefined && { ticket }) }));
+    if (waiting === undefined) return sendNow();
+    waiting.push(sendNow);
     if (waiting.length === 1) void askForTicket();
+  }
+
+  async function deliver(body: string): Promise<boolean> {
+    try {
+      return await post(BEACON_PATH, body);
+    } catch {
+      // Offline, or something in the browser blocks it.
+      return false;
+    }
   }
 
   page.addEventListener('pagehide', sendWaiting);
   return {
-    sendBeacon: (beacon) => send(BEACON_PATH, { ...beacon, detail: beacon.detail.slice(0, MAX_DETAIL) }),
-    sendLoadTime: (loadTime) => send(LOAD_TIME_PATH, loadTime),
+    sendBeacon: (beacon) =>
+      new Promise((resolve) => withTicket(cut(beacon), (body) => resolve(deliver(body)))),
+    sendError: (beacon) => void deliver(JSON.stringify(cut(beacon))),
+    // Nobody waits for what comes of it.
+    sendLoadTime: (loadTime) =>
+      withTicket(loadTime, (body) => {
+        navigator.sendBeacon(LOAD_TIME_PATH, new Blob([body], { type: 'application/json' }));
+      }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Beacon } from 'contracts';
 import { createContext, use } from 'react';
+import type { Outcome } from './errors/explain-failure.ts';
 import type { ScreenLoader } from './load-screen.ts';
 import type { RemoteCatalog } from './remote-catalog.ts';
 
@@ -7,7 +8,8 @@ import type { RemoteCatalog } from './remote-catalog.ts';
 export type Federation = {
   catalog: RemoteCatalog;
   loader: ScreenLoader;
-  sendBeacon: (beacon: Beacon) => void;
+  /** Tells ops of a failure, `error` being what was thrown, and finds out what came of it. */
+  sendBeacon: (beacon: Beacon, error: unknown) => Promise<Outcome>;
   /** Loads the page anew, because a newer release waits for it. */
   reloadPage: () => void;
   /** Loads the page anew, because something in it failed; false where the site does not answer. */

@@ -39,6 +39,16 @@ describe('createScreenLoader', () => {
     ]);
   });
 
+  it('knows the releases that the page has asked for, each once', async () => {
+    const runtime = aRuntime(async () => ({ default: Screen }));
+    const loader = createScreenLoader({ timeoutMs: 1000, runtime });
+    expect(loader.listReleases()).toEqual([]);
+    await loader.load(aRequest());
+    await loader.load(aRequest({ module: './arbitrage-calculator' }));
+    await loader.load(aRequest({ release: aRelease('1.0.0') }));
+    expect(loader.listReleases()).toEqual([aRelease(), aRelease('1.0.0')]);
+  });
+
   it('gives the same promise for the same screen', () => {
     const loader = createScreenLoader({
       timeoutMs: 1000,

@@ -22,6 +22,11 @@ export type ScreenLoader = {
   load(request: { release: ReleaseRef; module: string }): Promise<Screen>;
 };
 
+type PageScreenLoader = ScreenLoader & {
+  /** Every release that a screen was asked of, in this page. */
+  listReleases(): ReleaseRef[];
+};
+
 type ScreenLoaderOptions = {
   timeoutMs: number;
   runtime?: FederationRuntime;
@@ -82,8 +87,9 @@ export function createScreenLoader({
   runtime = { registerRemotes, loadRemote },
   onFirstScreen = () => {},
   now = () => performance.now(),
-}: ScreenLoaderOptions): ScreenLoader {
+}: ScreenLoaderOptions): PageScreenLoader {
   const loads = new Map<string, Promise<Screen>>();
+  const releases = new Map<string, ReleaseRef>();
   const measured = new Set<string>();
 
   function measure({ app, version }: ReleaseRef, since: number) {
@@ -97,11 +103,13 @@ export function createScreenLoader({
   }
 
   return {
+    listReleases: () => [...releases.values()],
     load({ release, module }) {
       const name = `${release.app}@${release.version}`;
       const id = `${name}${module.slice('.'.length)}`;
       const known = loads.get(id);
       if (known) return known;
+      releases.set(name, release);
       runtime.registerRemotes([{ name, entry: release.url, type: 'module' }]);
       const since = now();
       const load = withTimeout(loadModule(runtime, id), { timeoutMs, what: id }).then((loaded) => {

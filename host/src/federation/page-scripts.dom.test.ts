@@ -31,11 +31,11 @@ describe('the scripts of a page, by default', () => {
   it.each([
     { name: 'as published', response: () => new Response('published'), state: 'published' },
     { name: 'other bytes', response: () => new Response('evil()'), state: 'damaged' },
-    { name: 'an error', response: () => new Response('published', { status: 404 }), state: 'unknown' },
+    { name: 'an error', response: () => new Response('published', { status: 404 }), state: 'missing' },
   ])('are looked at in the cache of the browser: $name', async ({ response, state }) => {
     fetchFile.mockImplementation(async () => response());
     expect(await createPageScripts({ integrities }).look(ENTRY)).toBe(state);
-    expect(fetchFile.mock.calls).toEqual([[ENTRY, { cache: 'default' }]]);
+    expect(fetchFile.mock.calls).toEqual([[ENTRY, { cache: 'default', signal: expect.any(AbortSignal) }]]);
   });
 
   it('are unknown, and no failure, where nothing answers', async () => {
@@ -43,7 +43,10 @@ describe('the scripts of a page, by default', () => {
     const scripts = createPageScripts({ integrities });
     expect(await scripts.look(ENTRY)).toBe('unknown');
     await expect(scripts.fetchAnew(ENTRY)).resolves.toBeUndefined();
-    expect(fetchFile).toHaveBeenLastCalledWith(ENTRY, { cache: 'reload' });
+    expect(fetchFile).toHaveBeenLastCalledWith(ENTRY, {
+      cache: 'reload',
+      signal: expect.any(AbortSignal),
+    });
   });
 
   it('are unknown where the browser makes no digests, as in a page without TLS', async () => {

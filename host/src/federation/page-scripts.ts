@@ -5,16 +5,22 @@ export type PageScriptsOptions = {
   integrities?: ReadonlyMap<string, string>;
   /** The addresses that this page has asked for, whatever came of it. */
   listRequested?: () => string[];
-  /** What the browser has of a file, or gets of it now; undefined where it gets none. `reload` leaves its cache aside. */
+  /**
+   * What the browser has of a file, or gets of it now; undefined where the server has none, rejected where it gives no answer.
+   * `reload` leaves the browser's cache aside.
+   */
   fetchFile?: (url: string, cache: 'default' | 'reload') => Promise<ArrayBuffer | undefined>;
 };
+
+/** What hangs is not waited for. */
+const LOOK_MS = 5_000;
 
 const toAbsolute = (url: string) => new URL(url, location.href).href;
 
 const listResources = () => performance.getEntriesByType('resource').map(({ name }) => name);
 
 async function fetchBytes(url: string, cache: RequestCache): Promise<ArrayBuffer | undefined> {
-  const response = await fetch(url, { cache });
+  const response = await fetch(url, { cache, signal: AbortSignal.timeout(LOOK_MS) });
   return response.ok ? response.arrayBuffer() : undefined;
 }
 
@@ -23,8 +29,8 @@ async function toIntegrity(bytes: ArrayBuffer): Promise<string> {
   return `sha384-${btoa(String.fromCharCode(...digest))}`;
 }
 
-/** What the browser holds of a script: as published, other bytes, or nothing that could be looked at. */
-export type ScriptState = 'published' | 'damaged' | 'unknown';
+/** What the browser holds of a script: as published, other bytes, none that the server has, or nothing that could be looked at. */
+export type ScriptState = 'published' | 'damaged' | 'missing' | 'unknown';
 
 /** The scripts that the page vouches for and has asked for, as the browser holds them. */
 export function createPageScripts({
@@ -41,12 +47,14 @@ export function createPageScripts({
     },
     /** Looks at what the browser's cache has of it; asks the server where it has none. */
     async look(url: string): Promise<ScriptState> {
-      const bytes = await fetchFile(url, 'default').catch(() => undefined);
-      if (!bytes) return 'unknown';
-      // A page without TLS has no digests.
-      const integrity = await toIntegrity(bytes).catch(() => undefined);
-      if (integrity === undefined) return 'unknown';
-      return integrity === integrities.get(url) ? 'published' : 'damaged';
+      try {
+        const bytes = await fetchFile(url, 'default');
+        if (!bytes) return 'missing';
+        return (await toIntegrity(bytes)) === integrities.get(url) ? 'published' : 'damaged';
+      } catch {
+        // Without an answer nothing is known, nor in a page without TLS, which has no digests.
+        return 'unknown';
+      }
     },
     /** Puts what the server has in the place of what the browser keeps. */
     async fetchAnew(url: string): Promise<void> {

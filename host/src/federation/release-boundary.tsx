@@ -21,8 +21,9 @@ export class ReleaseBoundary extends Component<ReleaseBoundaryProps, ReleaseBoun
     this.props.onError(error);
   }
 
-  override componentDidUpdate({ resetKey }: ReleaseBoundaryProps) {
-    if (this.state.failed && resetKey !== this.props.resetKey) this.setState({ failed: false });
+  override componentDidUpdate({ resetKey }: ReleaseBoundaryProps, { failed }: ReleaseBoundaryState) {
+    // What failed only now has been tried with this key.
+    if (failed && resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
 
   override render() {

@@ -1,5 +1,6 @@
 import type { LiveDocument, RemoteDeclaration } from 'contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Outcome } from './errors/explain-failure.ts';
 
 /** One release of a remote, as far as a browser needs to know it. */
 export type ReleaseRef = { app: string; version: string; url: string };
@@ -8,12 +9,13 @@ export type ReleaseRef = { app: string; version: string; url: string };
  * A remote in this tab: what it declares, and its releases, best first.
  *
  * `failed` holds what this tab saw fail: a version, or a version and module where one screen did not render.
- * `needsPageLoad`: this page's import map does not vouch for the release.
+ * `outcome` is what is known of the last failure. `needsPageLoad`: this page's import map does not vouch for the release.
  */
 export type RemoteInTab = {
   declaration: RemoteDeclaration;
   releases: ReleaseRef[];
   failed: ReadonlySet<string>;
+  outcome?: Outcome;
   needsPageLoad: boolean;
 };
 
@@ -28,6 +30,8 @@ export type RemoteCatalog = StoreApi<CatalogState> & {
   readonly hostVersion: string;
   /** This release is not tried again in this tab; with a module, only that screen of it. */
   markFailed(release: ReleaseRef, module?: string): void;
+  /** Keeps what is known of the last failure of a remote. */
+  setOutcome(app: string, outcome: Outcome): void;
   /**
    * Moves the remotes that stand on a withdrawn release to what the newer document says; the others stay.
    *
@@ -39,11 +43,13 @@ export type RemoteCatalog = StoreApi<CatalogState> & {
 
 const failureKey = ({ version }: ReleaseRef, module = '') => `${version}${module}`;
 
+/** Whether that screen of a release failed here, or the release altogether. */
+export const hasFailed = ({ failed }: RemoteInTab, release: ReleaseRef, module: string): boolean =>
+  failed.has(failureKey(release)) || failed.has(failureKey(release, module));
+
 /** The release whose screen a visitor gets: the best that has not failed here. Undefined when none is left. */
 export const findActiveRelease = (remote: RemoteInTab, module: string): ReleaseRef | undefined =>
-  remote.releases.find(
-    (release) => !remote.failed.has(failureKey(release)) && !remote.failed.has(failureKey(release, module)),
-  );
+  remote.releases.find((release) => !hasFailed(remote, release, module));
 
 function toRemotes({ discovery }: LiveDocument): Record<string, RemoteInTab> {
   const entries = Object.entries(discovery.microFrontends).flatMap(([app, [first]]) => {
@@ -74,6 +80,7 @@ export function createRemoteCatalog(live: LiveDocument): RemoteCatalog {
         ...remote,
         failed: new Set([...remote.failed, failureKey(release, module)]),
       })),
+    setOutcome: (app, outcome) => change(app, (remote) => ({ ...remote, outcome })),
     withdrawHost: () => store.setState({ isHostWithdrawn: true }),
     leaveWithdrawn(newer, isListed) {
       const withdrawn = new Set(newer.withdrawn);

@@ -1,8 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { Beacon } from 'contracts';
+import { use, useState } from 'react';
 import { UiProvider } from 'shared-ui';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
+import type { Outcome } from './errors/explain-failure.ts';
 import { FederationProvider } from './federation-context.tsx';
 import type { Screen, ScreenLoader } from './load-screen.ts';
 import { createRemoteCatalog } from './remote-catalog.ts';
@@ -23,7 +25,12 @@ const showing = (text: string): Screen => {
 
 type Releases = Record<string, () => Promise<Screen>>;
 
-async function show(releases: Releases, { fallback = '1.0.0' }: { fallback?: string | null } = {}) {
+type ShowOptions = { fallback?: string | null; delivery?: Promise<Outcome['delivery']> };
+
+async function show(
+  releases: Releases,
+  { fallback = '1.0.0', delivery = Promise.resolve('told') }: ShowOptions = {},
+) {
   const catalog = createRemoteCatalog(aLiveDocument({ remotes: [aMicroFrontend({ fallback })] }));
   const beacons: Beacon[] = [];
   const reloadPage = vi.fn();
@@ -36,7 +43,10 @@ async function show(releases: Releases, { fallback = '1.0.0' }: { fallback?: str
       return load;
     },
   };
-  const sendBeacon = (beacon: Beacon) => beacons.push(beacon);
+  const sendBeacon = async (beacon: Beacon) => {
+    beacons.push(beacon);
+    return { failure: beacon.failure, delivery: await delivery };
+  };
   const federation = { catalog, loader, sendBeacon, reloadPage, retryPage };
   await act(async () => {
     render(
@@ -99,9 +109,34 @@ describe('RemoteScreen', () => {
     expect(beacons.map(({ fallback }) => fallback)).toEqual(['1.0.0', null]);
   });
 
+  it('says in the panel what failed, and that we know of it once we do', async () => {
+    const { promise, resolve } = Promise.withResolvers<Outcome['delivery']>();
+    const { catalog } = await show({}, { delivery: promise });
+    const panel = () => screen.getByRole('alert').textContent;
+    expect(panel()).toContain(
+      'It could not be loaded whole. The rest of the site works; try again in a moment.',
+    );
+    await act(async () => resolve('told'));
+    expect(panel()).toContain('It could not be loaded whole, and we were told of it. The rest');
+    await act(async () => catalog.setOutcome('remote-tools', { failure: 'render', delivery: 'untold' }));
+    expect(panel()).toContain('The fault is ours. The rest of the site works');
+  });
+
+  it.each<[string, boolean, Promise<Outcome['delivery']>]>([
+    ['knows that it is offline', false, new Promise(() => {})],
+    ['takes itself for online while the site does not answer', true, Promise.resolve('unreachable')],
+  ])('sees to the connection where the browser %s', async (_, onLine, delivery) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+    await show({}, { delivery });
+    const panel = screen.getByRole('alert').textContent;
+    expect(panel).toContain('The site cannot be reached. Check your connection. Then try again.');
+    expect(panel).not.toContain('told');
+    vi.restoreAllMocks();
+  });
+
   it('loads the page anew on Retry, and says so where the site does not answer', async () => {
     const { retryPage } = await show({});
-    const text = 'The site does not answer. Check your connection, then try again.';
+    const text = 'The site cannot be loaded right now. Check your connection, or try again in a moment.';
     expect(screen.queryByText(text)).toBeNull();
     await clickRetry();
     expect(screen.getByRole('status').textContent).toBe(text);
@@ -123,7 +158,8 @@ describe('RemoteScreen', () => {
       withdrawn: ['remote-tools@1.1.0'],
     });
     await act(async () => catalog.leaveWithdrawn(rolledBack, () => true));
-    expect((await screen.findByRole('heading')).textContent).toBe('old');
+    await screen.findByRole('heading', { name: 'old' });
+    expect(screen.queryByRole('heading', { name: 'new' })).toBeNull();
   });
 
   it('loads the page anew where it may not run the good release', async () => {
@@ -133,6 +169,169 @@ describe('RemoteScreen', () => {
       withdrawn: ['remote-tools@1.1.0'],
     });
     await act(async () => catalog.leaveWithdrawn(rolledBack, () => false));
+    expect(reloadPage).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a rollback under the hands of a visitor', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const asking = (version: string, label = 'Odds'): Screen => {
+    const Asking = () => {
+      const [text, setText] = useState('');
+      return (
+        <>
+          <h1>{version}</h1>
+          <input aria-label={label} value={text} onChange={({ target }) => setText(target.value)} />
+          {text === 'fault' && <Throwing />}
+        </>
+      );
+    };
+    return Asking;
+  };
+  const field = () => screen.getByRole<HTMLInputElement>('textbox');
+  const version = () => screen.getByRole('heading').textContent;
+  const type = (value: string) => {
+    fireEvent.keyDown(field());
+    fireEvent.input(field(), { target: { value } });
+  };
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  /** Has a visitor at work in 1.1.0, which is rolled back half a second after they typed. */
+  async function rollBack({
+    old = async () => asking('old'),
+    needsPageLoad = false,
+  }: {
+    old?: () => Promise<Screen>;
+    needsPageLoad?: boolean;
+  } = {}) {
+    const shown = await show({ '1.1.0': async () => asking('new'), '1.0.0': old });
+    field().focus();
+    type('1234');
+    await wait(500);
+    const rolledBack = aLiveDocument({
+      remotes: [aMicroFrontend({ version: '1.0.0', fallback: null })],
+      withdrawn: ['remote-tools@1.1.0'],
+    });
+    await act(async () => shown.catalog.leaveWithdrawn(rolledBack, () => !needsPageLoad));
+    // What the screen loads besides takes no time of the clock; it has it once this has it.
+    await act(async () => void (await import('./handover/carry-fields.ts')));
+    return shown;
+  }
+
+  it('waits until they pause, and leaves them their text, the field and the caret', async () => {
+    const { beacons } = await rollBack();
+    type('1234567.89');
+    await wait(999);
+    field().setSelectionRange(3, 5);
+    expect([version(), field().value]).toEqual(['new', '1234567.89']);
+    await wait(1);
+    expect([version(), field().value]).toEqual(['old', '1234567.89']);
+    expect(document.activeElement).toBe(field());
+    expect([field().selectionStart, field().selectionEnd]).toEqual([3, 5]);
+    expect(beacons).toEqual([]);
+  });
+
+  it.each<[string, (field: HTMLElement) => void]>([
+    ['a key that writes nothing', (field) => fireEvent.keyDown(field, { key: 'ArrowLeft' })],
+    ['what is pasted or dictated', (field) => fireEvent.input(field, { target: { value: '12345' } })],
+    ['a press of the mouse', (field) => fireEvent.pointerDown(field)],
+  ])('takes %s for input', async (_, act) => {
+    await rollBack();
+    act(field());
+    await wait(999);
+    expect(version()).toBe('new');
+    await wait(1);
+    expect(version()).toBe('old');
+  });
+
+  it('waits five seconds for one who does not pause', async () => {
+    await rollBack();
+    for (const text of '123456789') {
+      expect(version()).toBe('new');
+      type(field().value + text);
+      await wait(text === '9' ? 1_000 : 500);
+    }
+    expect([version(), field().value]).toEqual(['old', '1234123456789']);
+  });
+
+  it('keeps the screen until the other one is loaded', async () => {
+    const { promise, resolve } = Promise.withResolvers<Screen>();
+    await rollBack({ old: () => promise });
+    await wait(4_000);
+    expect(version()).toBe('new');
+    await act(async () => resolve(asking('old')));
+    expect([version(), field().value]).toEqual(['old', '1234']);
+  });
+
+  it('enters what they typed once the other one is loaded, where that takes longer', async () => {
+    const { promise, resolve } = Promise.withResolvers<Screen>();
+    await rollBack({ old: () => promise });
+    await wait(5_000);
+    expect(screen.queryByRole('heading')).toBeNull();
+    await act(async () => resolve(asking('old')));
+    expect([version(), field().value]).toEqual(['old', '1234']);
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('leaves a screen at once that breaks meanwhile, with what broke it', async () => {
+    const { beacons } = await rollBack();
+    await act(async () => type('fault'));
+    await wait(0);
+    expect([version(), field().value]).toEqual(['old', '']);
+    expect(beacons).toMatchObject([{ version: '1.1.0', failure: 'render', fallback: '1.0.0' }]);
+  });
+
+  it('enters nothing once more where the next screen has to wait for something', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const Asking = asking('old');
+    const Waiting = () => {
+      const [isWaiting, setIsWaiting] = useState(false);
+      return (
+        <>
+          <Asking />
+          <button type="button" onClick={() => setIsWaiting(true)}>
+            Send
+          </button>
+          {isWaiting && use(promise)}
+        </>
+      );
+    };
+    await rollBack({ old: async () => Waiting });
+    await wait(1_000);
+    await act(async () => screen.getByText('Send').click());
+    expect(screen.queryByRole('textbox')).toBeNull();
+    // What is written while nobody sees it is not what was entered before.
+    const hidden = screen.getByRole<HTMLInputElement>('textbox', { hidden: true });
+    await act(async () => fireEvent.input(hidden, { target: { value: '' } }));
+    await act(async () => resolve('sent'));
+    expect([version(), field().value]).toEqual(['old', '']);
+  });
+
+  it('leaves a screen alone that is of the good release already', async () => {
+    const failing = { '1.1.0': async () => Throwing, '1.0.0': async () => asking('old') };
+    const { catalog } = await show(failing);
+    type('1234');
+    const before = field();
+    const rolledBack = aLiveDocument({
+      remotes: [aMicroFrontend({ version: '1.0.0', fallback: null })],
+      withdrawn: ['remote-tools@1.1.0'],
+    });
+    await act(async () => catalog.leaveWithdrawn(rolledBack, () => true));
+    await wait(5_000);
+    expect(field()).toBe(before);
+  });
+
+  it('loads the page anew only after a pause, where the other one takes that', async () => {
+    const { reloadPage } = await rollBack({ needsPageLoad: true });
+    await wait(499);
+    expect(reloadPage).not.toHaveBeenCalled();
+    await wait(1);
     expect(reloadPage).toHaveBeenCalledOnce();
   });
 });

@@ -1,14 +1,17 @@
-import { Suspense, use, useEffect } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useFederation } from './federation-context.tsx';
+import { useReleaseInView } from './handover/use-release-in-view.ts';
 import { ReleaseBoundary } from './release-boundary.tsx';
-import { findActiveRelease, type ReleaseRef } from './remote-catalog.ts';
+import { findActiveRelease, hasFailed, type ReleaseRef } from './remote-catalog.ts';
 import { reportRemoteFailure } from './report-failure.ts';
 import { ScreenPending } from './screen-pending.tsx';
 import { SectionUnavailable } from './section-unavailable.tsx';
 
 type RemoteScreenProps = { app: string; module: string };
 type Shown = { release: ReleaseRef; module: string };
+type CarryFields = typeof import('./handover/carry-fields.ts')['carryFields'];
+type Enter = ReturnType<CarryFields>;
 
 function LoadedScreen(shown: Shown) {
   const { loader } = useFederation();
@@ -22,28 +25,108 @@ function PageLoad() {
   return <ScreenPending />;
 }
 
-/**
- * One screen of a remote, from the best release that works: the current one, then the previous one, then a panel
- * with Retry. What fails stays within this area.
- */
-export function RemoteScreen({ app, module }: RemoteScreenProps) {
-  const federation = useFederation();
-  const remote = useStore(federation.catalog, ({ remotes }) => remotes[app]);
-  if (remote?.needsPageLoad) return <PageLoad />;
-  const release = remote && findActiveRelease(remote, module);
-  if (!release) return <SectionUnavailable />;
-  const shown = { release, module };
+type ScreenAreaProps = {
+  release: ReleaseRef;
+  onInput: () => void;
+  /** What enters what was entered in the release before this one; undefined where there was none. */
+  takeOver: () => Enter | undefined;
+  handOver: (...fields: Parameters<CarryFields>) => void;
+  children: ReactNode;
+};
+
+/** Where a screen stands, from the moment in which it is there to the one in which it goes. */
+function ScreenArea({ release, onInput, takeOver, handOver, children }: ScreenAreaProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const edited = useRef(new Set<EventTarget>());
+  const hasArrived = useRef(false);
+
+  const arrive = useEffectEvent((element: HTMLElement) => {
+    // One that waits for something is taken out of view and put back, with its own fields.
+    const enter = hasArrived.current ? undefined : takeOver();
+    hasArrived.current = true;
+    // What is entered is an event to React, which is busy now; a key that is pressed next comes after it.
+    if (enter) queueMicrotask(() => enter(element));
+  });
+  const leave = useEffectEvent((element: HTMLElement) => handOver(element, edited.current));
+  // While the fields are in the document, the focus among them.
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    arrive(element);
+    return () => leave(element);
+  }, []);
+
+  function noteEdit(target: EventTarget) {
+    edited.current.delete(target);
+    edited.current.add(target);
+    onInput();
+  }
   return (
-    <ReleaseBoundary
-      key={`${release.version}${module}`}
-      onError={(error) => reportRemoteFailure(federation, shown, error)}
-      fallback={<ScreenPending />}
+    <div
+      ref={area}
+      data-release={`${release.app}@${release.version}`}
+      onKeyDownCapture={onInput}
+      onPointerDownCapture={onInput}
+      onInputCapture={({ target }) => noteEdit(target)}
     >
+      {children}
+    </div>
+  );
+}
+
+function ScreenOfRemote({ app, module }: RemoteScreenProps) {
+  const federation = useFederation();
+  const enter = useRef<Enter>(undefined);
+  const carryFields = useRef<CarryFields>(undefined);
+  const remote = useStore(federation.catalog, ({ remotes }) => remotes[app]);
+  const { inView, onInput } = useReleaseInView({
+    wanted: remote?.needsPageLoad ? 'page load' : remote && findActiveRelease(remote, module),
+    isWhole: (release) => remote !== undefined && !hasFailed(remote, release, module),
+    prepare: (release) => Promise.all([federation.loader.load({ release, module }), loadCarrier()]),
+  });
+  async function loadCarrier() {
+    // Most pages never see a rollback.
+    const carrier = await import(/* webpackChunkName: "page-handover" */ './handover/carry-fields.ts');
+    carryFields.current = carrier.carryFields;
+  }
+  if (inView === 'page load') return <PageLoad />;
+  if (!inView) return <SectionUnavailable outcome={remote?.outcome} />;
+
+  const shown = { release: inView, module };
+  function onError(error: unknown) {
+    // It may be what was entered that the screen cannot bear.
+    enter.current = undefined;
+    reportRemoteFailure(federation, shown, error);
+  }
+  function takeOver() {
+    const current = enter.current;
+    enter.current = undefined;
+    return current;
+  }
+  return (
+    <ReleaseBoundary key={inView.version} onError={onError} fallback={<ScreenPending />}>
       <Suspense fallback={<ScreenPending />}>
-        <div data-release={`${app}@${release.version}`}>
+        <ScreenArea
+          release={inView}
+          onInput={onInput}
+          takeOver={takeOver}
+          handOver={(...fields) => {
+            enter.current = carryFields.current?.(...fields);
+          }}
+        >
           <LoadedScreen {...shown} />
-        </div>
+        </ScreenArea>
       </Suspense>
     </ReleaseBoundary>
   );
+}
+
+/**
+ * One screen of a remote, from the best release that works: the current one, then the previous one, then a panel
+ * with Retry. What fails stays within this area. A release that is withdrawn stays until its visitor pauses; what they
+ * entered is entered into the next one.
+ */
+export function RemoteScreen(props: RemoteScreenProps) {
+  // Another screen waits for nothing, and has fields of its own.
+  return <ScreenOfRemote key={`${props.app}${props.module}`} {...props} />;
 }

@@ -1,17 +1,37 @@
 import { type Failure, HOST_APP } from 'contracts';
+import type { Outcome } from './errors/explain-failure.ts';
+import { isPageLoadError } from './errors/page-load-error.ts';
 import type { Federation } from './federation-context.tsx';
 import { findActiveRelease, type ReleaseRef } from './remote-catalog.ts';
 import { isRemoteError } from './remote-error.ts';
 
 function toFailure(error: unknown): Failure {
+  if (isPageLoadError(error)) return 'load';
   if (!isRemoteError(error)) return 'render';
   return error.code === 'REMOTE_TIMEOUT' ? 'timeout' : 'load';
 }
 
+const PLACE = /\/assets\/[^/]+\/([^/\s()]+:\d+:\d+)/g;
+const MAX_PLACES = 4;
+
+/** The places in published files where it was thrown, innermost first. */
+function toPlaces({ stack = '' }: Error): string {
+  const places = [...stack.matchAll(PLACE)].slice(0, MAX_PLACES).map(([, place]) => place);
+  return places.length === 0 ? '' : ` (at ${places.join(', ')})`;
+}
+
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message;
+  if (error.cause instanceof Error) return `${error.message} ${describe(error.cause)}`;
+  // The shell's own errors say what is missing, wherever they were made.
+  return isRemoteError(error) ? error.message : error.message + toPlaces(error);
 }
+
+/** What is certain at once. */
+const toFirstOutcome = (failure: Failure): Outcome => ({
+  failure,
+  delivery: navigator.onLine ? undefined : 'unreachable',
+});
 
 /** Tries that release of a remote no more, or only that screen of it, and tells ops what is shown instead. */
 export function reportRemoteFailure(
@@ -24,22 +44,38 @@ export function reportRemoteFailure(
   catalog.markFailed(release, failure === 'render' ? module : undefined);
   const remote = catalog.getState().remotes[release.app];
   const fallback = remote ? findActiveRelease(remote, module) : undefined;
-  sendBeacon({
-    app: release.app,
-    version: release.version,
-    failure,
-    detail: describe(error),
-    fallback: fallback?.version ?? null,
-  });
+  catalog.setOutcome(release.app, toFirstOutcome(failure));
+  void sendBeacon(
+    {
+      app: release.app,
+      version: release.version,
+      failure,
+      detail: describe(error),
+      fallback: fallback?.version ?? null,
+    },
+    error,
+  ).then((outcome) => catalog.setOutcome(release.app, outcome));
 }
 
-/** Tells ops that a page of the shell, or the shell itself, failed. There is no other release of it in the page. */
-export function reportHostFailure({ catalog, sendBeacon }: Federation, error: unknown): void {
-  sendBeacon({
-    app: HOST_APP,
-    version: catalog.hostVersion,
-    failure: 'render',
-    detail: describe(error),
-    fallback: null,
-  });
+/**
+ * Tells ops that a page of the shell, or the shell itself, failed. There is no other release of it in the page. Calls back with
+ * what is known of it, at once and once more.
+ */
+export function reportHostFailure(
+  { catalog, sendBeacon }: Federation,
+  error: unknown,
+  onOutcome: (outcome: Outcome) => void,
+): void {
+  const failure = toFailure(error);
+  onOutcome(toFirstOutcome(failure));
+  void sendBeacon(
+    {
+      app: HOST_APP,
+      version: catalog.hostVersion,
+      failure,
+      detail: describe(error),
+      fallback: null,
+    },
+    error,
+  ).then(onOutcome);
 }

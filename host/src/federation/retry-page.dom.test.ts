@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { type RetryPageOptions, retryPage } from './retry-page.ts';
+import { isReachable, type RetryPageOptions, retryPage } from './retry-page.ts';
 
 const WHOLE = '/assets/remote-tools/entry.js';
 const DAMAGED = '/assets/host/shell.js';
@@ -39,15 +39,17 @@ it('leaves the page as it is where the site does not answer', async () => {
   expect(await retry({ isAnswering: async () => false })).toEqual({ isReloaded: false, done: [] });
 });
 
-it.each<[string, () => Promise<Response>, boolean]>([
-  ['the page', async () => new Response(null), true],
-  ['that there is no such page', async () => new Response(null, { status: 404 }), true],
-  ['a failure', async () => new Response(null, { status: 502 }), false],
-  ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('asks the server for the page itself, which answers %s', async (_, answer, isReloaded) => {
+it.each<[string, () => Promise<Response>, boolean, boolean]>([
+  ['the page', async () => new Response(null), true, true],
+  ['that there is no such page', async () => new Response(null, { status: 404 }), true, true],
+  ['a failure', async () => new Response(null, { status: 502 }), false, true],
+  ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), false, false],
+])('asks the server for the page itself, which answers %s', async (_, answer, isReloaded, isThere) => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
   const reload = vi.fn();
   expect(await retryPage({ integrities: new Map(), listRequested: () => [], reload })).toBe(isReloaded);
   expect(fetch.mock.calls).toEqual([[location.href, { method: 'HEAD', cache: 'no-store' }]]);
   expect(reload).toHaveBeenCalledTimes(isReloaded ? 1 : 0);
+  // A site that has trouble is reached all the same: it is not the visitor's connection.
+  expect(await isReachable()).toBe(isThere);
 });

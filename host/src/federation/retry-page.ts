@@ -6,9 +6,15 @@ export type RetryPageOptions = PageScriptsOptions & {
   reload?: () => void;
 };
 
+const askForPage = (): Promise<Response | undefined> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+
+/** Whether anything answers this browser, be it that the site has trouble. */
+export const isReachable = async (): Promise<boolean> => (await askForPage()) !== undefined;
+
 // A page that the server cannot give now would be replaced by the browser's own error page.
 async function hasPage(): Promise<boolean> {
-  const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  const answer = await askForPage();
   return answer !== undefined && answer.status < 500;
 }
 

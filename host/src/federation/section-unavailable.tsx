@@ -1,15 +1,21 @@
 import { EmptyState } from 'shared-ui';
 import { RetryButton } from '../layout/retry-button.tsx';
+import { explainFailure, type Outcome } from './errors/explain-failure.ts';
 import { useFederation } from './federation-context.tsx';
 
 /** What is left of a remote when none of its releases works. The rest of the site goes on. */
-export function SectionUnavailable() {
+export function SectionUnavailable({ outcome }: { outcome: Outcome | undefined }) {
   const { retryPage } = useFederation();
+  const isReachable = outcome?.delivery !== 'unreachable';
+  const hint = [
+    ...(outcome ? [explainFailure(outcome)] : []),
+    isReachable ? 'The rest of the site works; try again in a moment.' : 'Then try again.',
+  ].join(' ');
   return (
     <div role="alert">
       <EmptyState
         title="This section is unavailable right now"
-        hint="The rest of the site works. We were told of it; try again in a moment."
+        hint={hint}
         action={<RetryButton onRetry={retryPage}>Retry</RetryButton>}
       />
     </div>

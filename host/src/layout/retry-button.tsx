@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Button, Text } from 'shared-ui';
 
 type RetryButtonProps = {
-  /** Loads the page anew, or resolves to false where the site does not answer. */
+  /** Tries again, as a rule by loading the page anew; resolves to false where the site does not give it. */
   onRetry: () => Promise<boolean>;
   children: string;
   size?: 'lg';
 };
 
-/** Loads the page anew, and says so where the site cannot be reached. */
+/** Tries again, and says so where the site does not give it. */
 export function RetryButton({ onRetry, children, size }: RetryButtonProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'unreachable'>('idle');
 
@@ -23,7 +23,8 @@ export function RetryButton({ onRetry, children, size }: RetryButtonProps) {
         {children}
       </Button>
       <Text role="status" size="sm" tone="muted">
-        {state === 'unreachable' && 'The site does not answer. Check your connection, then try again.'}
+        {state === 'unreachable' &&
+          'The site cannot be loaded right now. Check your connection, or try again in a moment.'}
       </Text>
     </>
   );

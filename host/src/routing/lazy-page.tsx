@@ -1,12 +1,18 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyAgain } from 'shared-ui';
+import { PageLoadError } from '../federation/errors/page-load-error.ts';
 
 /** A page in a chunk of its own. Once `preload` has resolved, it renders at once, without a suspended frame. */
 export type LazyPage = ComponentType & { preload(): Promise<void> };
 
-/** A page that is loaded when it is first rendered, or before that. */
+/** A page that is loaded when it is first rendered, or before that. One that does not arrive throws a {@link PageLoadError}. */
 export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Preloaded: ComponentType | undefined;
-  const Lazy = lazy(async () => ({ default: await load() }));
+  const Lazy = lazyAgain(() =>
+    load().catch((cause: unknown) => {
+      throw new PageLoadError(cause);
+    }),
+  );
   // What a mounted page is rendered with must not change, so only `preload` sets it.
   const Page = () => (Preloaded ? <Preloaded /> : <Lazy />);
   return Object.assign(Page, {

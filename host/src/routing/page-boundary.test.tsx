@@ -1,66 +1,142 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Beacon } from 'contracts';
+import { Suspense } from 'react';
 import { UiProvider } from 'shared-ui';
 import { Link, MemoryRouter, Route, Routes } from 'shared-ui/routing';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '../federation/errors/explain-failure.ts';
 import { FederationProvider } from '../federation/federation-context.tsx';
 import { createRemoteCatalog } from '../federation/remote-catalog.ts';
 import { aLiveDocument } from '../testing/a-live-document.ts';
+import { createLazyPage } from './lazy-page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
 function Broken(): never {
   throw new Error('a page with a fault');
 }
 
-async function show() {
+/** `arrives` says whether the code of `/late` does. */
+type ShowOptions = { at?: string; arrives?: () => boolean; delivery?: Outcome['delivery'] };
+
+async function show({ at = '/broken', arrives = () => false, delivery = 'told' }: ShowOptions = {}) {
   const beacons: Beacon[] = [];
   const retryPage = vi.fn(async () => true);
+  const load = vi.fn(async () => {
+    if (!arrives()) throw new TypeError('Failed to fetch');
+    return () => <h1>A page that arrived</h1>;
+  });
+  const Late = createLazyPage(load);
   const federation = {
     catalog: createRemoteCatalog(aLiveDocument()),
     loader: { load: () => new Promise<never>(() => {}) },
-    sendBeacon: (beacon: Beacon) => beacons.push(beacon),
+    sendBeacon: async (beacon: Beacon) => {
+      beacons.push(beacon);
+      return { failure: beacon.failure, delivery };
+    },
     reloadPage: () => {},
     retryPage,
   };
   await act(async () =>
     render(
       <UiProvider>
-        <MemoryRouter initialEntries={['/broken']}>
+        <MemoryRouter initialEntries={[at]}>
           <FederationProvider value={federation}>
             <Link to="/whole">To a page that works</Link>
-            <Routes>
-              <Route element={<PageBoundary />}>
-                <Route path="/broken" element={<Broken />} />
-                <Route path="/whole" element={<h1>A whole page</h1>} />
-              </Route>
-            </Routes>
+            <Link to="/late">To a page that arrives</Link>
+            <Suspense fallback="Loading...">
+              <Routes>
+                <Route element={<PageBoundary />}>
+                  <Route path="/broken" element={<Broken />} />
+                  <Route path="/whole" element={<h1>A whole page</h1>} />
+                  <Route path="/late" element={<Late />} />
+                </Route>
+              </Routes>
+            </Suspense>
           </FederationProvider>
         </MemoryRouter>
       </UiProvider>,
       { onCaughtError: () => {} },
     ),
   );
-  return { beacons, retryPage, user: userEvent.setup() };
+  const user = userEvent.setup();
+  const goTo = (page: string) => user.click(screen.getByRole('link', { name: `To a page that ${page}` }));
+  const tryAgain = async () => user.click(await screen.findByRole('button', { name: 'Try again' }));
+  return { beacons, retryPage, load, goTo, tryAgain };
 }
 
-it('says what to do where a page throws, and lets it be done', async () => {
-  const { user, retryPage } = await show();
-  expect(screen.getByRole('alert').textContent).toContain('This page could not be shown');
-  expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
-  await user.click(screen.getByRole('button', { name: 'Reload the page' }));
-  expect(retryPage).toHaveBeenCalledOnce();
+/** Waits for a page by its title: the one before it stays until then. */
+const see = (name: string) => screen.findByRole('heading', { level: 1, name });
+const FAILED = 'This page could not be shown';
+
+describe('a page that throws', () => {
+  it('says what to do, and lets it be done', async () => {
+    const { tryAgain, retryPage } = await show();
+    expect(screen.getByRole('alert').textContent).toContain(FAILED);
+    expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
+    await tryAgain();
+    expect(retryPage).toHaveBeenCalledOnce();
+  });
+
+  it.each<[Outcome['delivery'], string]>([
+    ['told', 'The fault is ours, and we were told of it. Try again'],
+    ['untold', 'The fault is ours. Try again'],
+    ['unreachable', 'The site cannot be reached. Check your connection. Try again'],
+  ])('says what is so where ops are %s', async (delivery, text) => {
+    await show({ delivery });
+    expect(screen.getByRole('alert').textContent).toContain(text);
+  });
+
+  it('tells ops once which release of the shell failed', async () => {
+    const { beacons } = await show();
+    expect(beacons).toEqual([
+      { app: 'host', version: '1.0.0', failure: 'render', detail: 'a page with a fault', fallback: null },
+    ]);
+  });
+
+  it('gives way to the next page', async () => {
+    const { goTo } = await show();
+    await goTo('works');
+    await see('A whole page');
+  });
 });
 
-it('tells ops once which release of the shell failed', async () => {
-  const { beacons } = await show();
-  expect(beacons).toEqual([
-    { app: 'host', version: '1.0.0', failure: 'render', detail: 'a page with a fault', fallback: null },
-  ]);
-});
+describe('a page whose code does not arrive', () => {
+  it('says so, and tells ops', async () => {
+    const { goTo, beacons, load } = await show({ at: '/whole' });
+    await goTo('arrives');
+    await see(FAILED);
+    expect(screen.getByRole('alert').textContent).toContain('It could not be loaded whole');
+    expect(beacons).toMatchObject([{ app: 'host', failure: 'load', fallback: null }]);
+    expect(load).toHaveBeenCalledOnce();
+  });
 
-it('shows the next page', async () => {
-  const { user } = await show();
-  await user.click(screen.getByRole('link', { name: 'To a page that works' }));
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A whole page');
+  it.each(['when it is come back to', 'at the press of a button'])(
+    'is asked for again %s, without a load of the whole page',
+    async (when) => {
+      let isThere = false;
+      const { goTo, tryAgain, load, retryPage } = await show({ at: '/whole', arrives: () => isThere });
+      await goTo('arrives');
+      await see(FAILED);
+      isThere = true;
+      if (when.startsWith('at')) await tryAgain();
+      else {
+        await goTo('works');
+        await goTo('arrives');
+      }
+      await see('A page that arrived');
+      expect([load.mock.calls.length, retryPage.mock.calls.length]).toEqual([2, 0]);
+    },
+  );
+
+  it('has the whole page loaded at the second press, since it may be gone with its release', async () => {
+    const { goTo, tryAgain, load, retryPage } = await show({ at: '/whole' });
+    await goTo('arrives');
+    await tryAgain();
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    await see(FAILED);
+    expect([load.mock.calls.length, retryPage.mock.calls.length]).toEqual([2, 0]);
+    await tryAgain();
+    expect([load.mock.calls.length, retryPage.mock.calls.length]).toEqual([2, 1]);
+  });
 });

@@ -1,18 +1,43 @@
+import { useState } from 'react';
+import { forgetFailedLoads } from 'shared-ui';
 import { Outlet, useLocation } from 'shared-ui/routing';
+import type { Outcome } from '../federation/errors/explain-failure.ts';
+import { isPageLoadError } from '../federation/errors/page-load-error.ts';
 import { useFederation } from '../federation/federation-context.tsx';
 import { ReleaseBoundary } from '../federation/release-boundary.tsx';
 import { reportHostFailure } from '../federation/report-failure.ts';
 import { PageFailed } from '../layout/page-failed.tsx';
 
-/** Keeps what the page in view throws within the page: the bar and the footer stay, and the next page is tried. */
+/**
+ * Keeps what the page in view throws within the page: the bar and the footer stay, and the next page is tried. A page whose
+ * code did not arrive asks for it again when it is come back to, and at the first press of the button.
+ */
 export function PageBoundary() {
   const federation = useFederation();
   const { pathname } = useLocation();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [hasArrived, setHasArrived] = useState(true);
+  const [triedAgain, setTriedAgain] = useState<string>();
+
+  function onError(error: unknown) {
+    setHasArrived(!isPageLoadError(error));
+    reportHostFailure(federation, error, setOutcome);
+    // Now that the failure is in view; before, it would be tried again and again.
+    forgetFailedLoads();
+  }
+
+  async function retry() {
+    // What threw would throw again, and what did not arrive twice may be gone with its release.
+    if (hasArrived || triedAgain === pathname) return federation.retryPage();
+    setTriedAgain(pathname);
+    return true;
+  }
+
   return (
     <ReleaseBoundary
-      resetKey={pathname}
-      onError={(error) => reportHostFailure(federation, error)}
-      fallback={<PageFailed onRetry={federation.retryPage} />}
+      resetKey={`${pathname} ${triedAgain}`}
+      onError={onError}
+      fallback={<PageFailed outcome={outcome} onRetry={retry} />}
     >
       <Outlet />
     </ReleaseBoundary>

@@ -13,7 +13,15 @@ function show() {
   const loader = { load: () => Promise.reject(new Error('Nothing is loaded here.')) };
   render(
     <MemoryRouter>
-      <FederationProvider value={{ catalog, loader, sendBeacon: () => {}, reloadPage, retryPage: vi.fn() }}>
+      <FederationProvider
+        value={{
+          catalog,
+          loader,
+          sendBeacon: () => new Promise<never>(() => {}),
+          reloadPage,
+          retryPage: vi.fn(),
+        }}
+      >
         <PageLoadOnNavigation>
           <Link to="/faq">FAQ</Link>
           <Link to="?team=NYY">Yankees</Link>

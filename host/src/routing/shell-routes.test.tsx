@@ -43,7 +43,7 @@ async function show(path: string, { isSample = false }: ShowOptions = {}) {
   const federation = {
     catalog: createRemoteCatalog(aLiveDocument({ remotes: microFrontends })),
     loader: { load },
-    sendBeacon: () => {},
+    sendBeacon: () => new Promise<never>(() => {}),
     reloadPage: () => {},
     retryPage: async () => true,
   };

@@ -35,6 +35,8 @@ export function createBaseConfig({ root, name, isDevelopment = false }: BaseOpti
       publicPath: 'auto',
       filename: `[name].${tail}.js`,
       chunkFilename: `[name].${tail}.js`,
+      // Asked for again, as by the next release that has the same file, it throws again instead of being empty.
+      strictModuleErrorHandling: true,
       assetModuleFilename: `[name].${tail}[ext]`,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: createRuntimeAliases() },

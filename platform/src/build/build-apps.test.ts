@@ -39,6 +39,22 @@ describe('buildInChild', () => {
     );
   });
 
+  it('shows what the process said before it ended, on either of its outputs', async () => {
+    const root = await createRemoteFolder('remote-sample', {
+      'rspack.config.ts': `import { writeSync } from 'node:fs';
+writeSync(1, 'on the one');
+writeSync(2, ', on the other');
+process.kill(process.pid, 'SIGKILL');
+`,
+    });
+    await expect(buildInChild(root)).rejects.toMatchObject({
+      code: 'BUILD_FAILED',
+      message: expect.stringMatching(
+        /^remote-sample was not built: its process ended with SIGKILL\.\n.*on the (one|other).*on the (one|other)$/,
+      ),
+    });
+  });
+
   it('ends when it is told to', async () => {
     const root = await createRemoteFolder('remote-sample', {
       'rspack.config.ts': 'setInterval(() => {}, 1000);\nawait new Promise(() => {});\n',
@@ -46,7 +62,10 @@ describe('buildInChild', () => {
     const ending = new AbortController();
     const build = buildInChild(root, {}, { signal: ending.signal });
     ending.abort();
-    await expect(build).rejects.toMatchObject({ code: 'BUILD_FAILED' });
+    await expect(build).rejects.toMatchObject({
+      code: 'BUILD_FAILED',
+      message: 'remote-sample was not built: The operation was aborted',
+    });
   });
 });
 

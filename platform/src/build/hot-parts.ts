@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Configuration, HotModuleReplacementPlugin } from '@rspack/core';
+import { type Configuration, DefinePlugin, HotModuleReplacementPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { REFRESH_RUNTIME } from '../dev/page/globals.ts';
 
@@ -17,6 +17,7 @@ export const createHotParts = (name: string) =>
     externals: [{ 'react-refresh/runtime': `var ${REFRESH_RUNTIME}` }],
     plugins: [
       new HotModuleReplacementPlugin(),
+      new DefinePlugin({ __DEVELOPED_APP__: JSON.stringify(name) }),
       new ReactRefreshRspackPlugin({ injectEntry: false, forceEnable: true }),
     ],
   }) satisfies Configuration;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createBaseConfig } from './base-config.ts';
 import { PrerenderPlugin } from './prerender-plugin.ts';
 
@@ -43,6 +43,25 @@ describe('PrerenderPlugin', () => {
     expect(await readFile(join(root, 'dist', script), 'utf8')).toContain('<p>Home</p>');
   });
 
+  it('leaves nothing in the folder for temporary files, also where it fails', async () => {
+    const scratch = join(root, 'scratch');
+    await mkdir(scratch);
+    vi.stubEnv('TMPDIR', scratch);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await build(answer("'<p>Home</p>'"))).toEqual([]);
+    expect(await build("return missing('./nowhere.ts'); } import './nowhere.ts'; {")).toHaveLength(1);
+    expect(await readdir(scratch)).toEqual([]);
+  });
+
+  it('renders with the language and little else, as no page loads it', async () => {
+    const words = `[typeof fetch, typeof process, typeof setTimeout, typeof URL].join(' ')`;
+    expect(await build(`throw new Error(${words});`)).toEqual([
+      expect.stringContaining(
+        './src/prerender.ts did not render /: undefined undefined undefined function. The first render of a page of the shell must not need a browser: do in an effect what does.',
+      ),
+    ]);
+  });
+
   it('fails the build where a page needs a browser for its first render', async () => {
     expect(await build(answer('document.title'))).toEqual([
       expect.stringContaining(
@@ -53,13 +72,17 @@ describe('PrerenderPlugin', () => {
 
   it('fails the build where a page carries a style attribute, and shows it', async () => {
     expect(await build(answer(`'<p>a</p><i class="b" style="width:4%">c</i>'`))).toEqual([
-      expect.stringContaining('<i class="b" style="width:4%">. Use style properties.'),
+      expect.stringContaining(
+        'The page / has a style attribute, which the content policy forbids in HTML: <i class="b" style="width:4%">. Use style properties.',
+      ),
     ]);
   });
 
   it('fails the build with what is wrong in the script', async () => {
-    expect(await build("return missing('./nowhere.ts'); } import './nowhere.ts'; {")).toEqual([
-      expect.stringContaining('nowhere.ts'),
-    ]);
+    const [error = '', ...more] = await build("return missing('./nowhere.ts'); } import './nowhere.ts'; {");
+    expect(error).toContain('ERROR in ./src/prerender.ts');
+    expect(error).toContain('nowhere.ts');
+    expect(error).not.toMatch(/^\W*Error: /);
+    expect(more).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -72,6 +73,12 @@ describe('defineRemoteBuild', () => {
     const built = (await readdir(join(root, 'dist'))).filter((file) => file !== 'remote.json');
     expect(manifest.files.map(({ path }) => path)).toEqual(built.sort());
     expect(manifest).toMatchObject({ name: 'remote-sample', version: '1.2.3', declaration: DECLARATION });
+    expect(manifest).toMatchObject({ kind: 'remote', uses: { './one': [], './two': [] } });
+    for (const { path, size, integrity } of manifest.files) {
+      const bytes = await readFile(join(root, 'dist', path));
+      const hash = createHash('sha384').update(bytes).digest('base64');
+      expect({ path, size, integrity }).toEqual({ path, size: bytes.length, integrity: `sha384-${hash}` });
+    }
     expect(manifest.entry).toMatch(/^remoteEntry\.[0-9a-f]{16}\.js$/);
     expect(manifest.screens['./one']).toEqual([expect.stringMatching(/^screen-one\.[0-9a-f]{16}\.js$/)]);
   });
@@ -104,13 +111,15 @@ describe('defineRemoteBuild', () => {
   it('says which shared modules each screen takes from the host, subpaths of a package included', async () => {
     await write({
       'src/screens/one-screen.tsx':
-        "import { DataTable } from 'shared-ui/table'; export default () => <DataTable />;",
+        "import { DataTable } from 'shared-ui/table'; import { Button } from 'shared-ui'; import '../part.tsx'; export default () => <DataTable><Button /></DataTable>;",
+      'src/part.tsx':
+        "import { useState } from 'react'; import { Link } from 'shared-ui'; globalThis.part = [useState, Link];",
     });
     const shared = { react: '^19.0.0', 'shared-ui': '^1.0.0' };
     const { errors, read } = await build({}, { declaration: { ...DECLARATION, shared } });
     expect(errors).toEqual([]);
     const { declaration, uses } = await read();
-    expect(uses).toEqual({ './one': ['shared-ui/table'], './two': [] });
+    expect(uses).toEqual({ './one': ['react', 'shared-ui', 'shared-ui/table'], './two': [] });
     expect(declaration.shared).toEqual(shared);
   });
 
@@ -141,6 +150,40 @@ describe('defineRemoteBuild', () => {
     await write({ 'src/screens/one-screen.tsx': "export { DataTable as default } from 'shared-ui/table';" });
     const { errors } = await build();
     expect(errors.join()).toContain("add 'shared-ui' with its range to `shared` in remote.config.ts");
+  });
+
+  it('takes React and its subpaths from the host, in the range that is declared', async () => {
+    await write({
+      'src/screens/one-screen.tsx': "import { version } from 'react'; export default () => <p>{version}</p>;",
+    });
+    const { errors, read } = await build();
+    expect(errors).toEqual([]);
+    const { uses, files } = await read();
+    expect(uses['./one']).toEqual(['react']);
+    const scripts = files.filter(({ path }) => path.endsWith('.js'));
+    const texts = await Promise.all(scripts.map(({ path }) => readFile(join(root, 'dist', path), 'utf8')));
+    const all = texts.join('');
+    const expected = [
+      'shareKey:"react"',
+      'shareKey:"react/jsx-runtime"',
+      'requiredVersion:"^19.0.0"',
+      '"loaded-first"',
+    ];
+    expect(expected.filter((words) => !all.includes(words))).toEqual([]);
+  });
+
+  it('has a screen once that several routes show', async () => {
+    const routes = DECLARATION.routes.map((route) => ({ ...route, module: './one' }));
+    const { errors, read } = await build({}, { declaration: { ...DECLARATION, routes } });
+    expect(errors).toEqual([]);
+    expect(Object.keys((await read()).screens)).toEqual(['./one']);
+  });
+
+  it('has no manifest where it was not built', async () => {
+    await write({ 'src/screens/one-screen.tsx': 'export default function {' });
+    const { errors } = await build();
+    expect(errors).toHaveLength(1);
+    expect(await readdir(join(root, 'dist')).catch(() => [])).not.toContain('remote.json');
   });
 
   it('fails when a declared screen has no file', async () => {

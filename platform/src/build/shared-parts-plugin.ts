@@ -11,24 +11,12 @@ function toRegistration([part, version]: [string, string]): string {
   return `${JSON.stringify(part)}: { version: '${version}', shareConfig: ${shareConfig}, get: getter(() => ${load}) }`;
 }
 
-/**
- * What tells the federation runtime of the parts; each is imported when the first screen asks for it.
- *
- * It is asked for until it arrives. A remote keeps the error of a part that was rejected for as long as the tab lives,
- * and no Retry would help; meanwhile the time limit of the screen's load tells the visitor.
- */
+/** What tells the federation runtime of the parts; each is imported when the first screen asks for it. */
 const toSource = (versions: Readonly<Record<string, string>>) => `
 import { registerShared } from '@module-federation/enhanced/runtime';
 const getter = (load) => async () => {
-  for (let delayMs = 500; ; delayMs = Math.min(delayMs * 2, 2000)) {
-    try {
-      const part = await load();
-      return () => part;
-    } catch (error) {
-      console.warn('A part did not arrive; it is asked for again.', error);
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
-    }
-  }
+  const part = await load();
+  return () => part;
 };
 registerShared({ ${Object.entries(versions).map(toRegistration).join(',\n')} });
 `;

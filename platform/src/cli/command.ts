@@ -9,7 +9,13 @@ export type OptionSpec = {
 };
 
 /** What stands at a place of its own after the name of a command. */
-export type ParameterSpec = { name: string; help: string; isOptional?: boolean };
+export type ParameterSpec = {
+  name: string;
+  help: string;
+  isOptional?: boolean;
+  /** Of the last one, that it may be given several times. */
+  isRepeatable?: boolean;
+};
 
 /** One command of `mfe`, as data: parsing, help and the suggestions all read it. */
 export type Command = {
@@ -22,6 +28,10 @@ export type Command = {
   run(session: Session, args: Arguments): Promise<void>;
 };
 
-/** `<app> [version]`, as the help writes it. */
+/** `<app> [version]` or `<app> ...`, as the help writes it. */
 export const toSignature = ({ parameters }: Pick<Command, 'parameters'>): string =>
-  parameters.map(({ name, isOptional }) => (isOptional ? `[${name}]` : `<${name}>`)).join(' ');
+  parameters
+    .map(({ name, isOptional, isRepeatable }) =>
+      [isOptional ? `[${name}]` : `<${name}>`, ...(isRepeatable ? ['...'] : [])].join(' '),
+    )
+    .join(' ');

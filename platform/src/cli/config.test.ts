@@ -18,6 +18,12 @@ describe('readCliConfig', () => {
     expect(readCliConfig({ MFE_COMMAND: 'npm run mfe --' }, false).tool).toBe('npm run mfe --');
   });
 
+  it('takes its tokens from MFE_TOKEN, with commas between them and blanks where people put some', () => {
+    expect(readCliConfig({ MFE_TOKEN: ' one, two,,three ' }, false).tokens).toEqual(['one', 'two', 'three']);
+    expect(readCliConfig({ MFE_TOKEN: '' }, false).tokens).toEqual([]);
+    expect(readCliConfig({}, false).tokens).toEqual([]);
+  });
+
   it('takes the registry from MFE_STORE, where it is set and not empty', () => {
     expect(readCliConfig({ MFE_STORE: '/registry' }, false).storeLocation).toBe('/registry');
     expect(readCliConfig({ MFE_STORE: '' }, false).storeLocation).toBeUndefined();

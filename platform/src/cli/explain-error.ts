@@ -10,7 +10,7 @@ import { isChannelRefusedError } from '../registry/channel-refused-error.ts';
 import { isHistoryError } from '../registry/history-error.ts';
 import { isPublishRefusedError } from '../registry/publish-refused-error.ts';
 import { isRegistryBusyError } from '../registry/registry-busy-error.ts';
-import { isStoreError } from '../store/store-error.ts';
+import { isStoreError, isStoreFull } from '../store/store-error.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { toTypeable } from './typeable.ts';
 import { isUsageError } from './usage-error.ts';
@@ -104,6 +104,10 @@ export function explainError(error: unknown, situation: Situation): Explanation 
       };
     }
     return { ...refused, next: 'What is live stays live.', details: toDetails(error.objections) };
+  }
+  if (isStoreFull(error)) {
+    const next = `Make room: \`${situation.toCommand('gc')}\` shows what nobody needs. A rollback still has room.`;
+    return { ...refused, next, details: {} };
   }
   if (isDocumented || isSystemError(error)) return { ...refused, next: '', details: {} };
   // Nobody foresaw it, so where it happened is what helps.

@@ -7,11 +7,20 @@ describe('toRelativeTime', () => {
   it.each([
     ['2026-07-31T11:59:59.500Z', 'just now'],
     ['2026-07-31T12:00:20.000Z', 'just now'],
-    ['2026-07-31T11:59:15.000Z', '45 s ago'],
+    ['2026-07-31T12:01:00.000Z', 'just now'],
+    ['2026-07-31T12:01:00.001Z', '2026-07-31'],
+    ['2026-07-31T11:59:59.000Z', '1 s ago'],
+    ['2026-07-31T11:59:15.500Z', '44 s ago'],
+    ['2026-07-31T11:59:00.000Z', '1 min ago'],
     ['2026-07-31T11:57:01.000Z', '2 min ago'],
-    ['2026-07-31T09:00:00.000Z', '3 h ago'],
+    ['2026-07-31T11:00:00.000Z', '1 h ago'],
+    ['2026-07-31T08:30:00.000Z', '3 h ago'],
+    ['2026-07-30T12:00:00.000Z', '1 day ago'],
     ['2026-07-30T11:00:00.000Z', '1 day ago'],
-    ['2026-07-20T12:00:00.000Z', '11 days ago'],
+    ['2026-07-29T12:00:00.000Z', '2 days ago'],
+    ['2026-07-20T00:00:00.000Z', '11 days ago'],
+    ['2026-07-01T12:00:00.001Z', '29 days ago'],
+    ['2026-07-01T12:00:00.000Z', '2026-07-01'],
     ['2026-06-01T12:00:00.000Z', '2026-06-01'],
     ['2026-08-02T12:00:00.000Z', '2026-08-02'],
   ])('says of %s: %s', (at, said) => {
@@ -23,7 +32,9 @@ describe('toByteSize', () => {
   it.each([
     [0, '0 B'],
     [999, '999 B'],
+    [1000, '1.0 kB'],
     [41_300, '41.3 kB'],
+    [1_000_000, '1.0 MB'],
     [2_500_000, '2.5 MB'],
   ])('says of %d: %s', (bytes, said) => {
     expect(toByteSize(bytes)).toBe(said);
@@ -42,6 +53,7 @@ describe('small words', () => {
   it('name people without their address, and those who only have one by it', () => {
     expect(toShortName('Ann Lee <ann@example.com>')).toBe('Ann Lee');
     expect(toShortName('ann')).toBe('ann');
+    expect(toShortName('Ann <of tools> Lee')).toBe('Ann <of tools> Lee');
     expect(toShortName('<ann@example.com>')).toBe('<ann@example.com>');
   });
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { readCommit, readIdentity } from './git.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   // The developer's own name and repositories stay out of it.
   vi.stubEnv('GIT_CONFIG_GLOBAL', join(folder, 'no-such-file'));
   vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1');
-  vi.stubEnv('GIT_CEILING_DIRECTORIES', folder);
+  vi.stubEnv('GIT_CEILING_DIRECTORIES', dirname(folder));
   return () => vi.unstubAllEnvs();
 });
 
@@ -24,6 +24,15 @@ describe('readIdentity', () => {
     git('config', 'user.name', 'Ann');
     git('config', 'user.email', 'ann@example.com');
     expect(await readIdentity(folder)).toBe('Ann <ann@example.com>');
+  });
+
+  it('is the one of both that git has', { tags: 'git' }, async () => {
+    git('init', '-q');
+    git('config', 'user.email', 'ann@example.com');
+    expect(await readIdentity(folder)).toBe('ann@example.com');
+    git('config', '--unset', 'user.email');
+    git('config', 'user.name', 'Ann');
+    expect(await readIdentity(folder)).toBe('Ann');
   });
 
   it("is the operating system's user where git has none", async () => {
@@ -44,7 +53,9 @@ describe('readCommit', { tags: 'git' }, () => {
     git('add', '.');
     git('-c', 'user.name=Ann', '-c', 'user.email=a@example.com', 'commit', '-qm', 'First');
     expect(await readCommit(folder)).toBe(git('rev-parse', 'HEAD'));
+    await mkdir(join(folder, 'other'));
     await writeFile(join(folder, 'a.txt'), 'b');
     expect(await readCommit(folder)).toBe(`${git('rev-parse', 'HEAD')}-dirty`);
+    expect(await readCommit(join(folder, 'other'))).toBe(git('rev-parse', 'HEAD'));
   });
 });

@@ -42,8 +42,8 @@ describe('mfe build', () => {
     const built = (await readdir(join(root, 'dist'))).filter((file) => file !== 'remote.json');
     expect(manifest.files.map(({ path }) => path)).toEqual(built.sort());
     const kilobytes = (manifest.files.reduce((sum, { size }) => sum + size, 0) / 1000).toFixed(1);
-    expect(stdout).toContain(
-      `remote-nhl 1.0.0 is in remote-nhl/dist: ${built.length} files, ${kilobytes} kB.\nNext: mfe publish remote-nhl\n`,
+    expect(stdout).toBe(
+      `Building remote-nhl\n\nremote-nhl 1.0.0 is in remote-nhl/dist: ${built.length} files, ${kilobytes} kB.\nNext: mfe publish remote-nhl\n`,
     );
     expect(await mfe('publish', 'remote-nhl', '--promote')).toMatchObject({ code: EXIT_CODES.done });
   });
@@ -67,6 +67,27 @@ describe('mfe build', () => {
       files: (await readdir(join(root, 'dist'))).length - 1,
       bytes: expect.any(Number),
       warnings: '',
+    });
+  });
+
+  it('shows what the build warns of, and refuses a version that is none', async () => {
+    const { mfe } = await createWorkspaceWithRemote({
+      'rspack.config.ts': (text) => text.replace('declaration }', 'declaration, leaveOutUnwritten: true }'),
+      'remote.config.ts': (text) =>
+        text.replace(
+          'routes: [',
+          "routes: [{ path: '/nhl/later', title: 'Later', access: 'public', module: './later' },",
+        ),
+    });
+    const { code, stdout } = await mfe('build', 'remote-nhl');
+    expect(code).toBe(EXIT_CODES.done);
+    expect(stdout).toMatch(
+      /^Building remote-nhl\n {2}WARNING.*Left out, because it is not written yet: \.\/src\/screens\/later-screen\.tsx\n\nremote-nhl/,
+    );
+    expect(await mfe('build', 'remote-nhl', '--version', 'v2')).toMatchObject({
+      code: EXIT_CODES.usage,
+      stdout: '',
+      stderr: expect.stringContaining("'v2' is no version"),
     });
   });
 

@@ -61,6 +61,91 @@ describe('mfe canary', () => {
   });
 });
 
+describe('what mfe says of a canary', () => {
+  const CHECKS = [
+    '  ✔ Channel takes it',
+    '  ✔ Files are stored',
+    '  ✔ Shared modules fit   host 1.0.0',
+    '  ✔ Paths are free',
+    '',
+  ];
+
+  it('after each step: what is so now, and what can be done next', async () => {
+    const { mfe, stdout } = await createScene();
+    const say = async (...argv: string[]) => {
+      const run = await mfe('canary', 'remote-tools', ...argv);
+      expect(run).toMatchObject({ code: EXIT_CODES.done, stderr: '' });
+      return run.stdout.trimEnd().split('\n');
+    };
+    const next = [
+      'Everybody: mfe canary remote-tools promote   More: mfe canary remote-tools raise --to 50',
+      'Should it turn out bad: mfe canary remote-tools abort --reason "..."',
+    ];
+    expect(stdout.trimEnd().split('\n')).toEqual([
+      'Promoting remote-tools 1.1.0 on production',
+      ...CHECKS,
+      'remote-tools 1.1.0 is shown to 10 % on production (revision 3).',
+      ...next,
+    ]);
+    expect(await say('raise', '--to', '12.5 %')).toEqual([
+      ...CHECKS,
+      'remote-tools 1.1.0 is shown to 12.5 % on production (revision 4).',
+      ...next,
+    ]);
+    expect(await say('pause', '--reason', 'Support asks')).toEqual([
+      'The canary remote-tools 1.1.0 is paused on production: everybody gets 1.0.0.',
+      'Open tabs leave it by themselves.',
+      'On with it: mfe canary remote-tools resume   Away with it: mfe canary remote-tools abort --reason "..."',
+    ]);
+    expect(await say('resume')).toEqual([
+      ...CHECKS,
+      'remote-tools 1.1.0 is shown to 12.5 % on production (revision 6).',
+      ...next,
+    ]);
+    expect(await say('abort', '--reason', 'Wrong stakes')).toEqual([
+      'The canary remote-tools 1.1.0 has ended on production, and 1.1.0 is withdrawn.',
+      'Everybody gets 1.0.0; open tabs follow by themselves. Next: publish a corrected version.',
+    ]);
+  });
+
+  it('when everybody gets it, and what to do should that turn out bad', async () => {
+    const { mfe } = await createScene();
+    const { stdout } = await mfe('canary', 'remote-tools', 'promote', '--reason', 'All is well');
+    expect(stdout.trimEnd().split('\n').slice(-2)).toEqual([
+      'remote-tools 1.1.0 is live on production (revision 4), in place of 1.0.0.',
+      'Should it turn out bad: mfe rollback remote-tools --reason "..."',
+    ]);
+    expect((await mfe('history', '--limit', '1')).stdout).toContain('All is well');
+  });
+
+  it('to machines: the revision, or that nothing was written', async () => {
+    const { mfe, registry } = await createScene();
+    const read = async (...argv: string[]): Promise<unknown> =>
+      JSON.parse((await mfe('canary', 'remote-tools', ...argv, '--json')).stdout);
+    expect(await read('raise', '--to', '20', '--dry-run')).toMatchObject({ isDryRun: true });
+    expect(await registry.readHistory('production')).toHaveLength(3);
+    expect(await read('raise', '--to', '20')).toMatchObject({
+      isDryRun: false,
+      revision: { revision: 4, apps: { 'remote-tools': { canary: { percent: 20 } } } },
+    });
+  });
+
+  it.each([
+    [['raise', '--to', '100.5'], "'100.5' is no percentage; --to takes a number from 0 to 100, with at most"],
+    [['raise', '--to', '5 of 100'], "'5 of 100' is no percentage"],
+    [['raise', '--to', 'x5'], "'x5' is no percentage"],
+    [['go'], "A canary takes no step 'go'. Steps: raise, pause, resume, promote, abort.\n"],
+    [['toString'], "A canary takes no step 'toString'. Steps: "],
+    [['pause', '--reason', 'x', '--to', '5'], '--to goes with raise, not with pause.'],
+    [['abort'], 'Missing --reason <text>: why, for the history; a pause and an abort need one.'],
+  ])('refuses %j', async (argv, message) => {
+    const { mfe, registry } = await createScene();
+    const run = await mfe('canary', 'remote-tools', ...argv);
+    expect(run).toMatchObject({ code: EXIT_CODES.usage, stderr: expect.stringContaining(message) });
+    expect(await registry.readHistory('production')).toHaveLength(3);
+  });
+});
+
 describe('staging', () => {
   it('has its own releases, and gives what is live on it to production', async () => {
     const { mfe, live } = await createScene();

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
@@ -24,11 +24,26 @@ describe('mfe check', () => {
     const before = await workspace.store.list('');
     const { code, stdout } = await workspace.mfe('check', 'remote-tools');
     expect(code).toBe(EXIT_CODES.done);
-    expect(stdout).toMatch(/✔ Version is new[\s\S]*✔ Size is in budget[\s\S]*✔ Channel takes it/);
-    expect(stdout).toMatch(/^LOADS +SIZE +AGAINST LIVE\nscreen \.\/odds-converter +\d\.\d kB +\+\d+ B$/m);
-    expect(stdout).toContain(
-      'remote-tools 1.1.0 may be published and promoted.\nNext: mfe publish remote-tools',
-    );
+    expect(stdout.split('\n')).toEqual([
+      'Checking remote-tools from remote-tools/dist, for production',
+      '  ✔ Build is there       remote-tools 1.1.0, 4 files',
+      '  ✔ Manifest is valid',
+      '  ✔ Version is new',
+      '  ✔ Files are whole',
+      '  ✔ Modules were built',
+      '  ✔ File names are free',
+      '  ✔ Size is in budget',
+      '  ✔ Shared modules fit   host 1.0.0',
+      '  ✔ Paths are free',
+      '  ✔ Channel takes it',
+      '',
+      'LOADS                    SIZE    AGAINST LIVE',
+      expect.stringMatching(/^screen \.\/odds-converter {2}\d\.\d kB {2}\+\d+ B$/),
+      '',
+      'remote-tools 1.1.0 may be published and promoted.',
+      'Next: mfe publish remote-tools --promote',
+      '',
+    ]);
     expect(await workspace.store.list('')).toEqual(before);
   });
 
@@ -66,6 +81,38 @@ describe('mfe check', () => {
       { what: 'screen ./odds-converter', bytes: expect.any(Number), liveBytes: expect.any(Number) },
     ]);
     expect(loads[0].bytes).toBe(loads[0].liveBytes);
+  });
+
+  it('shows a screen that loads less, and one that loads the same', async () => {
+    const readChange = async (screen: string) => {
+      await workspace.build(aRemoteBuild({ version: '1.1.0', screen }));
+      const { stdout } = await workspace.mfe('check', 'remote-tools');
+      return /^screen .* kB +(.*)$/m.exec(stdout)?.[1];
+    };
+    expect(await readChange('o')).toMatch(/^-\d+ B$/);
+    expect(await readChange('odds')).toBe('=');
+  });
+
+  it('takes the build from the folder that is named', async () => {
+    const folder = await workspace.build(aRemoteBuild({ version: '1.1.0' }));
+    await rename(folder, join(workspace.root, 'from-ci'));
+    const { code, stdout } = await workspace.mfe('check', 'remote-tools', '--dir', 'from-ci');
+    expect(code).toBe(EXIT_CODES.done);
+    expect(stdout).toContain('Checking remote-tools from from-ci, for production\n');
+    expect((await workspace.mfe('check', 'remote-tools')).code).toBe(EXIT_CODES.refused);
+  });
+
+  it('lets a release be heavier than its budget where that is said', async () => {
+    await workspace.build(aHeavyBuild(200));
+    const { code, stdout } = await workspace.mfe('check', 'remote-tools', '--allow-growth');
+    expect(code).toBe(EXIT_CODES.done);
+    expect(stdout).toContain('may be published and promoted.');
+  });
+
+  it('says of a version that was raised and a build that was forgotten that both differ', async () => {
+    const folder = await workspace.build(aRemoteBuild({ screen: 'other' }));
+    await writeFile(join(folder, '../package.json'), '{ "version": "1.2.0" }');
+    expect((await workspace.mfe('check', 'remote-tools')).stderr).toContain('but package.json says 1.2.0');
   });
 
   it('compares with nothing where nothing of the app is live', async () => {

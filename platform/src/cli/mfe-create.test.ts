@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
@@ -75,7 +75,43 @@ describe('mfe create', () => {
     expect(declaration).toContain("label: 'College Hoops'");
   });
 
+  it('says what is to be done next, also to machines, with the pnpm of the workspace', async () => {
+    const { root, mfe } = await createEmptyWorkspace();
+    const { stdout } = await mfe('create', 'remote-nhl');
+    const { packageManager } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+    expect(stdout.split('\n')).toEqual([
+      expect.stringMatching(/^remote-nhl has \d+ files, with one screen and its tests\.$/),
+      '',
+      'Next, in the workspace:',
+      `  npx ${packageManager} install`,
+      '  mfe dev remote-nhl',
+      '  mfe build remote-nhl',
+      '  mfe publish remote-nhl --promote',
+      '',
+    ]);
+    await rm(join(root, 'package.json'));
+    expect(JSON.parse((await mfe('create', 'remote-la-liga', '--json')).stdout)).toEqual({
+      app: 'remote-la-liga',
+      label: 'LA LIGA',
+      files: expect.arrayContaining(['remote.config.ts']),
+      install: 'npx pnpm install',
+    });
+  });
+
   it.each<[string, string[], RegExp]>([
+    [
+      'a name that could not be one',
+      ['N!'],
+      /'N!' is no name of a remote: write .*, for example remote-nhl\./,
+    ],
+    ['another name', ['cricket'], /write 'remote-' and lower-case words, for example remote-cricket\./],
+    ['a name that ends in a mark', ['hoops!'], /for example remote-nhl\./],
+    ['a name that begins with a mark', ['!hoops'], /for example remote-nhl\./],
+    [
+      'a label that is too long',
+      ['remote-nhl', '--label', 'x'.repeat(41)],
+      /is no label: letters, digits, spaces and \. & \+ - are, at most 40 of them\./,
+    ],
     ['a name without its beginning', ['nhl'], /'nhl' is no name of a remote: .* for example remote-nhl\./],
     ['a name with capitals', ['remote-NHL'], /'remote-NHL' is no name of a remote/],
     ['the host', ['host'], /'host' is no name of a remote/],

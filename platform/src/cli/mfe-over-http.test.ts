@@ -1,4 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listenTestControl } from '../control/testing/listen-control.ts';
 import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
 import { createWorkspace } from '../testing/a-workspace.ts';
@@ -138,5 +140,21 @@ describe('mfe over HTTP', () => {
     const run = await runMfeHere(['status', '--store', address], root, { MFE_TOKEN: text });
     expect(run).toMatchObject({ code: EXIT_CODES.refused, stderr: expect.stringContaining(said) });
     expect(run.stderr).not.toContain('user:secret');
+  });
+
+  it('says of a proxy that has nobody behind it that the service did not answer', async () => {
+    const { root } = await createWorkspace();
+    const proxy = createServer((_, response) => response.writeHead(502).end('<h1>502 Bad Gateway</h1>'));
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    onTestFinished(() => void proxy.close());
+    const address = proxy.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const text = `mfe_abcdefghijkl_${'x'.repeat(43)}`;
+    const run = await runMfeHere(['status', '--store', url], root, { MFE_TOKEN: text });
+    expect(run).toMatchObject({
+      code: EXIT_CODES.refused,
+      stderr: expect.stringMatching(/did not answer \(what stands in front of it says 502\)/),
+    });
   });
 });

@@ -48,6 +48,51 @@ describe('mfe pin', () => {
     expect(await registry.readHistory('production')).toHaveLength(2);
   });
 
+  it('says what is so now, what became of the canary, and how to let it go', async () => {
+    const { mfe } = await createScene();
+    await mfe('promote', 'remote-tools', '1.1.0', '--canary', '10');
+    const say = async (...argv: string[]) => (await mfe(...argv)).stdout.trimEnd().split('\n');
+    const why = ['--reason', 'The Series'];
+    const pinned = (revision: number) =>
+      `remote-tools 1.0.0 is live on production and stays so (revision ${revision}).`;
+    const advice = 'A rollback stays possible. To let it go: mfe unpin remote-tools --reason "..."';
+    expect(await say('pin', 'remote-tools', ...why, '--dry-run')).toEqual([
+      'Dry run: remote-tools 1.0.0 would be pinned on production. Nothing was written.',
+    ]);
+    expect(await say('pin', 'remote-tools', ...why)).toEqual([
+      pinned(4),
+      'The canary 1.1.0 has ended; it is not withdrawn.',
+      advice,
+    ]);
+    expect(await say('unpin', 'remote-tools', ...why, '--dry-run')).toEqual([
+      'Dry run: remote-tools would be unpinned on production. Nothing was written.',
+    ]);
+    expect(await say('unpin', 'remote-tools', ...why)).toEqual([
+      'remote-tools is pinned on production no more (revision 5).',
+    ]);
+    expect(await say('pin', 'remote-tools', ...why)).toEqual([pinned(6), advice]);
+    expect((await mfe('unpin', 'remote-tools')).stderr).toContain('Missing --reason <text>: why');
+  });
+
+  it('tells machines the revision, and whether it was written', async () => {
+    const { mfe } = await createScene();
+    const read = async (...argv: string[]): Promise<unknown> =>
+      JSON.parse((await mfe(...argv, 'remote-tools', '--reason', 'x', '--json')).stdout);
+    expect(await read('pin', '--dry-run')).toMatchObject({ isDryRun: true });
+    expect(await read('pin')).toMatchObject({
+      isDryRun: false,
+      revision: { revision: 3, change: { action: 'pin', to: '1.0.0' } },
+    });
+    expect(await read('unpin')).toMatchObject({
+      isDryRun: false,
+      revision: { revision: 4, change: { action: 'unpin' } },
+    });
+    expect(await mfe('pin', 'remote-tools', 'v1', '--reason', 'x')).toMatchObject({
+      code: EXIT_CODES.usage,
+      stderr: expect.stringContaining("'v1' is no version; write it as in package.json, for example 1.4.0."),
+    });
+  });
+
   it('takes no release that the live host cannot run', async () => {
     const { mfe, build, live } = await createScene();
     await build(aRemoteBuild({ version: '2.0.0', shared: { react: '^20.0.0' } }));

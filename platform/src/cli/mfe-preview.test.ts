@@ -14,6 +14,12 @@ async function createScene({ isPublished = true } = {}) {
   return workspace;
 }
 
+const HINTS = {
+  '--site': /is no address of a site; write it as https:\/\/staging\.example\.com\.$/m,
+  '--path': /is no page of the site; --path takes its path alone, for example \/mlb\/scores\.$/m,
+  '--days': /is no number of days; --days takes a whole number from 1 to 90\.$/m,
+};
+
 describe('mfe preview', () => {
   it('makes a link to the newest release that is not live, and records who made it and why', async () => {
     const { mfe, live, registry } = await createScene();
@@ -26,10 +32,16 @@ describe('mfe preview', () => {
       by: 'Ann',
       reason: 'For the desk',
     });
-    expect(stdout).toContain(
-      `http://127.0.0.1:4000/_preview/${preview?.id}?to=%2Fsportsbooks%2Fodds-converter`,
-    );
-    expect(stdout).toContain('for 7 days');
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines[0]).toBe('Previewing remote-tools beside what is live on production');
+    expect(lines.slice(-6)).toEqual([
+      '',
+      'remote-tools 1.1.0 is shown to whoever has this link, for 7 days:',
+      '',
+      `  http://127.0.0.1:4000/_preview/${preview?.id}?to=%2Fsportsbooks%2Fodds-converter`,
+      '',
+      'Nobody else sees it. Its pages carry a mark, with the way out.',
+    ]);
     expect(await live()).toEqual({ host: '1.0.0', 'remote-tools': '1.0.0' });
   });
 
@@ -48,8 +60,46 @@ describe('mfe preview', () => {
 
   it('writes nothing on a dry run', async () => {
     const { mfe, registry } = await createScene();
-    expect((await mfe('preview', 'remote-tools', '--dry-run')).stdout).toContain('Nothing was written');
+    expect((await mfe('preview', 'remote-tools', '--dry-run')).stdout).toMatch(
+      /\n\nDry run: remote-tools 1\.1\.0 can be previewed\. Nothing was written, and no link made\.\n$/,
+    );
+    expect(JSON.parse((await mfe('preview', 'remote-tools', '--dry-run', '--json')).stdout)).toMatchObject({
+      link: null,
+      isDryRun: true,
+    });
     expect(await registry.listPreviews()).toEqual([]);
+  });
+
+  it('leads to the site, the page and for the days that are asked for', async () => {
+    const { mfe, build } = await createScene();
+    const read = async (...argv: string[]) => JSON.parse((await mfe('preview', ...argv, '--json')).stdout);
+    const asked = ['--site', 'https://www.example.com/ignored', '--path', '/sportsbooks/other'];
+    const named = await read('remote-tools', '1.1.0', ...asked, '--days', '90');
+    expect(named).toMatchObject({
+      preview: { version: '1.1.0', reason: null },
+      isDryRun: false,
+      warnings: [],
+    });
+    const { preview } = named;
+    expect(named.link).toBe(`https://www.example.com/_preview/${preview.id}?to=%2Fsportsbooks%2Fother`);
+    const days = (Date.parse(preview.until) - Date.parse(preview.at)) / 86_400_000;
+    expect(Math.round(days)).toBe(90);
+    expect((await mfe('preview', 'remote-tools', '1.1.0', '--days', '1')).stdout).toMatch(
+      /^Previewing remote-tools 1\.1\.0 beside what is live[\s\S]*has this link, for 1 day:\n/,
+    );
+    await build(aHostBuild({ version: '1.1.0' }));
+    await mfe('publish', 'host');
+    expect((await read('host')).link).toMatch(/\/_preview\/[\w-]+$/);
+  });
+
+  it('leads to the first route of an app without a menu', async () => {
+    const { mfe, build } = await createScene();
+    const { manifest, files } = aRemoteBuild({ version: '1.2.0', screen: 'no menu' });
+    const { navigation: _, ...declaration } = manifest.declaration;
+    await build({ manifest: { ...manifest, declaration }, files });
+    await mfe('publish', 'remote-tools');
+    const { stdout } = await mfe('preview', 'remote-tools', '1.2.0', '--json');
+    expect(JSON.parse(stdout).link).toMatch(/\?to=%2Fsportsbooks%2Fodds-converter$/);
   });
 
   it('refuses what is not published, withdrawn, or not to be understood, and says what to do', async () => {
@@ -65,12 +115,17 @@ describe('mfe preview', () => {
     const wrong = [
       ['--site', 'nowhere'],
       ['--path', 'https://evil.example/'],
+      ['--site', 'ftp://example.com'],
       ['--days', '0'],
+      ['--days', '91'],
+      ['--days', '5x'],
+      ['--days', 'x5'],
     ] as const;
     for (const [option, value] of wrong) {
       const { code, stderr } = await mfe('preview', 'remote-tools', '1.1.0', option, value);
       expect(code).toBe(EXIT_CODES.usage);
       expect(stderr).toContain(`'${value}' is no`);
+      expect(stderr).toMatch(HINTS[option]);
     }
     expect(await registry.listPreviews()).toEqual([]);
   });

@@ -1,4 +1,5 @@
-import { mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aHostBuild, aRemoteBuild, type BuildFixture } from '../testing/a-build.ts';
@@ -23,10 +24,14 @@ describe('mfe publish', () => {
     await workspace.build(aNext());
     const { code, stdout } = await workspace.mfe('publish', 'remote-tools');
     expect(code).toBe(EXIT_CODES.done);
-    expect(stdout).toMatch(/✔ Stored +2 new files \(4\.0 kB\), 2 unchanged/);
-    expect(stdout.trimEnd().split('\n').at(-2)).toBe(
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines[0]).toBe('Publishing remote-tools from remote-tools/dist, for production');
+    expect(lines.slice(-4)).toEqual([
+      '  ✔ Stored               2 new files (4.0 kB), 2 unchanged',
+      '',
       'remote-tools 1.1.0 is published. Nobody sees it yet; make it live: mfe promote remote-tools 1.1.0',
-    );
+      'To show it to some by a link first: mfe preview remote-tools 1.1.0',
+    ]);
     expect(await workspace.live()).toEqual(LIVE);
   });
 
@@ -35,13 +40,84 @@ describe('mfe publish', () => {
     const before = await workspace.store.list('');
     const { code, stdout } = await workspace.mfe('publish', 'remote-tools', '--promote', '--dry-run');
     expect({ code, after: await workspace.store.list('') }).toEqual({ code: EXIT_CODES.done, after: before });
-    expect(stdout).toContain('Dry run: remote-tools 1.1.0 would be published with 2 new files');
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe(
+      'Dry run: remote-tools 1.1.0 would be published with 2 new files (4.0 kB), 2 unchanged, and would be made live on production. Nothing was written.',
+    );
+    expect((await workspace.mfe('publish', 'remote-tools', '--dry-run')).stdout).toMatch(
+      /\n\nDry run: remote-tools 1\.1\.0 would be .*, 2 unchanged\. Nothing was written\.\n$/,
+    );
+    expect(
+      JSON.parse((await workspace.mfe('publish', 'remote-tools', '--dry-run', '--json')).stdout),
+    ).toEqual({
+      release: {
+        schema: 1,
+        app: 'remote-tools',
+        version: '1.1.0',
+        publishedAt: expect.any(String),
+        publishedBy: expect.any(String),
+        commit: null,
+      },
+      isNew: true,
+      newFiles: 2,
+      newBytes: expect.any(Number),
+      unchangedFiles: 2,
+      isDryRun: true,
+      revision: null,
+    });
+  });
+
+  it('goes on where an earlier run came as far as the release, and ends where it was live already', async () => {
+    await workspace.build(aNext());
+    await workspace.mfe('publish', 'remote-tools');
+    const dryRun = await workspace.mfe('publish', 'remote-tools', '--promote', '--dry-run');
+    expect(dryRun.stdout).toContain(
+      'Dry run: remote-tools 1.1.0 is published already, and would be made live on production.',
+    );
+    const { code, stdout } = await workspace.mfe('publish', 'remote-tools', '--promote');
+    expect(code).toBe(EXIT_CODES.done);
+    expect(stdout).not.toContain('Stored');
+    expect(stdout).toContain('\n\nPromoting remote-tools 1.1.0 on production\n');
+    expect(stdout).toContain('remote-tools 1.1.0 is live on production (revision 3), in place of 1.0.0.');
+    const again = await workspace.mfe('publish', 'remote-tools', '--promote');
+    expect(again.code).toBe(EXIT_CODES.done);
+    expect(again.stdout).toMatch(
+      /\n\nremote-tools 1\.1\.0 is live on production already; nothing was left to do\.\n$/,
+    );
+    const { stdout: json } = await workspace.mfe('publish', 'remote-tools', '--promote', '--json');
+    expect(JSON.parse(json)).toMatchObject({ isNew: false, isDryRun: false, revision: null });
+  });
+
+  it('stores a release and says why it cannot be live, where somebody froze the app meanwhile', async () => {
+    await workspace.build(aNext());
+    await workspace.mfe('publish', 'remote-tools');
+    await workspace.mfe('freeze', 'remote-tools', '--reason', 'World Series');
+    const { code, stderr } = await workspace.mfe('publish', 'remote-tools', '--promote');
+    expect(code).toBe(EXIT_CODES.refused);
+    expect(stderr).toContain('remote-tools is frozen (World Series)');
+    expect(await workspace.live()).toEqual(LIVE);
+  });
+
+  it('puts the commit of the sources into the release', { tags: 'git' }, async () => {
+    await workspace.build(aNext());
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-C', workspace.root, ...args], { encoding: 'utf8', stdio: 'pipe' }).trim();
+    git('init', '-q');
+    git('add', 'remote-tools');
+    git('-c', 'user.name=Ann', '-c', 'user.email=a@example.com', 'commit', '-qm', 'First');
+    const commit = git('rev-parse', 'HEAD');
+    await workspace.mfe('publish', 'remote-tools');
+    const release = await workspace.registry.readRelease('remote-tools', '1.1.0');
+    expect(release?.commit).toBe(commit);
+    const { stdout } = await workspace.mfe('releases', 'remote-tools');
+    expect(stdout).toMatch(new RegExp(`^1\\.1\\.0 .* ${commit.slice(0, 9)}  4 `, 'm'));
   });
 
   it('takes a build from elsewhere, of an app that is new', async () => {
     const folder = await workspace.build(aRemoteBuild({ name: 'remote-mlb', pathPrefix: '/mlb' }));
-    const { code } = await workspace.mfe('publish', 'remote-mlb', '--dir', folder, '--json');
+    await rename(folder, join(workspace.root, 'from-ci'));
+    const { code, stdout } = await workspace.mfe('publish', 'remote-mlb', '--dir', 'from-ci');
     expect(code).toBe(EXIT_CODES.done);
+    expect(stdout).toContain('Publishing remote-mlb from from-ci, for production\n');
     expect(await workspace.registry.listApps()).toContain('remote-mlb');
   });
 
@@ -68,6 +144,12 @@ describe('mfe publish', () => {
     expect(code).toBe(EXIT_CODES.usage);
     expect(stderr).toContain('The folder remote-nhl has no package.json');
     expect(stderr).toContain('docs/remotes.md');
+    expect((await workspace.mfe('publish', 'remote-toolz')).stderr).toContain(
+      "There is no app 'remote-toolz'. Did you mean 'remote-tools'?\n",
+    );
+    expect((await workspace.mfe('publish', 'not an app', '--dir', '.')).stderr).toContain(
+      "There is no app 'not an app'. Apps: host, remote-tools.\n",
+    );
   });
 
   type Spoil = (folder: string) => Promise<unknown>;

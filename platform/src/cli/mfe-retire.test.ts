@@ -16,8 +16,11 @@ describe('mfe retire', () => {
     const { mfe, live } = await createSite();
     const { code, stdout } = await mfe('retire', 'remote-tools', '--reason', 'The season is over');
     expect(code).toBe(EXIT_CODES.done);
-    expect(stdout).toContain('remote-tools is off production (revision 3).');
-    expect(stdout).toContain('To bring it back: mfe promote remote-tools 1.0.0');
+    expect(stdout.trimEnd().split('\n')).toEqual([
+      'remote-tools is off production (revision 3).',
+      'New page loads have neither its menu nor its pages; an open tab keeps them until its next page load.',
+      'To bring it back: mfe promote remote-tools 1.0.0',
+    ]);
     expect(await live()).toEqual({ host: '1.0.0' });
     expect((await mfe('status')).stdout).toMatch(/^remote-tools .*retired; 1\.0\.0 is published, not live$/m);
     expect((await mfe('history', '--limit', '1')).stdout).toMatch(
@@ -39,5 +42,16 @@ describe('mfe retire', () => {
       stderr: expect.stringContaining('the site itself'),
     });
     expect(await live()).toEqual(before);
+  });
+
+  it('tells machines the revision, and whether it was written', async () => {
+    const { mfe } = await createSite();
+    const read = async (...options: string[]): Promise<unknown> =>
+      JSON.parse((await mfe('retire', 'remote-tools', '--reason', 'over', '--json', ...options)).stdout);
+    expect(await read('--dry-run')).toMatchObject({ isDryRun: true });
+    expect(await read()).toMatchObject({
+      isDryRun: false,
+      revision: { revision: 3, change: { action: 'retire', from: '1.0.0', to: null } },
+    });
   });
 });

@@ -14,6 +14,16 @@ const command: Command = {
   run: async () => {},
 };
 
+const copy: Command = {
+  ...command,
+  name: 'copy',
+  parameters: [
+    { name: 'from', help: 'the one' },
+    { name: 'to', help: 'the other' },
+  ],
+};
+const status: Command = { ...command, name: 'status', parameters: [] };
+
 const parse = (...argv: string[]) => parseArguments(argv, command);
 const usage = (message: string) =>
   expect.objectContaining({ code: 'USAGE', message: expect.stringContaining(message) });
@@ -35,8 +45,6 @@ describe('parseArguments', () => {
 
   it.each([
     [['host', '--dryrun'], "There is no option --dryrun. Did you mean '--dry-run'?"],
-    [['host', '--constructor'], 'There is no option --constructor.'],
-    [['host', '-x'], 'There is no option -x.'],
     [['host', '--reason'], '--reason needs a value: --reason <text>'],
     [['host', '--reason', '--json'], '--reason needs a value'],
     [['host', '--reason='], '--reason needs a value'],
@@ -46,6 +54,37 @@ describe('parseArguments', () => {
     [['host', '1.0.0', 'more'], "'more' is too much: the command takes <app> [version]."],
   ])('refuses %j and says why', (argv, message) => {
     expect(() => parse(...argv)).toThrow(usage(message));
+  });
+
+  it('suggests nothing where no option is near', () => {
+    for (const option of ['--constructor', '-x']) {
+      expect(() => parse('host', option)).toThrow(
+        expect.objectContaining({ message: `There is no option ${option}.` }),
+      );
+    }
+  });
+
+  it('names everything that is missing, and says so where nothing is taken', () => {
+    expect(() => parseArguments([], copy)).toThrow(
+      expect.objectContaining({ message: 'Missing <from>: the one; and <to>: the other.' }),
+    );
+    expect(() => parseArguments(['a'], copy)).toThrow(
+      expect.objectContaining({ message: 'Missing <to>: the other.' }),
+    );
+    expect(() => parseArguments(['a'], status)).toThrow(
+      expect.objectContaining({ message: "'a' is too much: the command takes nothing." }),
+    );
+  });
+
+  it('finds nothing that was not given', () => {
+    const args = parse('host', '--dry-run');
+    expect(args.find('reason')).toBeUndefined();
+    expect(args.find('dry-run')).toBeUndefined();
+    expect(args.findParameter('version')).toBeUndefined();
+    expect(args.findParameter('other')).toBeUndefined();
+    expect(() => args.requireParameter('version')).toThrow(
+      expect.objectContaining({ message: 'Missing <version>.' }),
+    );
   });
 
   it('names what is required and was left out', () => {

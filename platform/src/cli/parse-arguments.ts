@@ -12,6 +12,8 @@ export type Arguments = {
   /** @throws {UsageError} `USAGE` where it was left out. */
   require(option: string): string;
   requireParameter(name: string): string;
+  /** All that was given for the last parameter, where that may be repeated. */
+  listParameter(name: string): string[];
 };
 
 type Options = Readonly<Record<string, OptionSpec>>;
@@ -58,7 +60,7 @@ function checkParameters(positionals: readonly string[], parameters: readonly Pa
     throw new UsageError(`Missing ${missing.map(({ name, help }) => `<${name}>: ${help}`).join('; and ')}.`);
   }
   const extra = positionals[parameters.length];
-  if (extra !== undefined) {
+  if (extra !== undefined && !parameters.at(-1)?.isRepeatable) {
     throw new UsageError(
       `'${extra}' is too much: the command takes ${toSignature({ parameters }) || 'nothing'}.`,
     );
@@ -92,8 +94,8 @@ export function parseArguments(argv: readonly string[], command: Command): Argum
     const value = values.get(option);
     return typeof value === 'string' ? value : undefined;
   };
-  const findParameter = (name: string) =>
-    positionals[command.parameters.findIndex((parameter) => parameter.name === name)];
+  const findPlace = (name: string) => command.parameters.findIndex((parameter) => parameter.name === name);
+  const findParameter = (name: string) => positionals[findPlace(name)];
   return {
     isOn: (option) => values.has(option),
     find,
@@ -101,5 +103,6 @@ export function parseArguments(argv: readonly string[], command: Command): Argum
     require: (option) =>
       requireFound(find(option), `--${option} <${options[option]?.value}>: ${options[option]?.help}`),
     requireParameter: (name) => requireFound(findParameter(name), `<${name}>`),
+    listParameter: (name) => positionals.slice(findPlace(name)),
   };
 }

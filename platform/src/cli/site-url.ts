@@ -1,7 +1,11 @@
 import { UsageError } from './usage-error.ts';
 
-/** The site of `npm start`. */
-export const DEFAULT_SITE = 'http://127.0.0.1:4000';
+/** Where `npm start` serves the site, unless it is told another port. */
+export const DEFAULT_EDGE_PORT = '4000';
+
+/** The site of `npm start`, which goes by the same variable. */
+export const toDefaultSite = ({ EDGE_PORT }: NodeJS.ProcessEnv): string =>
+  `http://127.0.0.1:${EDGE_PORT || DEFAULT_EDGE_PORT}`;
 
 /** @throws {UsageError} `USAGE` for what is no address of a site. */
 export function requireSiteUrl(text: string): URL {

@@ -10,12 +10,25 @@ describe('findNearest', () => {
     ['stauts', 'status'],
     ['roll', 'rollback'],
     ['pubilsh', 'publish'],
+    ['publixxh', 'publish'],
+    ['pro', 'promote'],
+    ['tsatus', 'status'],
   ])('takes %s for %s', (word, meant) => {
     expect(findNearest(word, commands)).toBe(meant);
   });
 
-  it.each(['deploy', 'x', ''])('takes %j for nothing that is known', (word) => {
+  it.each(['deploy', 'x', '', 'pr', 'staxxxs', 'froxxxe'])('takes %j for nothing that is known', (word) => {
     expect(findNearest(word, commands)).toBeUndefined();
+  });
+
+  it('takes the nearest of several', () => {
+    expect(findNearest('stets', ['status', 'stats'])).toBe('stats');
+    expect(findNearest('stets', ['stats', 'status'])).toBe('stats');
+  });
+
+  it('forgives one letter of a short name, and no more', () => {
+    expect(findNearest('gx', ['gc'])).toBe('gc');
+    expect(findNearest('hxxt', ['host'])).toBeUndefined();
   });
 
   it('finds a name by a part of it', () => {

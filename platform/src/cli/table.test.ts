@@ -24,8 +24,21 @@ describe('formatTable', () => {
       ['remote-tools', { text: 'y', style: 'red' as const }],
     ];
     const coloured = formatTable(['APP', 'NOTE'], rows, createPaint(true));
-    expect(coloured.join('\n')).toContain('\u001b[1mhost\u001b[22m');
+    expect(coloured).toEqual([
+      '\u001b[2mAPP           NOTE\u001b[22m',
+      '\u001b[1mhost\u001b[22m          x',
+      'remote-tools  \u001b[31my\u001b[39m',
+    ]);
     expect(coloured.map(stripVTControlCharacters)).toEqual(formatTable(['APP', 'NOTE'], rows, plain));
+  });
+
+  it('is as wide as what is shown, and ends no line in blanks', () => {
+    const rows = [
+      ['🏀🏀', 'a long note'],
+      [{ text: '', style: 'bold' as const }, 'b'],
+    ];
+    expect(formatTable(['A', 'N'], rows, plain)).toEqual(['A   N', '🏀🏀  a long note', '-   b']);
+    expect(formatTable(['APP', 'NOTES'], [], plain)).toEqual(['APP  NOTES']);
   });
 
   it('lets no control characters of a cell through', () => {

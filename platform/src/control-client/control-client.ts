@@ -3,7 +3,7 @@ import { parseTokenText, type TokenRight, type Whoami, whoamiSchema } from 'cont
 import type * as v from 'valibot';
 import { ControlError, isControlError } from '../control/control-error.ts';
 import type { Report } from '../registry/checks.ts';
-import { ClientError } from './client-error.ts';
+import { ClientError, isClientError } from './client-error.ts';
 import { parseControlAddress } from './parse-address.ts';
 import { parseRefusal } from './parse-refusal.ts';
 
@@ -44,6 +44,17 @@ const toReason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : toReason(error.cause);
 };
+
+type Unanswered = { address: string; method: string; cause: unknown };
+
+function toUnreachable(reason: string, { address, method, cause }: Unanswered): ClientError {
+  const isChange = method !== 'GET';
+  const advice = isChange
+    ? 'whether it was done is not known: look at `mfe status` and `mfe history`, and run the command again if it was not'
+    : 'check the address, and that the service runs';
+  const message = `The control service at ${address} did not answer (${reason}); ${advice}.`;
+  return new ClientError(message, { code: 'CONTROL_UNREACHABLE', cause });
+}
 
 /** @throws {ClientError} `TOKEN_NOT_GIVEN` where there is none, or one of them is no token. */
 function checkTokens(tokens: readonly string[]): void {
@@ -104,21 +115,14 @@ export function createControlClient({
       });
       refusal = response.ok ? undefined : await response.text();
     } catch (cause) {
-      const isChange = method !== 'GET';
-      const advice = isChange
-        ? 'whether it was done is not known: look at `mfe status` and `mfe history`, and run the command again if it was not'
-        : 'check the address, and that the service runs';
-      throw new ClientError(
-        `The control service at ${address} did not answer (${toReason(cause)}); ${advice}.`,
-        {
-          code: 'CONTROL_UNREACHABLE',
-          cause,
-        },
-      );
+      throw toUnreachable(toReason(cause), { address, method, cause });
     }
     if (refusal === undefined) return response;
     const { error, checks } = parseRefusal(refusal, { address, status: response.status });
     for (const check of checks) report(check);
+    if (isClientError(error) && error.code === 'CONTROL_UNREACHABLE') {
+      throw toUnreachable(error.message, { address, method, cause: error });
+    }
     throw error;
   }
 

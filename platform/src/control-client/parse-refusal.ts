@@ -31,6 +31,9 @@ function toError({ code, message, objections = [], winner, offset, missing }: Re
   });
 }
 
+// What a proxy says while nobody answers behind it.
+const GATEWAY_STATUSES = new Set([502, 503, 504]);
+
 /** The refusal in an answer, with what was checked before it. */
 export function parseRefusal(text: string, { address, status }: { address: string; status: number }) {
   try {
@@ -38,6 +41,10 @@ export function parseRefusal(text: string, { address, status }: { address: strin
     return { error: toError(error), checks: error.checks ?? [] };
   } catch (cause) {
     if (!isContractError(cause)) throw cause;
+    if (GATEWAY_STATUSES.has(status)) {
+      const reason = `what stands in front of it says ${status}`;
+      return { error: new ClientError(reason, { code: 'CONTROL_UNREACHABLE', cause }), checks: [] };
+    }
     const message = `${address} answered ${status}, and not as a control service does; is it one, or does something stand in front of it?`;
     return { error: new ClientError(message, { code: 'CONTROL_ANSWER_INVALID', cause }), checks: [] };
   }

@@ -22,7 +22,12 @@ import type { RegistryDeps } from '../registry/registry-deps.ts';
 import type { ControlClient } from './control-client.ts';
 import { sendFile } from './send-file.ts';
 
-type Options = { client: ControlClient; deps: RegistryDeps; say: (line: string) => void };
+type Options = {
+  client: ControlClient;
+  deps: RegistryDeps;
+  say: (line: string) => void;
+  wait?: (ms: number) => Promise<unknown>;
+};
 
 type Files = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
@@ -103,13 +108,13 @@ async function begin({ client, app, text, request }: Upload): Promise<UploadStat
 }
 
 async function sendMissing(upload: Upload): Promise<string> {
-  const { client, app, text, files, say } = upload;
+  const { client, app, text, files, say, wait = setTimeout } = upload;
   const state = await begin(upload);
   const root = `/v1/apps/${app}/uploads/${state.id}`;
   const onSent = createProgress(state, say);
   await mapLimited(state.missing, PARALLEL, async ({ path, offset }) => {
     const bytes = files.get(path);
-    if (bytes) await sendFile({ client, text, root, onSent }, { path, offset, bytes });
+    if (bytes) await sendFile({ client, text, root, onSent, wait }, { path, offset, bytes });
   });
   return root;
 }
@@ -118,7 +123,7 @@ const hasCode = (error: unknown, ...codes: string[]) => isControlError(error) &&
 
 /** Sends what is missing and publishes it; begins again where somebody else with the token was at work on the same. */
 async function sendAndFinish(upload: Upload, report: PublishRequest['report']): Promise<PublishAnswer> {
-  const { client, text } = upload;
+  const { client, text, wait = setTimeout } = upload;
   let root = await sendMissing(upload);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -128,7 +133,7 @@ async function sendAndFinish(upload: Upload, report: PublishRequest['report']): 
     } catch (error) {
       if (attempt > PATIENCE || !hasCode(error, 'UPLOAD_BUSY', 'UPLOAD_INCOMPLETE', 'UPLOAD_UNKNOWN'))
         throw error;
-      if (hasCode(error, 'UPLOAD_BUSY')) await setTimeout(WAIT_MS);
+      if (hasCode(error, 'UPLOAD_BUSY')) await wait(WAIT_MS);
       else root = await sendMissing(upload);
     }
   }

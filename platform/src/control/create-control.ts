@@ -31,6 +31,8 @@ function createServer({ behindTls, trustedProxies }: ControlConfig, sendError: S
     trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // A server that is about to close still answers what comes by an open connection: it has begun, and may not be repeated.
+    return503OnClosing: false,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     genReqId: () => randomUUID(),
     // Addresses that are none never reach a hook or a route.

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { BuildEvent } from './page/build-event.ts';
 
-/** The open pages, and what they were told last. */
+/** The open pages, and what they were told last of each app. */
 export type BuildEvents = {
   tell(event: BuildEvent): void;
   open(response: ServerResponse): void;
@@ -10,21 +10,22 @@ export type BuildEvents = {
 
 const toFrame = (event: BuildEvent) => `data: ${JSON.stringify(event)}\n\n`;
 
-/** Tells every open page of each build, and a page that is opened of the last one. */
+/** Tells every open page of each build, and a page that is opened of the last one of each app. */
 export function createBuildEvents(): BuildEvents {
   const streams = new Set<ServerResponse>();
-  let last: BuildEvent | undefined;
+  const last = new Map<string, BuildEvent>();
   return {
     tell(event) {
       // A page that is opened later has that build already.
-      last = event.kind === 'reload' ? { kind: 'built', hash: event.hash } : event;
+      const { app } = event;
+      last.set(app, event.kind === 'reload' ? { kind: 'built', app, hash: event.hash } : event);
       for (const stream of streams) stream.write(toFrame(event));
     },
     open(response) {
       streams.add(response);
       response.on('close', () => streams.delete(response));
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-      response.write(last ? toFrame(last) : ':\n\n');
+      response.write(last.size > 0 ? [...last.values()].map(toFrame).join('') : ':\n\n');
     },
     close() {
       for (const stream of streams) stream.end();

@@ -1,9 +1,9 @@
 // The process that builds what is developed, again at each change. Its working folder is the app's, as federation needs
 // it; it ends with the process that started it.
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { rspack, type Stats } from '@rspack/core';
-import { MANIFEST_FILES, parseContractJson, remoteManifestSchema } from 'contracts';
+import { basename, join } from 'node:path';
+import { type Configuration, rspack, type Stats } from '@rspack/core';
+import { HOST_APP, MANIFEST_FILES, manifestSchema, parseContractJson } from 'contracts';
 import * as v from 'valibot';
 import { loadConfiguration, toBuildReason } from '../build/build-app.ts';
 import { type CompilerMessage, type CompilerTask, compilerTaskSchema } from './compiler-message.ts';
@@ -11,28 +11,43 @@ import { type CompilerMessage, type CompilerTask, compilerTaskSchema } from './c
 const toText = (stats: Stats, what: 'errors' | 'warnings') =>
   stats.toString({ all: false, [what]: true, colors: false }).trim();
 
+// Editors empty a file before they write it; what they leave at the end counts.
+const SETTLE_MS = 200;
+
+const isHost = (root: string) => basename(root) === HOST_APP;
+
 const tell = (message: CompilerMessage) => process.send?.(message);
 
 const tellFailure = (error: unknown) => tell({ kind: 'failed', errors: toBuildReason(error) });
 
-async function tellOutcome(stats: Stats, folder: string): Promise<void> {
+async function tellOutcome(stats: Stats, { root, folder }: CompilerTask): Promise<void> {
   if (stats.hasErrors()) {
     tell({ kind: 'failed', errors: toText(stats, 'errors') });
     return;
   }
-  const file = join(folder, MANIFEST_FILES.remote);
-  const manifest = parseContractJson(remoteManifestSchema, await readFile(file, 'utf8'), file);
+  const file = join(folder, MANIFEST_FILES[isHost(root) ? 'host' : 'remote']);
+  const manifest = parseContractJson(manifestSchema, await readFile(file, 'utf8'), file);
   const warnings = stats.hasWarnings() ? toText(stats, 'warnings') : '';
   const { startTime = 0, endTime = startTime } = stats;
   tell({ kind: 'built', hash: stats.hash ?? '', manifest, warnings, durationMs: endTime - startTime });
 }
 
-async function watch({ root, folder }: CompilerTask): Promise<void> {
-  const configuration = await loadConfiguration(root, { isDevelopment: true });
+/** A page is loaded anew for each build of the host, so it is built as it is published, but to be read. */
+async function loadHost(root: string): Promise<Configuration> {
+  const configuration = await loadConfiguration(root, {});
+  const optimization = { ...configuration.optimization, minimize: false };
+  return { ...configuration, devtool: 'cheap-module-source-map', optimization };
+}
+
+async function watch(task: CompilerTask): Promise<void> {
+  const { root, folder } = task;
+  const configuration = isHost(root)
+    ? await loadHost(root)
+    : await loadConfiguration(root, { isDevelopment: true });
   const compiler = rspack({ ...configuration, output: { ...configuration.output, path: folder } });
-  compiler.watch({ aggregateTimeout: 50 }, (failure, stats) => {
+  compiler.watch({ aggregateTimeout: SETTLE_MS }, (failure, stats) => {
     if (failure) tellFailure(failure);
-    else if (stats) tellOutcome(stats, folder).catch(tellFailure);
+    else if (stats) tellOutcome(stats, task).catch(tellFailure);
   });
 }
 

@@ -1,4 +1,4 @@
-import { remoteManifestSchema } from 'contracts';
+import { manifestSchema } from 'contracts';
 import * as v from 'valibot';
 
 /** What the process that builds says of each build. */
@@ -6,7 +6,7 @@ export const compilerMessageSchema = v.variant('kind', [
   v.object({
     kind: v.literal('built'),
     hash: v.string(),
-    manifest: remoteManifestSchema,
+    manifest: manifestSchema,
     warnings: v.string(),
     durationMs: v.number(),
   }),

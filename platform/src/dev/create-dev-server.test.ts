@@ -4,11 +4,17 @@ import { type Beacon, liveDocumentSchema, parseContract, type RemoteManifest } f
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMemoryStore, type MemoryStore } from '../edge/testing/memory-store.ts';
-import { aHostRelease, aRemoteRelease, publishFixture, writeRevision } from '../edge/testing/releases.ts';
+import {
+  aHostRelease,
+  aPrerenderingHost,
+  aRemoteRelease,
+  publishFixture,
+  writeRevision,
+} from '../edge/testing/releases.ts';
 import { startTestEdge } from '../edge/testing/test-edge.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { createBuildEvents } from './build-events.ts';
-import { createDevServer } from './create-dev-server.ts';
+import { createDevServer, type DevelopedApp } from './create-dev-server.ts';
 import { findLiveDocument } from './site-page.ts';
 
 const DEPLOYED = '/assets/remote-tools/entry.1.0.0.js';
@@ -26,10 +32,16 @@ function aDevelopedManifest(): RemoteManifest {
   return { ...manifest, declaration: { ...declaration, routes: [...declaration.routes, added] } };
 }
 
-type ServerOptions = { isBuilt?: boolean; siteUrl?: string; store?: MemoryStore };
+type ServerOptions = {
+  isBuilt?: boolean;
+  siteUrl?: string;
+  store?: MemoryStore;
+  host?: DevelopedApp;
+  cookie?: string;
+};
 
 /** The development server before an edge that has remote-tools 1.0.0 live. */
-async function startServer({ isBuilt = true, siteUrl = '', store }: ServerOptions = {}) {
+async function startServer({ isBuilt = true, siteUrl = '', store, host, cookie }: ServerOptions = {}) {
   const edge = await startTestEdge(store && { store });
   const folder = await createTemporaryFolder();
   await writeFile(join(folder, 'remoteEntry.dev.js'), 'the newest build');
@@ -37,18 +49,48 @@ async function startServer({ isBuilt = true, siteUrl = '', store }: ServerOption
   const onBeacon = vi.fn<(beacon: Beacon) => void>();
   const url = new URL(siteUrl || (await edge.app.listen({ port: 0, host: '127.0.0.1' })));
   const server = createDevServer({
-    app: 'remote-tools',
-    site: { url, cookie: undefined },
+    apps: [
+      { name: 'remote-tools', folder, readManifest: () => (isBuilt ? aDevelopedManifest() : undefined) },
+      ...(host ? [host] : []),
+    ],
+    site: { url, cookie },
     events: createBuildEvents(),
-    folder,
     pageScript: join(folder, 'page.js'),
-    readManifest: () => (isBuilt ? aDevelopedManifest() : undefined),
     onBeacon,
   });
   onTestFinished(() => server.close());
   const get = (path: string) => server.inject({ url: path, headers: { accept: 'text/html' } });
   return { server, edge, get, onBeacon };
 }
+
+describe('a host that is developed', () => {
+  it.each([
+    { page: 'a page that waits for its scripts', path: '/tools/odds' },
+    { page: 'a page that was rendered ahead', path: '/' },
+  ])('starts $page in place of the deployed one', async ({ path }) => {
+    const store = createMemoryStore();
+    await publishFixture(store, aPrerenderingHost());
+    await publishFixture(store, aRemoteRelease());
+    await writeRevision(store, 1, { host: {}, 'remote-tools': {} });
+    const { manifest } = aHostRelease({ version: '2.0.0' }).release;
+    const folder = await createTemporaryFolder();
+    const { get, server } = await startServer({
+      store,
+      host: { name: 'host', folder, readManifest: () => manifest },
+    });
+    const { body } = await get(path);
+    const tags = body.replace(/<script type="importmap">[^<]*<\/script>/, '');
+    expect(tags.match(/main\.\d\.0\.0\.js/g)).toEqual(['main.2.0.0.js']);
+    expect(body).toContain('<script type="module" crossorigin src="/assets/host/main.2.0.0.js"></script>');
+    expect(body.indexOf('/@dev/page.js')).toBeLessThan(body.indexOf('main.2.0.0.js'));
+    expect(body).not.toContain('after-paint');
+    expect(findLiveDocument(body)).toMatchObject({
+      hostVersion: '2.0.0-dev',
+      discovery: { microFrontends: { 'remote-tools': [{ metadata: { version: '1.0.0-dev' } }] } },
+    });
+    expect((await server.inject('/live.json')).json()).toMatchObject({ hostVersion: '2.0.0-dev' });
+  });
+});
 
 describe('a page', () => {
   it('is the deployed one with what is developed in it, before the shell starts', async () => {
@@ -98,6 +140,26 @@ describe('a page', () => {
     expect(headers['content-security-policy']).toBe(deployed.headers['content-security-policy']);
   });
 
+  it('leaves in the browser what pages read of the session that was given, beside the cookies of the site', async () => {
+    const upstream = Fastify();
+    upstream.get('/mlb', (_, reply) =>
+      reply.header('set-cookie', 'a=1; Secure').type('text/html').send('<p>'),
+    );
+    onTestFinished(() => upstream.close());
+    const siteUrl = await upstream.listen({ port: 0, host: '127.0.0.1' });
+    const readCookies = async (cookie?: string) => {
+      const { get } = await startServer({ siteUrl, ...(cookie !== undefined && { cookie }) });
+      return (await get('/mlb')).headers['set-cookie'];
+    };
+    expect(await readCookies('__Host-session=s3; signed_in=1')).toEqual([
+      'a=1',
+      'signed_in=1; Path=/; SameSite=Lax',
+    ]);
+    expect([await readCookies()].flat()).toEqual(['a=1']);
+    const { get } = await startServer();
+    expect((await get('/tools/odds')).headers).not.toHaveProperty('set-cookie');
+  });
+
   it('is found where only what is developed has a route', async () => {
     const { get, edge } = await startServer();
     expect((await edge.app.inject('/tools/kelly')).statusCode).toBe(404);
@@ -131,6 +193,19 @@ describe('the development server', () => {
     expect((await get('/assets/remote-tools/..%2Fpage.js')).statusCode).toBe(404);
   });
 
+  it('keeps load times from ops, and takes nothing for a failure that is none', async () => {
+    const { server, edge, onBeacon } = await startServer();
+    for (const url of ['/beacons/loads', '/beacons']) {
+      for (const payload of ['{"app":1}', 'no json', undefined]) {
+        const options = { method: 'POST' as const, url, headers: { 'content-type': 'text/plain' } };
+        const { statusCode } = await server.inject({ ...options, ...(payload !== undefined && { payload }) });
+        expect([url, payload, statusCode]).toEqual([url, payload, 204]);
+      }
+    }
+    expect(onBeacon).not.toHaveBeenCalled();
+    expect(edge.log.entries.filter(({ event }) => event === 'beacon')).toEqual([]);
+  });
+
   it('keeps failures from ops, and tells the developer', async () => {
     const { server, edge, onBeacon } = await startServer();
     const beacon = {
@@ -162,6 +237,27 @@ describe('the development server', () => {
       payload: { page: 2 },
     });
     expect(answer.json()).toEqual({ got: { page: 2 }, origin: siteUrl });
+  });
+
+  it('passes on what the site answers: its status, headers and body, of pages only those that are asked for', async () => {
+    const upstream = Fastify();
+    const html = '<!doctype html><html><head></head><body>Another page</body></html>';
+    upstream.get('/live.json', (_, reply) => reply.code(503).send('later'));
+    upstream.get('/other', (_, reply) => reply.header('x-own', '1').type('text/html').send(html));
+    upstream.get('/moved', (_, reply) => reply.redirect('/other', 301));
+    upstream.post('/form', (_, reply) => reply.code(422).type('text/html').send(html));
+    onTestFinished(() => upstream.close());
+    const { server, get } = await startServer({
+      siteUrl: await upstream.listen({ port: 0, host: '127.0.0.1' }),
+    });
+    expect(await get('/live.json')).toMatchObject({ statusCode: 503, body: 'later' });
+    const page = await get('/other');
+    expect(page).toMatchObject({ statusCode: 200, body: html });
+    expect(page.headers).toMatchObject({ 'x-own': '1', 'cache-control': 'no-store' });
+    expect(await get('/moved')).toMatchObject({ statusCode: 301, headers: { location: '/other' } });
+    const form = await server.inject({ method: 'POST', url: '/form', payload: { a: 1 } });
+    expect(form).toMatchObject({ statusCode: 422, body: html });
+    expect(form.headers).not.toHaveProperty('cache-control');
   });
 
   it('explains how to sign in, under a policy that lets only that page run', async () => {

@@ -9,9 +9,9 @@ import {
   beaconSchema,
   LOAD_TIME_PATH,
   liveDocumentSchema,
+  type Manifest,
   PROVIDER_LOGIN_PATH,
   parseContract,
-  type RemoteManifest,
 } from 'contracts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -24,15 +24,20 @@ import { createSignInPage } from './sign-in-page.ts';
 import { type DeployedSite, toLocalHeaders, toReadableCookies } from './site-headers.ts';
 import { putIntoPage } from './site-page.ts';
 
+/** An app that is developed. */
+export type DevelopedApp = {
+  name: string;
+  /** Where its builds are. */
+  folder: string;
+  /** The newest build; undefined until one succeeded. */
+  readManifest: () => Manifest | undefined;
+};
+
 export type DevServerOptions = {
-  app: string;
+  apps: readonly DevelopedApp[];
   site: DeployedSite;
   events: BuildEvents;
-  /** Where the builds of what is developed are. */
-  folder: string;
   pageScript: string;
-  /** The newest build; undefined until one succeeded. */
-  readManifest: () => RemoteManifest | undefined;
   /** A page says that a remote failed in it. */
   onBeacon: (beacon: Beacon) => void;
 };
@@ -49,9 +54,9 @@ const isFile = (file: string) =>
     () => false, // Not there: the deployed site may have it.
   );
 
-/** The developed app's own files; what it has not is the deployed site's. */
-function addAssets(server: FastifyInstance, { app, site, folder }: DevServerOptions): void {
-  server.get<{ Params: { '*': string } }>(assetUrl(app, '*'), async (request, reply) => {
+/** A developed app's own files; what it has not is the deployed site's. */
+function addAssets(server: FastifyInstance, { name, folder }: DevelopedApp, site: DeployedSite): void {
+  server.get<{ Params: { '*': string } }>(assetUrl(name, '*'), async (request, reply) => {
     const path = request.params['*'];
     const file = join(folder, path);
     if (v.is(assetPathSchema, path) && (await isFile(file))) return sendFile(reply, file);
@@ -86,26 +91,32 @@ function addBeacons(server: FastifyInstance, { onBeacon }: DevServerOptions): vo
 }
 
 /** Everything else is the deployed site's; pages and the live document come with what is developed in them. */
-function addSite(server: FastifyInstance, { site, readManifest }: DevServerOptions): void {
+function addSite(server: FastifyInstance, { site, apps }: DevServerOptions): void {
+  const readManifests = () => apps.flatMap(({ readManifest }) => readManifest() ?? []);
+
   server.get('/live.json', async (request, reply) => {
     const answer = await askSite(request, site);
-    const manifest = readManifest();
-    if (!answer.ok || !manifest) return passOn(reply, answer, site);
+    const manifests = readManifests();
+    if (!answer.ok || manifests.length === 0) return passOn(reply, answer, site);
     const live = parseContract(liveDocumentSchema, await answer.json(), `${site.url.origin}/live.json`);
-    return reply.headers(NO_STORE).send(withDevelopment(live, manifest));
+    return reply.headers(NO_STORE).send(withDevelopment(live, manifests));
   });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, answer: Response) {
-    const manifest = readManifest();
+    const manifests = readManifests();
     const html = await answer.text();
     const path = new URL(request.url, site.url).pathname;
-    const isOurs = manifest?.declaration.routes.some((route) => route.path === path) ?? false;
+    const isOurs = manifests.some((manifest) =>
+      (manifest.kind === 'host' ? manifest : manifest.declaration).routes.some(
+        (route) => route.path === path,
+      ),
+    );
     const { 'integrity-policy': _, etag: __, ...headers } = toLocalHeaders(answer.headers, site);
     const cookies = [headers['set-cookie'] ?? [], toReadableCookies(site)].flat();
     return reply
       .code(isOurs ? 200 : answer.status)
       .headers({ ...headers, ...NO_STORE, ...(cookies.length > 0 && { 'set-cookie': cookies }) })
-      .send(putIntoPage(html, manifest));
+      .send(putIntoPage(html, manifests));
   }
 
   server.all('/*', async (request, reply) => {
@@ -117,7 +128,7 @@ function addSite(server: FastifyInstance, { site, readManifest }: DevServerOptio
   });
 }
 
-/** The deployed site as it is, with one app of it from its sources. Not listening yet. */
+/** The deployed site as it is, with some apps of it from their sources. Not listening yet. */
 export function createDevServer(options: DevServerOptions): FastifyInstance {
   const server = Fastify({ forceCloseConnections: true });
   // Bodies are passed on as they came.
@@ -127,7 +138,7 @@ export function createDevServer(options: DevServerOptions): FastifyInstance {
     const message = error instanceof Error ? error.message : String(error);
     return reply.code(502).type('text/plain; charset=utf-8').send(message);
   });
-  addAssets(server, options);
+  for (const app of options.apps) addAssets(server, app, options.site);
   addDevelopment(server, options);
   addBeacons(server, options);
   addSite(server, options);

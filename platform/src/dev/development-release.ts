@@ -1,19 +1,31 @@
-import { assetUrl, type LiveDocument, type RemoteManifest } from 'contracts';
+import { assetUrl, HOST_APP, type LiveDocument, type Manifest, type RemoteManifest } from 'contracts';
 
 /** The version under which pages know what is being developed: its package's, marked. */
-export const toDevelopmentVersion = ({ version }: RemoteManifest): string =>
+export const toDevelopmentVersion = ({ version }: Manifest): string =>
   `${version}${version.includes('-') ? '.' : '-'}dev`;
 
-/** The document of a deployed site with what is being developed in place of its live release. Nothing stands in for it. */
-export function withDevelopment(live: LiveDocument, manifest: RemoteManifest): LiveDocument {
+/** What stands in the place of a remote's live release; nothing stands in for it. */
+function toRelease(manifest: RemoteManifest) {
   const { name, entry, files, declaration } = manifest;
   const integrity = files.find(({ path }) => path === entry)?.integrity ?? '';
-  const release = {
+  return {
     url: assetUrl(name, entry),
     metadata: { version: toDevelopmentVersion(manifest), integrity },
     extras: { declaration, fallback: null },
   };
+}
+
+/** The document of a deployed site with what is being developed in place of its live releases. */
+export function withDevelopment(live: LiveDocument, manifests: readonly Manifest[]): LiveDocument {
+  const developed = manifests
+    .filter((manifest) => manifest.kind === 'remote')
+    .map((manifest) => [manifest.name, [toRelease(manifest)]]);
+  const host = manifests.find(({ name }) => name === HOST_APP);
   const { discovery } = live;
-  const microFrontends = { ...discovery.microFrontends, [name]: [release] };
-  return { ...live, discovery: { ...discovery, microFrontends } };
+  const microFrontends = { ...discovery.microFrontends, ...Object.fromEntries(developed) };
+  return {
+    ...live,
+    ...(host && { hostVersion: toDevelopmentVersion(host) }),
+    discovery: { ...discovery, microFrontends },
+  };
 }

@@ -15,6 +15,12 @@ describe('the page in place of the sign-in', () => {
     expect(html).not.toContain('goes on by itself');
   });
 
+  it.each(['http://localhost:4000', 'http://[::1]:4000'])('knows %s for a site of this machine', (site) => {
+    expect(createSignInPage(new URL(site)).html).toContain(
+      '<p role="status">This page goes on by itself once you are signed in.</p>',
+    );
+  });
+
   it('allows its own script, and no other', () => {
     const { html, contentPolicy } = createSignInPage(new URL('http://127.0.0.1:4000'));
     const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? [];

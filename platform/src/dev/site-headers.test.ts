@@ -34,11 +34,23 @@ describe('what the deployed site is asked', () => {
     expect(Object.fromEntries(headers)).toEqual({ 'accept-encoding': 'identity', 'x-own': '1' });
   });
 
+  it('leaves out what was not said, and says in one line what was said twice', () => {
+    const headers = toSiteHeaders({ 'x-none': undefined, 'x-two': ['a', 'b'] }, { site, method: 'GET' });
+    expect(Object.fromEntries(headers)).toEqual({ 'accept-encoding': 'identity', 'x-two': 'a, b' });
+  });
+
+  it('says nothing of an origin or cookies where the browser did not', () => {
+    const headers = toSiteHeaders({}, { site, method: 'POST' });
+    expect(Object.fromEntries(headers)).toEqual({ 'accept-encoding': 'identity' });
+    const given = toSiteHeaders({}, { site: withSession, method: 'GET' });
+    expect(given.get('cookie')).toBe(withSession.cookie);
+  });
+
   it('carries the session that was given, and its token where something is changed', () => {
     const ask = (method: string) => toSiteHeaders({ cookie: 'theme=dark' }, { site: withSession, method });
     expect(ask('GET').get('cookie')).toBe(`${withSession.cookie}; theme=dark`);
-    expect(ask('GET').get('X-CSRFToken')).toBeNull();
-    expect(ask('POST').get('X-CSRFToken')).toBe('t0k');
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(ask(method).get('X-CSRFToken')).toBeNull();
+    for (const method of ['POST', 'PUT', 'DELETE']) expect(ask(method).get('X-CSRFToken')).toBe('t0k');
   });
 });
 
@@ -58,6 +70,38 @@ describe('what the browser is answered', () => {
     });
   });
 
+  it.each([
+    ['connection', 'keep-alive'],
+    ['content-encoding', 'br'],
+    ['content-length', '12'],
+    ['keep-alive', 'timeout=5'],
+    ['transfer-encoding', 'chunked'],
+  ])('comes without %s, which was of the other connection', (name, value) => {
+    expect(toLocalHeaders(new Headers({ [name]: value, 'x-own': '1' }), site)).toEqual({ 'x-own': '1' });
+  });
+
+  it.each([
+    ['a=1; Secure', 'a=1'],
+    ['a=1; SECURE; Path=/', 'a=1; Path=/'],
+    ['a=1; domain=staging.example.com', 'a=1'],
+    ['a=1;secure;HttpOnly', 'a=1;HttpOnly'],
+    ['a=secure; Path=/', 'a=secure; Path=/'],
+    ['a=1; Path=/secure', 'a=1; Path=/secure'],
+  ])('keeps of the cookie %s what is not of TLS or another host: %s', (cookie, kept) => {
+    const answered = new Headers();
+    answered.append('set-cookie', cookie);
+    expect(toLocalHeaders(answered, site)).toEqual({ 'set-cookie': [kept] });
+  });
+
+  it.each([
+    ['https://staging.example.com', '/'],
+    ['https://staging.example.com/', '/'],
+    ['/mlb', '/mlb'],
+    ['https://staging.example.com.evil.example/mlb', 'https://staging.example.com.evil.example/mlb'],
+  ])('leads from %s to %s', (location, here) => {
+    expect(toLocalHeaders(new Headers({ location }), site)).toEqual({ location: here });
+  });
+
   it('leads to other sites as it did', () => {
     const location = 'https://provider.example.com/oidc/auth';
     expect(toLocalHeaders(new Headers({ location }), site)).toEqual({ location });
@@ -69,5 +113,9 @@ describe('what the browser is answered', () => {
       'csrftoken=t0k; Path=/; SameSite=Lax',
     ]);
     expect(toReadableCookies(site)).toEqual([]);
+    expect(toReadableCookies({ url, cookie: 'my_signed_in=1; csrftoken=a=b;signed_in=2' })).toEqual([
+      'signed_in=2; Path=/; SameSite=Lax',
+      'csrftoken=a=b; Path=/; SameSite=Lax',
+    ]);
   });
 });

@@ -1,10 +1,12 @@
 import {
   assetUrl,
+  HOST_APP,
+  type HostManifest,
   LIVE_DOCUMENT_ID,
   type LiveDocument,
   liveDocumentSchema,
+  type Manifest,
   parseContractJson,
-  type RemoteManifest,
   RUNTIME_CONFIG_ID,
 } from 'contracts';
 import * as v from 'valibot';
@@ -28,6 +30,10 @@ const memberPreloadsSchema = v.looseObject({ files: v.array(v.looseObject({ href
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*>\n?/g;
 const HEAD_END = '</head>';
+const ENTRY = new RegExp(`<script type="module" src="[^"]*${assetUrl(HOST_APP, '')}[^>]*></script>\\n?`, 'g');
+// Of a page that was rendered ahead: the block that names its scripts, and the script that asks for them.
+const AFTER_PAINT =
+  /<script type="application\/json" id="after-paint">[^<]*<\/script>\n?<script>[\s\S]*?<\/script>\n?/g;
 
 /** What a page of a site says is live; undefined for a page that is none of this platform's. */
 export function findLiveDocument(html: string): LiveDocument | undefined {
@@ -46,9 +52,18 @@ function withPatience(json: string) {
   return { ...config, remoteTimeoutMs: Math.max(config.remoteTimeoutMs, REMOTE_TIMEOUT_MS) };
 }
 
-function withoutFiles(json: string, deployed: string) {
+function withoutFiles(json: string, isReplaced: (url: string) => boolean) {
   const preloads = parseContractJson(memberPreloadsSchema, json, 'The preloads of members');
-  return { ...preloads, files: preloads.files.filter(({ href }) => !href.includes(deployed)) };
+  return { ...preloads, files: preloads.files.filter(({ href }) => !isReplaced(href)) };
+}
+
+const toScript = (path: string) =>
+  `<script type="module" crossorigin src="${assetUrl(HOST_APP, path)}"></script>\n`;
+
+/** The page with the scripts of another host. What is inline in the page, and what it is named by, stays the deployed one's. */
+function withHost(html: string, { entries }: HostManifest): string {
+  const without = [ENTRY, AFTER_PAINT].reduce((page, tags) => page.replaceAll(tags, ''), html);
+  return without.replace(HEAD_END, () => entries.map(toScript).join('') + HEAD_END);
 }
 
 /**
@@ -56,23 +71,25 @@ function withoutFiles(json: string, deployed: string) {
  * deployed files are not preloaded (for members neither), it may take its time, and the development client runs before the
  * shell. Any other page stays as it is.
  *
- * @param manifest the newest build; without one the site is shown as it is deployed, and why there is none.
+ * @param manifests the newest builds; what has none is shown as it is deployed.
  */
-export function putIntoPage(html: string, manifest: RemoteManifest | undefined): string {
+export function putIntoPage(html: string, manifests: readonly Manifest[]): string {
   const live = findLiveDocument(html);
   if (live === undefined) return html;
   const withClient = html.replace(
     HEAD_END,
     () => `<script src="${DEVELOPMENT_PATHS.script}"></script>\n${HEAD_END}`,
   );
-  if (manifest === undefined) return withClient;
+  if (manifests.length === 0) return withClient;
   // After the address of a CDN, where the site has one.
-  const deployed = assetUrl(manifest.name, '');
+  const isReplaced = (url: string) => manifests.some(({ name }) => url.includes(assetUrl(name, '')));
+  const host = manifests.find((manifest) => manifest.kind === 'host');
   const withoutPreloads = changeBlock(
-    withClient.replace(PRELOAD, (link, url: string) => (url.includes(deployed) ? '' : link)),
+    withClient.replace(PRELOAD, (link, url: string) => (isReplaced(url) ? '' : link)),
     MEMBER_PRELOADS_BLOCK,
-    (json) => withoutFiles(json, deployed),
+    (json) => withoutFiles(json, isReplaced),
   );
   const withTime = changeBlock(withoutPreloads, CONFIG_BLOCK, withPatience);
-  return changeBlock(withTime, LIVE_BLOCK, () => withDevelopment(live, manifest));
+  const withReleases = changeBlock(withTime, LIVE_BLOCK, () => withDevelopment(live, manifests));
+  return host ? withHost(withReleases, host) : withReleases;
 }

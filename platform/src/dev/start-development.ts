@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { RemoteManifest } from 'contracts';
-import { createBuildEvents } from './build-events.ts';
+import { isStillShown, type Manifest } from 'contracts';
+import { type BuildEvents, createBuildEvents } from './build-events.ts';
 import type { CompilerMessage } from './compiler-message.ts';
 import { createDevServer } from './create-dev-server.ts';
 import { DevelopmentError } from './development-error.ts';
@@ -10,18 +10,20 @@ import { buildPageScript } from './page-script.ts';
 import type { DeployedSite } from './site-headers.ts';
 import { findLiveDocument } from './site-page.ts';
 import { startCompiler } from './start-compiler.ts';
+import { toSources } from './to-sources.ts';
 import { watchConfiguration } from './watch-configuration.ts';
 
 /** What happens while an app is developed, for whoever watches the terminal. */
-export type DevelopmentEvent =
-  | { kind: 'built'; manifest: RemoteManifest; warnings: string; durationMs: number }
+export type DevelopmentEvent = { app: string } & (
+  | { kind: 'built'; manifest: Manifest; warnings: string; durationMs: number }
   | { kind: 'failed'; errors: string }
   | { kind: 'configuration-changed' }
-  | { kind: 'page-failed'; failure: string; detail: string };
+  | { kind: 'page-failed'; failure: string; detail: string; isStillShown: boolean }
+);
 
 export type DevelopmentOptions = {
-  /** The app's folder. */
-  root: string;
+  /** The folders of the apps. */
+  roots: readonly string[];
   site: DeployedSite;
   host: string;
   port: number;
@@ -43,81 +45,91 @@ async function requireSite({ url }: DeployedSite): Promise<void> {
   }
 }
 
-/** What open pages are told of each build, by what became of those before it. */
-function createPages({ app, onEvent }: { app: string; onEvent: DevelopmentOptions['onEvent'] }) {
-  const events = createBuildEvents();
-  let manifest: RemoteManifest | undefined;
+type AppOptions = Pick<DevelopmentOptions, 'onEvent'> & { root: string; folder: string; events: BuildEvents };
+
+/** One app, built now and again at each change of its sources. */
+function developApp({ root, folder, events, onEvent }: AppOptions) {
+  const name = basename(root);
+  let manifest: Manifest | undefined;
   /** Why the next build is good only for pages that are loaded anew; undefined where they can take it in. */
   let reason: string | undefined;
+  const first = Promise.withResolvers<void>();
 
+  function takeBuild(message: CompilerMessage) {
+    onEvent({ app: name, ...message });
+    first.resolve();
+    if (message.kind === 'failed') {
+      if (!manifest) reason = 'the first build that succeeded';
+      events.tell({ kind: 'failed', app: name, errors: message.errors });
+      return;
+    }
+    const build = { app: name, hash: message.hash };
+    manifest = message.manifest;
+    events.tell(reason === undefined ? { kind: 'built', ...build } : { kind: 'reload', ...build, reason });
+    // What a page begins with cannot be changed under it.
+    reason = manifest.kind === 'host' ? 'the host was built anew' : undefined;
+  }
+
+  const compiler = startCompiler({ root, folder }, takeBuild);
+  const stopWatching = watchConfiguration(root, () => {
+    onEvent({ app: name, kind: 'configuration-changed' });
+    reason = 'the configuration changed';
+    void compiler.restart();
+  });
   return {
-    events,
+    name,
+    folder,
+    first: first.promise,
     readManifest: () => manifest,
-    loadAnew: (why: string) => {
-      reason = why;
+    /** The shell has given a build up, so only a page that is loaded anew shows the next one. */
+    giveUp() {
+      reason = 'the screen had failed';
     },
-    takeBuild(message: CompilerMessage) {
-      onEvent(message);
-      if (message.kind === 'failed') {
-        if (!manifest) reason = 'the first build that succeeded';
-        events.tell({ kind: 'failed', app, errors: message.errors });
-        return;
-      }
-      const { hash } = message;
-      manifest = message.manifest;
-      events.tell(reason === undefined ? { kind: 'built', hash } : { kind: 'reload', hash, reason });
-      reason = undefined;
+    async stop() {
+      stopWatching();
+      await compiler.stop();
     },
   };
 }
 
 /**
- * Serves a deployed site with one remote of it built from its sources, again at each change; open pages take changes in.
+ * Serves a deployed site with some apps of it built from their sources, again at each change; open pages take changes in, and
+ * are loaded anew for those of the host.
  *
- * It is ready when the first build has succeeded or failed.
+ * It is ready when the first build of each has succeeded or failed.
  * @throws {DevelopmentError} when there is no such site, or the system's error when the port cannot be had.
  */
 export async function startDevelopment(options: DevelopmentOptions): Promise<RunningDevelopment> {
-  const { root, site, host, port, onEvent } = options;
+  const { roots, site, host, port, onEvent } = options;
   await requireSite(site);
-  const app = basename(root);
   const folder = await mkdtemp(join(tmpdir(), 'mfe-dev-'));
-  const built = join(folder, 'app');
-  const pages = createPages({ app, onEvent });
-  const first = Promise.withResolvers<void>();
-  const compiler = startCompiler({ root, folder: built }, (message) => {
-    pages.takeBuild(message);
-    first.resolve();
-  });
-  const stopWatching = watchConfiguration(root, () => {
-    onEvent({ kind: 'configuration-changed' });
-    pages.loadAnew('the configuration changed');
-    void compiler.restart();
-  });
-
+  const events = createBuildEvents();
+  const apps = roots.map((root) =>
+    developApp({ root, folder: join(folder, 'apps', basename(root)), events, onEvent }),
+  );
   const stopBuilding = async () => {
-    stopWatching();
-    await compiler.stop();
+    await Promise.all(apps.map((app) => app.stop()));
     await rm(folder, { recursive: true, force: true });
   };
   try {
     const pageScript = await buildPageScript(join(folder, 'page'));
     const server = createDevServer({
-      app,
+      apps,
       site,
-      folder: built,
       pageScript,
-      events: pages.events,
-      readManifest: pages.readManifest,
-      onBeacon({ app: failed, failure, detail }) {
-        if (failed !== app) return;
-        onEvent({ kind: 'page-failed', failure, detail });
-        // The shell has given this build up, so only a page that is loaded anew shows the next one.
-        pages.loadAnew('the screen had failed');
+      events,
+      onBeacon({ app: name, failure, detail, ...shown }) {
+        const app = apps.find((developed) => developed.name === name);
+        if (!app) return;
+        const isShown = isStillShown(shown);
+        if (!isShown) app.giveUp();
+        void toSources(app.folder, detail).then((said) =>
+          onEvent({ app: name, kind: 'page-failed', failure, detail: said, isStillShown: isShown }),
+        );
       },
     });
     const url = await server.listen({ host, port });
-    await first.promise;
+    await Promise.all(apps.map(({ first }) => first));
     return {
       url,
       async close() {

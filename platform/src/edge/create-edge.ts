@@ -36,6 +36,8 @@ function createServer({ behindTls, trustedProxies }: EdgeConfig, sendError: Send
   const app = Fastify({
     trustProxy: (_address, hop) => hop < trustedProxies,
     requestTimeout: 30_000,
+    // A server that is about to close still answers what comes by an open connection: it has begun, and may not be repeated.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     // Addresses that are none never reach a hook or a route.
     frameworkErrors(error, _request, reply) {

@@ -44,6 +44,19 @@ describe('a server', () => {
     await expect.poll(() => eventsOf(server), PATIENCE).toEqual(['edge-listening', 'edge-closed']);
   });
 
+  it('can be ended as soon as it says that it listens', async () => {
+    const { app, log, options } = aServer();
+    const before = SIGNALS.map((signal) => handlersOf(signal).size);
+    const counts: number[][] = [];
+    const info: typeof log.info = (event, fields) => {
+      if (event === 'edge-listening') counts.push(SIGNALS.map((signal) => handlersOf(signal).size));
+      log.info(event, fields);
+    };
+    const { close } = await runServer(app, { ...options, log: { ...log, info } });
+    expect(counts).toEqual([before.map((count) => count + 1)]);
+    await close();
+  });
+
   it('is closed where its port is taken, so that nothing of it keeps the process', async () => {
     const first = aServer();
     const { url, close } = await runServer(first.app, first.options);

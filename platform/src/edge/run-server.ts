@@ -34,7 +34,6 @@ async function listen(app: FastifyInstance, { host, port }: RunOptions): Promise
 export async function runServer(app: FastifyInstance, options: RunOptions): Promise<RunningServer> {
   const { log, name, about } = options;
   const url = await listen(app, options);
-  log.info(`${name}-listening`, { url, ...about });
 
   async function close() {
     for (const signal of SIGNALS) process.off(signal, onSignal);
@@ -54,6 +53,8 @@ export async function runServer(app: FastifyInstance, options: RunOptions): Prom
     });
   }
   for (const signal of SIGNALS) process.on(signal, onSignal);
+  // Whoever is told so may end it at once.
+  log.info(`${name}-listening`, { url, ...about });
   return { url, close };
 }
 

@@ -1,6 +1,6 @@
 import type { Ballot } from 'contracts/control';
 import { describe, expect, it } from 'vitest';
-import { aRemoteRelease, publishFixture } from '../edge/testing/releases.ts';
+import { aHostRelease, aRemoteRelease, publishFixture } from '../edge/testing/releases.ts';
 import { createTestClock } from '../edge/testing/test-clock.ts';
 import { aStore } from '../edge/testing/test-edge.ts';
 import { createTestLog } from '../edge/testing/test-log.ts';
@@ -98,6 +98,20 @@ describe('the guard', () => {
     expect(earlier).toHaveLength(2);
     expect(guard.actions()).toEqual([{ channel: 'production', app: APP, action: 'abort', count: 1 }]);
     expect(log.find('guard-acted')?.fields).toMatchObject({ version: '1.1.0', action: 'abort' });
+  });
+
+  it('aborts a canary of the host, whose pages tell of it where its shell does not start', async () => {
+    const { guard, deps, clock, tell } = await createScene();
+    await publishFixture(deps.store, aHostRelease({ version: '1.1.0' }));
+    await clock.advance(MINUTE_MS);
+    const host = { channel: 'production', app: 'host', by: 'Ann', reason: null };
+    await promoteRelease(deps, { ...host, version: '1.1.0', percent: 10 });
+    await clock.advance(MINUTE_MS);
+    tell('1.0.0', { networks: 400, failing: 2 });
+    tell('1.1.0', { networks: 100, failing: 60 });
+    await guard.check();
+    const revision = await createRegistry(deps.store).readChannel('production');
+    expect(revision?.apps.host).toMatchObject({ current: '1.0.0', canary: null, withdrawn: ['1.1.0'] });
   });
 
   it('rolls back what was promoted where it fails more than the release before it did', async () => {

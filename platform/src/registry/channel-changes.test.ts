@@ -211,6 +211,30 @@ describe('rollback', () => {
   ])('is refused when %s', (_, state, to, message) => {
     expect(() => back(state, to ? { to } : {})).toThrow(refused(message));
   });
+
+  it.each([
+    ['a first release', 'remote-tools', ['1.1.0'], [], /take it off the site: `mfe retire remote-tools/],
+    [
+      'one whose others are withdrawn',
+      'remote-tools',
+      ['1.0.0', '1.1.0'],
+      ['1.0.0'],
+      /mfe retire remote-tools/,
+    ],
+    [
+      'one beside others',
+      'remote-tools',
+      ['1.0.0', '1.1.0'],
+      [],
+      /name one: `mfe rollback remote-tools --to/,
+    ],
+    ['the first host', 'host', ['1.1.0'], [], /no previous release; publish a corrected version/],
+  ])('says what is left to do with %s', (_, name, published, withdrawn, message) => {
+    const state = aState({ previous: null, withdrawn });
+    expect(() => rollback(state, { app: name, to: undefined, published, wasLive: [] })).toThrow(
+      refused(message),
+    );
+  });
 });
 
 describe('freeze and unfreeze', () => {

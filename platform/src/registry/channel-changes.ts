@@ -171,6 +171,17 @@ type RollbackChoice = {
   wasLive: readonly string[];
 };
 
+/** What is left to do where nothing is to go back to. */
+function toOtherWay(
+  app: string,
+  { live, published }: { live: ChannelApp; published: readonly string[] },
+): string {
+  const isOther = (version: string) => version !== live.current && !live.withdrawn.includes(version);
+  if (published.some(isOther)) return `name one: \`mfe rollback ${app} --to <version> --reason "..."\``;
+  if (app === HOST_APP) return 'publish a corrected version and promote it';
+  return `take it off the site: \`mfe retire ${app} --reason "..."\`, or publish a corrected version and promote it`;
+}
+
 /**
  * The app back on an earlier release, the one that was live marked withdrawn. Works on a frozen app, and on a pinned one,
  * whose pin goes along: somebody has chosen this release too.
@@ -184,9 +195,7 @@ export function rollback(state: AppState, { app, to, published, wasLive }: Rollb
   const target = to ?? live.previous;
   if (target === null) {
     refuse(app, [
-      object(
-        `${app} ${live.current} has no previous release; name one: \`mfe rollback ${app} --to <version> --reason "..."\``,
-      ),
+      object(`${app} ${live.current} has no previous release; ${toOtherWay(app, { live, published })}`),
     ]);
   }
   const objections = objectToUnpublished({ app, version: target, published });

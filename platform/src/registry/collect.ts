@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { parseContract } from 'contracts';
 import { keys } from '../store/keys.ts';
 import { type CollectedRelease, collectedReleaseSchema } from './collected-release.ts';
-import { type CollectionPlan, planCollection } from './plan-collection.ts';
-import { RegistryBusyError } from './registry-busy-error.ts';
+import { type CollectionPlan, findFilesOfNoRelease, planCollection } from './plan-collection.ts';
+import { isRegistryBusyError, RegistryBusyError } from './registry-busy-error.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import type { RetentionRules, Verdict } from './retention.ts';
 import {
@@ -11,7 +12,9 @@ import {
   COLLECTION_LIMIT_MS,
   endWork,
   isOver,
+  LOOK_EVERY_MS,
   listWork,
+  PATIENCE_MS,
   type Work,
 } from './work.ts';
 
@@ -148,6 +151,44 @@ export async function collect(deps: RegistryDeps, request: CollectionRequest): P
       done[kind] += 1;
     }
     return { plan, stoppedFor, releases: done.release, files: done.file };
+  } finally {
+    await turn.end();
+  }
+}
+
+/** As `takeTurn`, once others have ended, or have had the time to: of several that find no room each has its turn. */
+async function waitForTurn(deps: RegistryDeps, by: string): Promise<Turn> {
+  const wait = deps.wait ?? ((ms: number) => setTimeout(ms));
+  for (let waited = 0; ; ) {
+    try {
+      return await takeTurn(deps, by);
+    } catch (error) {
+      if (!isRegistryBusyError(error) || waited >= PATIENCE_MS) throw error;
+      // Two that look at the same moments would be in each other's way for ever.
+      const ms = LOOK_EVERY_MS * (0.5 + Math.random());
+      waited += ms;
+      await wait(ms);
+    }
+  }
+}
+
+/**
+ * Takes files away that a publish wrote and then failed, but for those that a release has by now. As a collection it gives
+ * way to whoever changes the registry; what is left then is left for `mfe gc`.
+ */
+export async function takeFilesBack(
+  deps: RegistryDeps,
+  { by, written }: { by: string; written: readonly string[] },
+): Promise<void> {
+  const turn = await waitForTurn(deps, by);
+  try {
+    const ours = new Set(written);
+    for (const { key, encodings } of await findFilesOfNoRelease(deps)) {
+      for (const one of [key, ...encodings].filter((stored) => ours.has(stored))) {
+        if (await turn.findChange()) return;
+        await deps.store.remove(one);
+      }
+    }
   } finally {
     await turn.end();
   }

@@ -61,10 +61,10 @@ function parseAssetKey(key: string): { app: string; path: string } | undefined {
 
 async function findUnneededFiles(
   { store }: RegistryDeps,
-  { needed, unneeded }: { needed: readonly Verdict[]; unneeded: readonly Verdict[] },
+  { needed, unneeded }: { needed: readonly Release[]; unneeded: readonly Release[] },
 ): Promise<UnneededFile[]> {
-  const kept = new Set(needed.flatMap(({ release }) => listAssets(release).map(([key]) => key)));
-  const sizes = new Map(unneeded.flatMap(({ release }) => listAssets(release)));
+  const kept = new Set(needed.flatMap((release) => listAssets(release).map(([key]) => key)));
+  const sizes = new Map(unneeded.flatMap(listAssets));
   const [plain, encoded] = await Promise.all([
     store.list(keys.allAssets()),
     store.list(keys.allEncodedAssets()),
@@ -81,6 +81,12 @@ async function findUnneededFiles(
     files.set(asset, key === asset ? found : { ...found, encodings: [...found.encodings, key] });
   }
   return [...files.values()];
+}
+
+/** Files that a publish wrote and did not record, or not yet. */
+export async function findFilesOfNoRelease(deps: RegistryDeps): Promise<UnneededFile[]> {
+  const needed = await readReleases(createRegistry(deps.store));
+  return findUnneededFiles(deps, { needed, unneeded: [] });
 }
 
 /** By their names alone, which begin with the time; the history of a channel says for ever who changed it with which token. */
@@ -108,7 +114,10 @@ export async function planCollection(deps: RegistryDeps, rules: RetentionRules):
   const judged = judgeReleases({ releases, histories, previews }, rules);
   return {
     ...judged,
-    files: await findUnneededFiles(deps, judged),
+    files: await findUnneededFiles(deps, {
+      needed: judged.needed.map(({ release }) => release),
+      unneeded: judged.unneeded.map(({ release }) => release),
+    }),
     tokenUses: await findOldTokenUses(deps.store, rules.now),
     previews: previews.filter((preview) => isPreviewOver(preview, rules.now)),
     leftovers: [...changes.over, ...collections.over],

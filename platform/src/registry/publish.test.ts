@@ -4,7 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
+import { findRegistryFaults } from '../testing/find-registry-faults.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { freezeApp, promoteRelease } from './channel-operations.ts';
@@ -12,6 +14,7 @@ import type { CheckOutcome } from './checks.ts';
 import { bestCodecs } from './codecs.ts';
 import { type PublishRequest, publish } from './publish.ts';
 import { createRegistry } from './registry.ts';
+import { beginWork } from './work.ts';
 
 const NOW = new Date('2026-07-01T12:00:00.000Z');
 const author = { by: 'Ann <ann@example.com>', channel: 'production', reason: null };
@@ -20,7 +23,7 @@ const write = async (fixture: BuildFixture) => writeBuild(await createTemporaryF
 
 const publishFolder = (store: Store, folder: string, overrides: Partial<PublishRequest> = {}) =>
   publish(
-    { store, now: () => NOW },
+    { store, now: () => NOW, wait: async () => {} },
     { app: 'remote-tools', folder, by: author.by, commit: 'abc1234', channel: 'production', ...overrides },
   );
 
@@ -266,6 +269,57 @@ describe('a publish that was cut short', () => {
       expect.stringContaining(`File names are free: ${entry} is stored already with other content`),
     ]);
     expect(await createRegistry(store).listVersions('remote-tools')).toEqual([]);
+  });
+});
+
+const isFileKey = (key: string) =>
+  key.startsWith(keys.allAssets()) || key.startsWith(keys.allEncodedAssets());
+
+describe('a publish that finds no room', () => {
+  /** A store that has room for so many files. `meanwhile` happens once, when it is full, and before anything is refused. */
+  function withRoomFor(files: number, meanwhile = async (_store: Store) => {}) {
+    const store = createMemoryStore();
+    let left = files;
+    let happening: Promise<void> | undefined;
+    const full: Store = {
+      ...store,
+      async putIfAbsent(key, bytes) {
+        if (!isFileKey(key)) return store.putIfAbsent(key, bytes);
+        if (left === 0) {
+          happening ??= meanwhile(store);
+          await happening;
+          throw new StoreError('no room', { code: 'STORE_FULL' });
+        }
+        left -= 1;
+        return store.putIfAbsent(key, bytes);
+      },
+    };
+    return { store, full };
+  }
+
+  it('takes away again what it wrote, and nothing that was there', async () => {
+    const { store, full } = withRoomFor(3);
+    await publishBuild(store, aRemoteBuild({ name: 'remote-mlb' }));
+    store.held.set('assets/remote-tools/left.js', new Uint8Array());
+    const before = new Map(store.held);
+    await expect(publishBuild(full, aRemoteBuild())).rejects.toThrow('no room');
+    expect(store.held).toEqual(before);
+  });
+
+  it('leaves the files that another publish recorded meanwhile', async () => {
+    const { store, full } = withRoomFor(3, async (shared) => {
+      await publishBuild(shared, aRemoteBuild(), { by: 'Bob' });
+    });
+    await expect(publishBuild(full, aRemoteBuild())).rejects.toThrow('no room');
+    expect(await findRegistryFaults(store, 'production')).toEqual([]);
+    expect(await createRegistry(store).listVersions('remote-tools')).toEqual(['1.0.0']);
+  });
+
+  it('leaves everything while somebody else changes the registry', async () => {
+    const { store, full } = withRoomFor(3);
+    await beginWork({ store, now: () => NOW }, 'change', { what: 'Publishing', by: 'Bob' });
+    await expect(publishBuild(full, aRemoteBuild())).rejects.toThrow('no room');
+    expect([...store.held.keys()].filter(isFileKey)).toHaveLength(3);
   });
 });
 

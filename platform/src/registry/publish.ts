@@ -3,12 +3,14 @@ import { type ChannelRevision, type Release, releaseSchema } from 'contracts';
 import * as v from 'valibot';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
+import { isStoreFull } from '../store/store-error.ts';
 import { findFileFaults, findNameFaults, findPageFaults, findReferenceFaults } from './build-checks.ts';
 import { BUILD_CHECK, type Build, readBuild } from './build-folder.ts';
 import { CHANNEL_CHECK, promote } from './channel-changes.ts';
 import { isChannelRefusedError } from './channel-refused-error.ts';
 import { type Check, type Report, runChecks } from './checks.ts';
 import { bestCodecs } from './codecs.ts';
+import { takeFilesBack } from './collect.ts';
 import type { CollectedRelease } from './collected-release.ts';
 import { createCompatibilityChecks } from './compatibility-checks.ts';
 import { PublishRefusedError } from './publish-refused-error.ts';
@@ -235,18 +237,36 @@ async function publishBuild(
   });
 }
 
+/** The store, with the keys of what is written to it. */
+const recordWrites = (store: Store, written: string[]): Store => ({
+  ...store,
+  async putIfAbsent(key, bytes) {
+    const isOurs = await store.putIfAbsent(key, bytes);
+    if (isOurs) written.push(key);
+    return isOurs;
+  },
+});
+
 /**
  * The release of a build: checked, its files stored with their encodings, and then recorded.
  *
  * The record is written last and at once, so a publish that is cut short anywhere has published nothing, and the same
- * publish run again finds its files there and completes.
+ * publish run again finds its files there and completes. One that finds no room takes its files away again.
  *
  * @throws {PublishRefusedError} `PUBLISH_REFUSED` with everything that is wrong; nothing was recorded.
  * @throws {RegistryBusyError} `REGISTRY_BUSY` while the registry is collected.
  */
-export const publish = (deps: RegistryDeps, request: PublishRequest): Promise<PublishOutcome> => {
+export async function publish(deps: RegistryDeps, request: PublishRequest): Promise<PublishOutcome> {
   const { app, by, isDryRun } = request;
-  return withoutCollection(deps, { what: `Publishing ${app}`, by, isDryRun }, (guard) =>
-    publishBuild(deps, request, guard),
-  );
-};
+  const written: string[] = [];
+  const store = recordWrites(deps.store, written);
+  try {
+    return await withoutCollection(deps, { what: `Publishing ${app}`, by, isDryRun }, (guard) =>
+      publishBuild({ ...deps, store }, request, guard),
+    );
+  } catch (error) {
+    // Where there is no room, half a release takes it from whoever needs it more. Anything else goes on where it stopped.
+    if (isStoreFull(error)) await takeFilesBack(deps, { by, written }).catch(() => undefined);
+    throw error;
+  }
+}

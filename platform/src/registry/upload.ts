@@ -61,7 +61,8 @@ async function storeEncoded(store: Store, encoding: Encoding, upload: Upload): P
 async function storeFile(store: Store, upload: Upload): Promise<void> {
   const { app, path, bytes } = upload;
   if (isCompressible(path)) {
-    await Promise.all(ENCODINGS.map((encoding) => storeEncoded(store, encoding, upload)));
+    // Nothing is still being written when it has failed.
+    await mapLimited(ENCODINGS, ENCODINGS.length, (encoding) => storeEncoded(store, encoding, upload));
   }
   const key = keys.asset(app, path);
   if ((await store.putIfAbsent(key, bytes)) || isSame(bytes, await store.get(key))) return;

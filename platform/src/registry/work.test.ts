@@ -118,6 +118,16 @@ describe('a change', () => {
     expect((await listWork(deps, 'change')).running).toEqual([]);
   });
 
+  it('needs its mark, unless it is urgent', async () => {
+    const full = {
+      ...deps,
+      store: { ...deps.store, putIfAbsent: () => Promise.reject(new Error('no room')) },
+    };
+    const change = async () => 'made';
+    await expect(withoutCollection(full, publishing, change)).rejects.toThrow('no room');
+    await expect(withoutCollection(full, { ...publishing, isUrgent: true }, change)).resolves.toBe('made');
+  });
+
   it('looks at no collection and puts up no mark where it is a dry run', async () => {
     await beginWork(deps, 'collection', collecting);
     const outcome = withoutCollection(deps, { ...publishing, isDryRun: true }, async (guard) => {

@@ -24,8 +24,9 @@ export const COLLECTION_LIMIT_MS = 2 * 60 * 1000;
 
 const LIMIT_MS: Record<WorkKind, number> = { change: CHANGE_LIMIT_MS, collection: COLLECTION_LIMIT_MS };
 
-const PATIENCE_MS = 10_000;
-const LOOK_EVERY_MS = 100;
+/** How long one waits for another to give way, and how often one looks. */
+export const PATIENCE_MS = 10_000;
+export const LOOK_EVERY_MS = 100;
 
 const toNow = ({ now }: RegistryDeps) => now?.() ?? new Date();
 
@@ -86,7 +87,10 @@ type ChangeOptions = {
   by: string;
   /** Nothing is written, so nothing is excluded. */
   isDryRun?: boolean | undefined;
-  /** Goes ahead where a collection does not give way: what it needs is kept by every collection, and it cannot wait. */
+  /**
+   * Goes ahead where a collection does not give way, or its own mark cannot be written: what it needs is kept by every
+   * collection, and it cannot wait.
+   */
   isUrgent?: boolean;
 };
 
@@ -107,7 +111,9 @@ export async function withoutCollection<T>(
   change: (guard: Guard) => Promise<T>,
 ): Promise<T> {
   if (isDryRun) return change({ requireTime() {} });
-  const work = await beginWork(deps, 'change', { what, by });
+  const begun = beginWork(deps, 'change', { what, by });
+  // A disk without room for a mark may still have some for what the mark is put up for.
+  const work = await (isUrgent ? begun.catch(() => undefined) : begun);
   try {
     const collection = await waitForCollection(deps);
     if (collection && !isUrgent) {
@@ -117,13 +123,13 @@ export async function withoutCollection<T>(
     }
     return await change({
       requireTime() {
-        if (!isOver(work, toNow(deps), CHANGE_LIMIT_MS / 2)) return;
+        if (!work || !isOver(work, toNow(deps), CHANGE_LIMIT_MS / 2)) return;
         throw new RegistryBusyError(
           `${what} took longer than half an hour, and somebody may have collected its files; run the command again, it goes on where it stopped.`,
         );
       },
     });
   } finally {
-    await endWork(deps, work);
+    if (work) await endWork(deps, work);
   }
 }

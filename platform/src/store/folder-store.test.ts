@@ -143,3 +143,71 @@ describe('a folder', () => {
     expect(await store.list('')).toEqual(['a']);
   });
 });
+
+describe('a folder on a disk that is full', () => {
+  /** As a disk with that much room, of which each write takes its bytes. */
+  async function createFullDisk(room: number) {
+    const root = await createTemporaryFolder();
+    const measure = async () => {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile());
+      const sizes = await Promise.all(
+        files.map(async (file) => (await stat(join(file.parentPath, file.name))).size),
+      );
+      return sizes.reduce((sum, size) => sum + size, 0);
+    };
+    const open = () =>
+      createFolderStore({
+        root,
+        async writeFile(path, content) {
+          if ((await measure()) + content.byteLength > room)
+            throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+          await writeFile(path, content, { flag: 'wx' });
+        },
+      });
+    return { root, open };
+  }
+  const MEBIBYTE = 1024 * 1024;
+  const of = (size: number) => new Uint8Array(size);
+
+  it('has no room for a published file, and still some for records and for what is removed', async () => {
+    const { root, open } = await createFullDisk(1.5 * MEBIBYTE);
+    await open().putIfAbsent('channels/production/00000001.json', bytes);
+    const store = open();
+    await expect(store.putIfAbsent('assets/host/main.js', of(MEBIBYTE))).rejects.toMatchObject({
+      code: 'STORE_FULL',
+      message: expect.stringMatching(/^cannot write 'assets\/host\/main\.js' in .*: ENOSPC/),
+    });
+    expect(await store.putIfAbsent('assets/host/small.js', of(0.4 * MEBIBYTE))).toBe(true);
+    for (const key of ['encoded/br/host/main.js', 'releases/host/1.0.0.json', 'work/change-1.json'])
+      await expect(store.putIfAbsent(key, of(0.4 * MEBIBYTE))).rejects.toMatchObject({ code: 'STORE_FULL' });
+    expect(await store.putIfAbsent('work/collection-1.json', of(0.2 * MEBIBYTE))).toBe(true);
+    expect(await store.putIfAbsent('channels/production/00000002.json', of(0.4 * MEBIBYTE))).toBe(true);
+    expect(await readdir(join(root, '.tmp'))).toEqual([]);
+    await store.remove('assets/host/small.js');
+    expect(await store.list('')).toEqual([
+      'channels/production/00000001.json',
+      'channels/production/00000002.json',
+      'work/collection-1.json',
+    ]);
+  });
+
+  it('gives what a rollback was given to nothing else, until there is room to keep it again', async () => {
+    const { root, open } = await createFullDisk(1.5 * MEBIBYTE);
+    const store = open();
+    await store.putIfAbsent('assets/host/main.js', of(0.4 * MEBIBYTE));
+    await store.putIfAbsent('channels/production/00000001.json', of(0.2 * MEBIBYTE));
+    for (const key of ['assets/host/small.js', 'releases/host/1.0.0.json'])
+      await expect(store.putIfAbsent(key, bytes)).rejects.toMatchObject({ code: 'STORE_FULL' });
+    expect(await open().putIfAbsent('channels/production/00000002.json', bytes)).toBe(true);
+    await store.remove('assets/host/main.js');
+    expect(await store.putIfAbsent('releases/host/1.0.0.json', bytes)).toBe(true);
+    expect((await stat(join(root, '.reserve'))).size).toBe(MEBIBYTE);
+  });
+
+  it('says so where there is no room for a record either', async () => {
+    const { open } = await createFullDisk(MEBIBYTE / 2);
+    const record = open().putIfAbsent('releases/host/1.0.0.json', of(MEBIBYTE));
+    await expect(record).rejects.toMatchObject({ code: 'STORE_FULL' });
+  });
+});

@@ -1,26 +1,35 @@
-import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
+import { isVitalKey } from './keys.ts';
 import type { Store } from './store.ts';
 import { StoreError } from './store-error.ts';
 import { isKey, requireKey, requirePrefix } from './store-key.ts';
 
-/** Default: `linkFile` is the file system's own, `now` the machine's clock. */
+/** Default: `linkFile` and `writeFile` are the file system's own, `now` the machine's clock. */
 export type FolderStoreOptions = {
   root: string;
   /** Publishes a written file under its key; must fail with EEXIST where the key is taken. */
   linkFile?: (from: string, to: string) => Promise<void>;
+  /** Writes a new file, durably. */
+  writeFile?: (path: string, bytes: Uint8Array) => Promise<void>;
   now?: () => number;
 };
 
 // A dot first, which no key can have: what is being written is invisible to readers by construction.
 const TEMPORARY_FOLDER = '.tmp';
 
+// Room that a full disk still has: whoever goes back, or takes away what nobody needs, must be able to write so.
+const RESERVE = '.reserve';
+const RESERVE_BYTES = 1024 * 1024;
+
 // No write takes this long, so an older temporary file was left by a process that died.
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+
+const isFull = (error: unknown) => hasCode(error, 'ENOSPC', 'EDQUOT');
 
 const toReason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -68,17 +77,21 @@ async function sweep(folder: string, abandonedBefore: number): Promise<void> {
  * A store in a folder of this machine, or of a network file system with hard links.
  *
  * A file is written aside, synced, and then linked to its key: the link is the moment at which it exists,
- * and the file system lets only one of several writers make it.
+ * and the file system lets only one of several writers make it. A megabyte is kept for rollbacks and collections, and nothing
+ * else is written where it is not there.
  *
- * @throws {StoreError} `STORE_KEY_INVALID` for a key that would leave the folder, `STORE_FAILED` when the disk refuses.
+ * @throws {StoreError} `STORE_KEY_INVALID` for a key that would leave the folder, `STORE_FULL` when the disk has no room,
+ * `STORE_FAILED` when it refuses for another reason.
  */
 export function createFolderStore({
   root: folder,
   linkFile = link,
+  writeFile = writeWhole,
   now = Date.now,
 }: FolderStoreOptions): Store {
   const root = resolve(folder);
   const temporary = join(root, TEMPORARY_FOLDER);
+  const reserve = join(root, RESERVE);
   const durableFolders = new Set<string>();
   // Every folder below this one may be new.
   let top = root;
@@ -91,6 +104,19 @@ export function createFolderStore({
     await sweep(temporary, now() - ABANDONED_AFTER_MS).catch(() => undefined);
   }
 
+  /** Makes it where it is not there; random, as a file system may keep zeros for nothing. Fails where there is no room. */
+  async function keepReserve(): Promise<void> {
+    if (await stat(reserve).catch(() => undefined)) return;
+    const written = join(temporary, randomUUID());
+    try {
+      await writeFile(written, randomBytes(RESERVE_BYTES));
+      await rename(written, reserve);
+    } catch (error) {
+      await unlink(written).catch(() => undefined);
+      throw error;
+    }
+  }
+
   /** An entry is durable only when the folders above it are: `folder` is synced each time, those above it once. */
   async function syncPath(folder: string): Promise<void> {
     await syncFolder(folder);
@@ -99,18 +125,19 @@ export function createFolderStore({
     durableFolders.add(folder);
   }
 
-  async function put(key: string, bytes: Uint8Array): Promise<boolean> {
+  async function putOnce(key: string, bytes: Uint8Array): Promise<boolean> {
     prepared ??= prepare().catch((error: unknown) => {
       // A disk that was full or read-only may be well again at the next write.
       prepared = undefined;
       throw error;
     });
     await prepared;
+    if (!isVitalKey(key)) await keepReserve();
     const target = join(root, key);
     const written = join(temporary, randomUUID());
     await mkdir(dirname(target), { recursive: true });
     try {
-      await writeWhole(written, bytes);
+      await writeFile(written, bytes);
       const isOurs = await linkOnce(linkFile, written, target);
       // Also where another writer won: whoever is told 'it is there' must be able to rely on it.
       await syncPath(dirname(target));
@@ -118,6 +145,16 @@ export function createFolderStore({
     } finally {
       // What cannot be removed now is swept later; the outcome of the write does not depend on it.
       await unlink(written).catch(() => undefined);
+    }
+  }
+
+  async function put(key: string, bytes: Uint8Array): Promise<boolean> {
+    try {
+      return await putOnce(key, bytes);
+    } catch (error) {
+      if (!isFull(error) || !isVitalKey(key)) throw error;
+      await unlink(reserve).catch(() => undefined);
+      return putOnce(key, bytes);
     }
   }
 
@@ -139,11 +176,9 @@ export function createFolderStore({
       requireKey(key);
       try {
         return await put(key, bytes);
-      } catch (error) {
-        throw new StoreError(`cannot write '${key}' in ${root}: ${toReason(error)}`, {
-          code: 'STORE_FAILED',
-          cause: error,
-        });
+      } catch (cause) {
+        const code = isFull(cause) ? 'STORE_FULL' : 'STORE_FAILED';
+        throw new StoreError(`cannot write '${key}' in ${root}: ${toReason(cause)}`, { code, cause });
       }
     },
 

@@ -30,6 +30,7 @@ export const keys = {
   /** In place of a release that was collected. */
   collected: (app: string, version: string) => `collected/${app}/${version}.json`,
   allCollected: (app: string) => `collected/${app}/`,
+  everCollected: () => 'collected/',
   /** What is known of a token; never its secret. */
   token: (id: string) => `tokens/records/${id}.json`,
   tokens: () => 'tokens/records/',
@@ -45,3 +46,9 @@ export const keys = {
   allEncodedAssets: () => 'encoded/',
   allChannels: () => 'channels/',
 } as const;
+
+/** Whether a key is what a rollback or a collection writes, a few kilobytes at most: the ways out of a full disk. */
+export const isVitalKey = (key: string): boolean =>
+  [keys.allChannels(), keys.everCollected(), keys.allWork('collection')].some((prefix) =>
+    key.startsWith(prefix),
+  );

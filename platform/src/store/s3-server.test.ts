@@ -1,11 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { promoteRelease, rollbackRelease } from '../registry/channel-operations.ts';
+import { collect } from '../registry/collect.ts';
+import { publish } from '../registry/publish.ts';
+import { createRegistry } from '../registry/registry.ts';
+import { aHostBuild, aRemoteBuild, writeBuild } from '../testing/a-build.ts';
 import { describeCollection } from '../testing/describe-collection.ts';
 import { describeRandomChanges } from '../testing/describe-random-changes.ts';
 import { describeSeveralEdges } from '../testing/describe-several-edges.ts';
 import { describeStore } from '../testing/describe-store.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
-import { createS3Store } from './s3-store.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+import { createS3Store, type S3Location } from './s3-store.ts';
+
+const POLICY = new URL('../../../deploy/bucket-policy.json', import.meta.url);
+const OPERATIONS = new URL('../../../docs/operations.md', import.meta.url);
+const DAY_MS = 86_400_000;
+
+type Keys = Pick<S3Location, 'accessKeyId' | 'secretAccessKey'>;
 
 const text = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
 const bytes = (said: string) => new TextEncoder().encode(said);
@@ -73,5 +86,91 @@ describe('an S3 server', { tags: 'ceph' }, () => {
     await expect(store.putIfAbsent('a', bytes('x'))).rejects.toThrow(said);
     await expect(store.list('')).rejects.toThrow(said);
     await expect(store.remove('a')).rejects.toThrow(said);
+  });
+
+  describe('with deploy/bucket-policy.json', () => {
+    let users: { edge: Keys; control: Keys } | undefined;
+    beforeAll(async () => {
+      const { createUser } = server;
+      users = createUser && { edge: await createUser('edge'), control: await createUser('control') };
+    });
+
+    /** A bucket with the policy, by its owner's hand; as each user sees it. */
+    async function createProtected({ skip }: Pick<TestContext, 'skip'>, statement?: string) {
+      if (users === undefined) return skip('This server makes no users for tests.');
+      const owned = await server.createBucket();
+      const { bucket, endpoint } = owned;
+      // The users of Ceph are of no account.
+      const body = readFileSync(POLICY, 'utf8')
+        .replace('"Statement": [', statement === undefined ? '$&' : `$&${statement},`)
+        .replaceAll('arn:aws:s3:::registry', `arn:aws:s3:::${bucket}`)
+        .replaceAll('111122223333', '');
+      const owner = new AwsClient({ ...owned, sessionToken: '', service: 's3' });
+      const { status } = await owner.fetch(`${endpoint}/${bucket}?policy`, { method: 'PUT', body });
+      expect(status).toBeLessThan(300);
+      const as = (keys: Keys, prefix = owned.prefix) => createS3Store({ ...owned, ...keys, prefix });
+      const toUrl = (key: string) => `${endpoint}/${bucket}/${owned.prefix}${key}`;
+      return { as, toUrl, ...users, owner: createS3Store({ ...owned, prefix: '' }) };
+    }
+
+    it('lets an edge read and list the site, and neither write nor remove', async (test) => {
+      const { as, edge, control } = await createProtected(test);
+      await as(control).putIfAbsent('releases/host/1.0.0.json', bytes('{}'));
+      const store = as(edge);
+      expect(text(await store.get('releases/host/1.0.0.json'))).toBe('{}');
+      // Without the right to list, a server says 403 of what is not there, and an edge follows nothing.
+      expect(await store.get('releases/host/2.0.0.json')).toBeUndefined();
+      expect(await store.list('releases/')).toEqual(['releases/host/1.0.0.json']);
+      await expect(store.putIfAbsent('a', bytes('x'))).rejects.toThrow(/403 AccessDenied/);
+      await expect(store.remove('releases/host/1.0.0.json')).rejects.toThrow(/403 AccessDenied/);
+      expect(await as(control).list('')).toEqual(['releases/host/1.0.0.json']);
+    });
+
+    it('keeps both from what is beside the site in the bucket, and everybody else from all of it', async (test) => {
+      const { as, edge, control, owner } = await createProtected(test);
+      await owner.putIfAbsent('private/plan', bytes('x'));
+      for (const keys of [edge, control]) {
+        await expect(as(keys, 'private/').get('plan')).rejects.toThrow(/403 AccessDenied/);
+      }
+      await expect(as(control, 'private/').putIfAbsent('more', bytes('x'))).rejects.toThrow(
+        /403 AccessDenied/,
+      );
+      const stranger = await server.createUser?.('stranger');
+      if (stranger === undefined) throw new TypeError('This server made users before.');
+      await expect(as(stranger).get('a')).rejects.toThrow(/403 AccessDenied/);
+      await expect(as(stranger).list('')).rejects.toThrow(/403 AccessDenied/);
+    });
+
+    it('gives browsers published files, and nothing else, with the statement that operations.md has for it', async (test) => {
+      const [statement] = /\{ "Effect": .* \}/.exec(readFileSync(OPERATIONS, 'utf8')) ?? [];
+      expect(statement).toBeDefined();
+      const { as, control, toUrl } = await createProtected(test, statement);
+      for (const key of ['assets/host/main.abc.js', 'releases/host/1.0.0.json']) {
+        await as(control).putIfAbsent(key, bytes('{}'));
+      }
+      expect((await fetch(toUrl('assets/host/main.abc.js'))).status).toBe(200);
+      expect((await fetch(toUrl('releases/host/1.0.0.json'))).status).toBe(403);
+    });
+
+    it('lets the control service publish, promote, roll back and collect', async (test) => {
+      const { as, control, edge } = await createProtected(test);
+      const deps = { store: as(control), now: () => new Date('2031-01-01T00:00:00.000Z') };
+      const author = { channel: 'production', by: 'Ann', reason: null };
+      for (const fixture of [
+        aHostBuild(),
+        ...['1.0.0', '1.1.0', '1.2.0'].map((version) => aRemoteBuild({ version, screen: `odds${version}` })),
+      ]) {
+        const { name: app, version } = fixture.manifest;
+        const folder = await writeBuild(await createTemporaryFolder(), fixture);
+        await publish(deps, { ...author, app, folder, commit: null, allowGrowth: true });
+        await promoteRelease(deps, { ...author, app, version });
+      }
+      const later = { ...deps, now: () => new Date(deps.now().getTime() + 100 * DAY_MS) };
+      await collect(later, { by: 'Ops', reason: 'Room', days: 30, keep: 1 });
+      await rollbackRelease(later, { ...author, app: 'remote-tools', reason: 'It looks wrong' });
+      const seen = createRegistry(as(edge));
+      expect(await seen.listVersions('remote-tools')).toEqual(['1.1.0', '1.2.0']);
+      expect((await seen.readChannel('production'))?.apps['remote-tools']?.current).toBe('1.1.0');
+    });
   });
 });

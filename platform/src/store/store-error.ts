@@ -1,4 +1,4 @@
-export type StoreErrorCode = 'STORE_KEY_INVALID' | 'STORE_FAILED' | 'STORE_UNSAFE';
+export type StoreErrorCode = 'STORE_KEY_INVALID' | 'STORE_FAILED' | 'STORE_FULL' | 'STORE_UNSAFE';
 
 type StoreErrorOptions = { code: StoreErrorCode; cause?: unknown };
 
@@ -15,3 +15,6 @@ export class StoreError extends Error {
 
 export const isStoreError = (error: unknown): error is StoreError =>
   error instanceof Error && error.name === 'StoreError';
+
+/** Whether it failed for want of room. */
+export const isStoreFull = (error: unknown): boolean => isStoreError(error) && error.code === 'STORE_FULL';

@@ -106,6 +106,10 @@ type HostOptions = {
   version?: string;
   provides?: Record<string, string>;
   routes?: HostManifest['routes'];
+  /** The script that its pages begin with. */
+  main?: string;
+  /** The script that renders its pages to text; without one they are not. */
+  prerender?: string;
 };
 
 /** The host's build: a page, one entry, one preload and a font. */
@@ -113,10 +117,13 @@ export function aHostBuild({
   version = '1.0.0',
   provides,
   routes,
+  main = aScript('main'),
+  prerender,
 }: HostOptions = {}): BuildFixture<HostManifest> {
   const { files, pathOf, bytes } = collect({
     'page.html': aPage(version),
-    'main.js': aScript('main'),
+    'main.js': main,
+    ...(prerender !== undefined && { 'prerender.cjs': prerender }),
     'libraries.js': aScript('libraries'),
     'page-help.js': aScript('help'),
     'part-table.js': aScript('table'),
@@ -138,6 +145,7 @@ export function aHostBuild({
     contracts: [CONTRACT_VERSION],
     provides: provides ?? { react: '19.3.1', 'shared-ui': '1.0.0', 'shared-ui/table': '1.0.0' },
     parts: { 'shared-ui/table': [pathOf('part-table.js')] },
+    ...(prerender !== undefined && { prerender: pathOf('prerender.cjs') }),
   };
   return { manifest, files: bytes };
 }

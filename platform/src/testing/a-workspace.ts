@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { vi } from 'vitest';
 import { promoteRelease } from '../registry/channel-operations.ts';
 import { publish } from '../registry/publish.ts';
 import { createRegistry } from '../registry/registry.ts';
@@ -9,7 +10,8 @@ import { type BuildFixture, writeBuild } from './a-build.ts';
 import { type MfeRun, runMfeHere } from './run-mfe.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-// Of this test file, by what is released. To publish waits for the disk many times, and to write the same again does not.
+// By what is released, and by the time where a test has stopped the clock: test files share it. To publish waits for the disk
+// many times, and to write the same again does not.
 const releasedBefore = new Map<string, ReadonlyMap<string, Uint8Array>>();
 
 async function readAll(store: Store): Promise<ReadonlyMap<string, Uint8Array>> {
@@ -46,7 +48,8 @@ export async function createWorkspace(...live: readonly BuildFixture[]) {
   }
 
   async function releaseAll(fixtures: readonly BuildFixture[]): Promise<void> {
-    const id = JSON.stringify(fixtures.map(({ manifest }) => manifest));
+    const at = vi.isFakeTimers() ? Date.now() : null;
+    const id = JSON.stringify([at, ...fixtures.map(({ manifest }) => manifest)]);
     const before = releasedBefore.get(id);
     if (before === undefined) {
       for (const fixture of fixtures) await release(fixture);

@@ -20,15 +20,15 @@ const MFE = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 // Only what a shell would certainly have: the developer's own settings must not decide a test.
 const toEnvironment = (cwd: string) => ({ PATH: process.env.PATH, HOME: cwd, GIT_CONFIG_NOSYSTEM: '1' });
 
-/** Runs `mfe` in the process of the test, for what is not about processes: starting one takes longer than most commands. */
-export async function runMfeHere(
+type HereOptions = { cwd: string; settings?: Record<string, string>; isTerminal: boolean };
+
+async function runHere(
   argv: readonly string[],
-  cwd: string,
-  settings: Record<string, string> = {},
+  { cwd, settings = {}, isTerminal }: HereOptions,
 ): Promise<MfeRun> {
   const printed = { out: '', err: '' };
   const toSink = (stream: keyof typeof printed) => ({
-    isTerminal: false,
+    isTerminal,
     write: (part: string) => {
       printed[stream] += part;
     },
@@ -44,6 +44,17 @@ export async function runMfeHere(
   });
   return { code, signal: null, stdout: printed.out, stderr: printed.err };
 }
+
+/** Runs `mfe` in the process of the test, for what is not about processes: starting one takes longer than most commands. */
+export const runMfeHere = (
+  argv: readonly string[],
+  cwd: string,
+  settings: Record<string, string> = {},
+): Promise<MfeRun> => runHere(argv, { cwd, settings, isTerminal: false });
+
+/** The same where a person sees what it prints: in colours. */
+export const runMfeOnTerminal = (argv: readonly string[], cwd: string): Promise<MfeRun> =>
+  runHere(argv, { cwd, isTerminal: true });
 
 /** Runs `mfe` as a process of its own, as a team's shell would, and returns how it ended. */
 export async function runMfe(

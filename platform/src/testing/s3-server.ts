@@ -15,7 +15,19 @@ export type S3Server = {
   endpoint: string;
   /** A new, empty bucket. */
   createBucket(): Promise<S3Location>;
+  /** What can happen to it, where it is a server of this machine. */
+  gateway: Gateway | undefined;
+  /** Keys of a user who may do nothing that a bucket does not allow; undefined where tests cannot make users. */
+  createUser: ((name: string) => Promise<Keys>) | undefined;
   stop(): Promise<void>;
+};
+
+export type Gateway = {
+  /** Connections stay, answers stop. */
+  freeze(): void;
+  thaw(): void;
+  kill(): Promise<void>;
+  start(): Promise<void>;
 };
 
 const run = promisify(execFile);
@@ -31,11 +43,15 @@ async function findFreePort(): Promise<number> {
 
 type Keys = { accessKeyId: string; secretAccessKey: string };
 
-function toServer(endpoint: string, keys: Keys, stop: () => Promise<void>): S3Server {
+type Running = { endpoint: string; keys: Keys } & Pick<S3Server, 'createUser' | 'gateway' | 'stop'>;
+
+function toServer({ endpoint, keys, createUser, gateway, stop }: Running): S3Server {
   const client = new AwsClient({ ...keys, region: 'us-east-1', service: 's3', retries: 0 });
   return {
     endpoint,
+    createUser,
     stop,
+    gateway,
     async createBucket() {
       const bucket = `test-${randomUUID()}`;
       const { status } = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
@@ -145,12 +161,29 @@ async function startRadosgw(): Promise<S3Server> {
     await run('ceph-osd', ['-c', file, '-i', '0', '--mkfs', '--osd-uuid', disk]);
     start('ceph-osd', '-i', '0');
     start('ceph-mgr', '-i', 'x');
-    const keys = { accessKeyId: 'test', secretAccessKey: randomUUID() };
-    const user = ['--uid=test', '--display-name=test', `--access-key=${keys.accessKeyId}`];
-    await run('radosgw-admin', ['-c', file, 'user', 'create', ...user, `--secret=${keys.secretAccessKey}`]);
+    const createUser = async (name: string): Promise<Keys> => {
+      const keys = { accessKeyId: name, secretAccessKey: randomUUID() };
+      const user = [`--uid=${name}`, `--display-name=${name}`, `--access-key=${keys.accessKeyId}`];
+      await run('radosgw-admin', ['-c', file, 'user', 'create', ...user, `--secret=${keys.secretAccessKey}`]);
+      return keys;
+    };
+    const keys = await createUser('test');
     const endpoint = `http://127.0.0.1:${gatewayPort}`;
-    await waitUntilUp(endpoint, start('radosgw', '-n', 'client.rgw'));
-    return toServer(endpoint, keys, ending.end);
+    let running: ChildProcess;
+    const gateway: Gateway = {
+      freeze: () => void running.kill('SIGSTOP'),
+      thaw: () => void running.kill('SIGCONT'),
+      async kill() {
+        running.kill('SIGKILL');
+        await once(running, 'exit');
+      },
+      async start() {
+        running = start('radosgw', '-n', 'client.rgw');
+        await waitUntilUp(endpoint, running);
+      },
+    };
+    await gateway.start();
+    return toServer({ endpoint, keys, createUser, gateway, stop: ending.end });
   } catch (error) {
     await ending.end();
     throw error;
@@ -162,5 +195,6 @@ export async function startS3Server(): Promise<S3Server> {
   const { S3_TEST_ENDPOINT, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
   if (!S3_TEST_ENDPOINT) return startRadosgw();
   const keys = { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
-  return toServer(S3_TEST_ENDPOINT, keys, () => Promise.resolve());
+  const stop = () => Promise.resolve();
+  return toServer({ endpoint: S3_TEST_ENDPOINT, keys, createUser: undefined, gateway: undefined, stop });
 }

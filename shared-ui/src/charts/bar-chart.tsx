@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyAgain } from '../lazy-again.ts';
 import type { ChartTone } from './chart-colors.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
@@ -37,7 +37,7 @@ const ROW_PX = 32;
 const formatPlain = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
 const loadPlot = () => import(/* webpackChunkName: "chart-bar" */ './bar-plot.tsx');
-const BarPlot = lazy(async () => ({ default: (await loadPlot()).BarPlot }));
+const BarPlot = lazyAgain(async () => (await loadPlot()).BarPlot);
 
 /** One bar for each thing, with an optional line to compare with. */
 export function BarChart({ label, bars, layout = 'vertical', reference, columns, ...rest }: BarChartProps) {

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyAgain } from '../lazy-again.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import type { Guide } from './guides.tsx';
@@ -36,7 +36,7 @@ const NO_GUIDES: readonly Guide[] = [];
 const NO_MARKS: readonly LineMark[] = [];
 
 const loadPlot = () => import(/* webpackChunkName: "chart-line" */ './line-plot.tsx');
-const LinePlot = lazy(async () => ({ default: (await loadPlot()).LinePlot }));
+const LinePlot = lazyAgain(async () => (await loadPlot()).LinePlot);
 
 /** How something went on, from place to place. */
 export function LineChart({ label, places, series, columns, guides = NO_GUIDES, ...rest }: LineChartProps) {

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyAgain } from '../lazy-again.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 
@@ -20,7 +20,7 @@ export type PieChartProps = {
 const formatPercent = (value: number) => `${value.toFixed(1)}%`;
 
 const loadPlot = () => import(/* webpackChunkName: "chart-pie" */ './pie-plot.tsx');
-const PiePlot = lazy(async () => ({ default: (await loadPlot()).PiePlot }));
+const PiePlot = lazyAgain(async () => (await loadPlot()).PiePlot);
 
 /** The parts of a whole, each named beside it. Parts of 0 stand in the table only. */
 export function PieChart({ label, slices, columns, ...rest }: PieChartProps) {

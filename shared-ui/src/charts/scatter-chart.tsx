@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyAgain } from '../lazy-again.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import type { Guide } from './guides.tsx';
@@ -39,7 +39,7 @@ export type ScatterChartProps = {
 const formatPlain = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
 const loadPlot = () => import(/* webpackChunkName: "chart-scatter" */ './scatter-plot.tsx');
-const ScatterPlot = lazy(async () => ({ default: (await loadPlot()).ScatterPlot }));
+const ScatterPlot = lazyAgain(async () => (await loadPlot()).ScatterPlot);
 
 /** Two figures of many things against each other. */
 export function ScatterChart({ label, series, x, y, pointName, height = 300 }: ScatterChartProps) {

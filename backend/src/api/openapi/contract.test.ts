@@ -44,6 +44,7 @@ describe('the OpenAPI document', () => {
     for (const { path, method, about, access } of calls) {
       const operation = paths[path]?.[method.toLowerCase()];
       expect(operation?.summary).toBe(about);
+      expect(about, path).toMatch(/^[A-Z]\S* .*\w$/);
       expect(operation?.security !== undefined).toBe(access !== 'public');
       expect(operation?.responses[403] !== undefined).toBe(access !== 'public');
       expect(operation?.requestBody !== undefined).toBe(method === 'POST');
@@ -72,6 +73,77 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('says who may ask, what comes back and what may go wrong', async () => {
+    const { paths, components, info } = await readDocument();
+    expect(info).toEqual({
+      title: 'Statistics API',
+      version: '1',
+      description: expect.stringMatching(/^Statistics, predictions and scoreboards/),
+    });
+    expect(components.securitySchemes).toEqual({
+      session: { type: 'apiKey', in: 'cookie', name: 'session' },
+    });
+    const told = (path: string, method: string) =>
+      Object.entries(paths[path]?.[method]?.responses ?? {}).map(([status, { description }]) => [
+        status,
+        description,
+      ]);
+    const common = [
+      ['400', '`BAD_PARAMETER`: the body names it and what is accepted'],
+      ['429', '`TOO_MANY_REQUESTS`'],
+      ['503', '`OVERLOADED`: try again in a moment'],
+    ];
+    const still = ['304', 'What the caller has is still good'];
+    expect(told('/api/freshness', 'get')).toEqual([['200', 'The answer'], still, ...common]);
+    expect(told('/api/park-factors-all/', 'get')).toContainEqual([
+      '403',
+      '`SESSION_REQUIRED`: there is no live session',
+    ]);
+    expect(told('/api/batter-at-bats/', 'post')).toEqual([
+      ['200', 'The answer'],
+      common[0],
+      ['403', '`SESSION_REQUIRED`, or `SUBSCRIPTION_REQUIRED` without the subscription'],
+      ...common.slice(1),
+    ]);
+    expect(paths['/api/exit-velocity/']?.get).toMatchObject({
+      operationId: 'exit_velocity',
+      security: [{ session: [] }],
+    });
+    const page = paths['/api/exit-velocity/']?.get?.parameters?.find(({ name }) => name === 'page');
+    expect(page).toMatchObject({ in: 'query', description: 'Page, from 1' });
+    expect(page).not.toHaveProperty('required');
+  });
+
+  it('describes the body of a call that takes one', async () => {
+    const { paths } = await readDocument();
+    expect(paths['/api/batter-at-bats/']?.post?.requestBody).toMatchObject({
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            additionalProperties: false,
+            properties: { batter_name: { type: 'string' }, page: { default: '1' } },
+          },
+        },
+      },
+    });
+  });
+
+  it('is asked for again only whether it is still good', async () => {
+    const api = await startApiForTests();
+    for (const [path, type] of [
+      ['/api/openapi.json', 'application/json; charset=utf-8'],
+      ['/api/docs', 'text/html; charset=utf-8'],
+    ] as const) {
+      const { headers } = await api.get(path);
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': type });
+      expect(headers.etag).toMatch(/^"[\w-]{27}"$/);
+      const again = await api.get(path, { 'if-none-match': String(headers.etag) });
+      expect(again).toMatchObject({ status: 304, body: '' });
+    }
+  });
+
   it('marks what has to be given', async () => {
     const { paths } = await readDocument();
     const parameters = paths['/api/nfl/receivers/']?.get?.parameters ?? [];
@@ -94,6 +166,7 @@ describe('the page of documentation', () => {
       toDocumentedParameters(call).map((row) => ({ path: call.path, ...row })),
     );
     expect(rows.filter(({ accepted }) => /invalid|expected/i.test(accepted) || accepted === '')).toEqual([]);
+    expect(rows.filter(({ about }) => !/^[A-Z]\w+/.test(about))).toEqual([]);
     expect(rows).toContainEqual(
       expect.objectContaining({
         path: '/api/exit-velocity/',
@@ -106,7 +179,18 @@ describe('the page of documentation', () => {
   it('has a section for each call, and runs no script', async () => {
     const api = await startApiForTests();
     const { headers, body } = await api.get('/api/docs');
-    for (const { path } of calls) expect(body).toContain(`<code>${path}</code>`);
+    const who = { public: 'Anybody', session: 'Signed in', subscription: 'Subscribers' };
+    for (const { path, method, access, about } of calls) {
+      const id = path.slice('/api/'.length).replace(/\/$/, '').replaceAll('/', '-');
+      expect(body).toContain(`<li><a href="#${id}"><code>${path}</code></a></li>`);
+      expect(body).toContain(`<section id="${id}">
+<h2><span class="method">${method}</span> <code>${path}</code> <span class="access">${who[access]}</span></h2>
+<p>${about.replaceAll("'", '&#39;')}.</p>`);
+    }
+    expect(body).toContain('<p class="none">It takes no parameters.</p>');
+    expect(body).toContain('<td>a whole number from 1 to 999999</td><td>Page, from 1</td><td>1</td></tr>');
+    expect(body).toContain('<title>Statistics API</title>\n<style>');
+    expect(body).toMatch(/<summary>Answer<\/summary>\n<pre tabindex="0">\{\n {2}&quot;type&quot;/);
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',

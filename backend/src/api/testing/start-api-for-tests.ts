@@ -12,7 +12,8 @@ export type Answer = { status: number; headers: Readonly<Record<string, unknown>
 
 export type ApiForTests = {
   get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
-  post: (url: string, body: unknown) => Promise<Answer>;
+  /** The body as JSON; a text goes as it is. */
+  post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>;
   /** Which parameters a call objects to, after checking that it is a 400 in the agreed form. */
   findBadParameters: (url: string) => Promise<string[]>;
 };
@@ -62,13 +63,13 @@ export async function startApiForTests(options: StartApiOptions = {}): Promise<A
 
   return {
     get,
-    post: async (url, body) =>
+    post: async (url, body, headers = {}) =>
       toAnswer(
         await app.inject({
           method: 'POST',
           url,
-          body: JSON.stringify(body),
-          headers: { 'content-type': 'application/json' },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+          headers: { 'content-type': 'application/json', ...headers },
         }),
       ),
     async findBadParameters(url) {

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { profileSchema } from 'contracts';
 import type { CustomFetch } from 'openid-client';
+import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { hashSecret, sealText } from '../keys.ts';
@@ -31,6 +33,7 @@ function createWire() {
 
 const SUBSCRIPTIONS = '/api/subscriptions';
 const TOKEN = '/oidc/token';
+const DISCOVERY = '/.well-known/openid-configuration';
 
 const rejectedToken = () => {
   const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"', 'Content-Type': 'application/json' };
@@ -56,6 +59,12 @@ const askPremium = async (visitor: Visitor) => {
 };
 
 const askProfile = async (visitor: Visitor) => (await visitor.call('/profile/')).status;
+
+/** Asks what the gate of a page asks. */
+async function passGate(visitor: Visitor) {
+  const { access_token: token } = v.parse(profileSchema, await (await visitor.call('/profile/')).json());
+  return visitor.call(`/api/check-subscription/?token=${encodeURIComponent(token)}`);
+}
 
 /** At one path, takes every access token but the first that it sees. */
 function createExpiry(path: string): Tamper {
@@ -204,6 +213,29 @@ describe('when the provider gives no usable answer', () => {
     expect(await askPremium(await signIn())).toEqual([200, ['premium']]);
   });
 
+  it('sends no browser to a provider that has gone away since the sign-in before', async () => {
+    const { auth, wire, signIn } = await startWithWire();
+    await signIn();
+    const begin = async () =>
+      (await createVisitor(auth).ask(`${auth.siteUrl}/accounts/login/?next=/mlb/scores`)).status;
+    wire.tamperWith(() => new TypeError('fetch failed'));
+    auth.clock.advance(5000);
+    expect(await begin()).toBe(502);
+    wire.tamperWith(() => undefined);
+    expect(await begin()).toBe(302);
+  });
+
+  it('looks for the provider once for all who sign in within five seconds', async () => {
+    const { auth, wire, signIn } = await startWithWire();
+    await Promise.all([signIn(), signIn(), signIn()]);
+    auth.clock.advance(4999);
+    await signIn();
+    expect(wire.countCalls(DISCOVERY)).toBe(1);
+    auth.clock.advance(1);
+    await signIn();
+    expect(wire.countCalls(DISCOVERY)).toBe(2);
+  });
+
   it('signs nobody in when the code cannot be exchanged', async () => {
     const { auth, wire } = await startWithWire();
     const visitor = createVisitor(auth);
@@ -244,6 +276,53 @@ describe('what was learnt of a subscription', () => {
     auth.clock.advance(1);
     // The rest that the provider was given does not make the memory last longer.
     expect(await askPremium(visitor)).toEqual([502, 'PROVIDER_UNAVAILABLE']);
+  });
+
+  it('opens the gate of a page for as long', async () => {
+    const { auth, wire, signIn } = await startWithWire();
+    const visitor = await signIn();
+    const subscriptions = await (await passGate(visitor)).json();
+    wire.tamperWith(() => new TypeError('fetch failed'));
+    auth.clock.advance(899_999);
+    expect(await (await visitor.call('/profile/')).json()).toEqual({
+      access_token: expect.any(String),
+      expires_in: 300,
+      name: null,
+    });
+    expect(await (await passGate(visitor)).json()).toEqual(subscriptions);
+    auth.clock.advance(1);
+    expect(await askProfile(visitor)).toBe(502);
+  });
+
+  it('is believed by another process, and by one that was started anew', async () => {
+    const path = join(await createTemporaryFolder(), 'sessions.sqlite');
+    const store = (now: () => number) => createSqliteSessionStore({ path, now });
+    const { auth, signIn } = await startWithWire({ store });
+    const visitor = await signIn();
+    await askPremium(visitor);
+    const { auth: other, wire } = await startWithWire({ store });
+    wire.tamperWith(() => new TypeError('fetch failed'));
+    other.clock.setTo(new Date(auth.clock.now() + 899_999).toISOString());
+    const askOther = async (path: string) => (await visitor.ask(`${other.siteUrl}${path}`)).status;
+    expect(await askOther('/profile/')).toBe(200);
+    expect(await askOther('/api/premium')).toBe(200);
+    other.clock.advance(1);
+    expect(await askOther('/api/premium')).toBe(502);
+  });
+
+  it('is no longer believed once the provider has said that it is over', async () => {
+    const path = join(await createTemporaryFolder(), 'sessions.sqlite');
+    const store = (now: () => number) => createSqliteSessionStore({ path, now });
+    const { wire, signIn } = await startWithWire({ store });
+    const visitor = await signIn();
+    await askPremium(visitor);
+    wire.tamperWith(({ url }) => (url.endsWith(SUBSCRIPTIONS) ? Response.json([]) : undefined));
+    await passGate(visitor);
+    wire.tamperWith(() => new TypeError('fetch failed'));
+    expect(await askPremium(visitor)).toEqual([502, 'PROVIDER_UNAVAILABLE']);
+    const { auth: other, wire: otherWire } = await startWithWire({ store });
+    otherWire.tamperWith(() => new TypeError('fetch failed'));
+    expect((await visitor.ask(`${other.siteUrl}/api/premium`)).status).toBe(502);
   });
 
   it('spares subscribers the wait for a provider that has just not answered', async () => {

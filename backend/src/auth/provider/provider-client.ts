@@ -5,6 +5,7 @@ import { CALLBACK_PATH } from '../auth-paths.ts';
 import type { ProviderTokens } from '../sessions/sessions.ts';
 import type { SignInAttempt } from '../sign-in-attempt.ts';
 import { ProviderError, toProviderError } from './provider-error.ts';
+import { createShareByKey } from './share-by-key.ts';
 
 export type SignedIn = { subject: string; tokens: ProviderTokens };
 
@@ -27,7 +28,10 @@ export type ProviderClient = {
 
 export type AttemptSecrets = Pick<SignInAttempt, 'state' | 'nonce' | 'codeVerifier'>;
 
-export type ProviderClientDeps = { fetch?: oidc.CustomFetch | undefined };
+export type ProviderClientDeps = { fetch?: oidc.CustomFetch | undefined; now?: (() => number) | undefined };
+
+/** How long a provider that answered is taken to be there still. */
+const SEEN_MS = 5000;
 
 const toTokens = ({ access_token, refresh_token, scope }: oidc.TokenEndpointResponse): ProviderTokens => ({
   accessToken: access_token,
@@ -46,6 +50,7 @@ async function naming<T>(call: () => Promise<T>): Promise<T> {
 /** The provider as OpenID Connect describes it. It is found at the first call, so the backend starts without it. */
 export function createProviderClient(config: AuthConfig, deps: ProviderClientDeps = {}): ProviderClient {
   const { provider, backendUrl } = config;
+  const { now = Date.now } = deps;
   const redirectUri = `${backendUrl}${CALLBACK_PATH}`;
   let found: Promise<oidc.Configuration> | undefined;
 
@@ -76,7 +81,19 @@ export function createProviderClient(config: AuthConfig, deps: ProviderClientDep
     return found;
   }
 
+  let seenAt = Number.NEGATIVE_INFINITY;
+  const shareVisit = createShareByKey<oidc.Configuration>();
+
+  /** A browser that is sent to a provider which is away gets an error of its own, and no way back. */
+  async function requirePresence() {
+    if (now() - seenAt < SEEN_MS) return;
+    const visited = await shareVisit('', discover);
+    found ??= Promise.resolve(visited);
+    seenAt = now();
+  }
+
   async function beginSignIn({ asksAgain }: { asksAgain: boolean }) {
+    await requirePresence();
     const attempt = {
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),

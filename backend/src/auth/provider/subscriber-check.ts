@@ -1,11 +1,20 @@
-import { hasActiveSubscription, type Subscription } from 'contracts';
+import { hasActiveSubscription, parseContractJson, type Subscription, subscriptionsSchema } from 'contracts';
+import * as v from 'valibot';
 import { isRefusalError } from '../refusals.ts';
-import type { LiveSession } from '../sessions/sessions.ts';
+import type { LiveSession, Sessions } from '../sessions/sessions.ts';
 import type { ProviderAccount } from './provider-account.ts';
+import type { ProviderProfile } from './provider-client.ts';
 import { createShareByKey } from './share-by-key.ts';
 
+/**
+ * Who the account of a session is and what it has paid for. A provider that gives no answer is spoken for, for a quarter
+ * of an hour, by the subscription that it last told of.
+ *
+ * @throws {RefusalError} as `ProviderAccount`.
+ */
 export type SubscriberCheck = {
-  /** What the provider says now. */
+  /** The name is null when the provider was not heard. */
+  fetchProfile(session: LiveSession): Promise<ProviderProfile>;
   fetchSubscriptions(session: LiveSession): Promise<Subscription[]>;
   /** Whether the session's account is known to be a subscriber, so that nobody need be asked. */
   isKnownSubscriber(session: LiveSession): boolean;
@@ -13,9 +22,12 @@ export type SubscriberCheck = {
   isSubscriber(session: LiveSession): Promise<boolean>;
 };
 
-type SubscriberCheckOptions = { account: ProviderAccount; now: () => number };
+type SubscriberCheckOptions = { account: ProviderAccount; sessions: Sessions; now: () => number };
 
-type Memory = { records: Subscription[]; askedAt: number; askAgainAt: number };
+const seenSchema = v.object({ records: subscriptionsSchema, askedAt: v.number() });
+
+/** `restsUntil`: until then a provider that did not answer is not asked again. */
+type Memory = v.InferOutput<typeof seenSchema> & { restsUntil: number };
 
 /** How long a subscription that was seen is believed without asking again. */
 const FRESH_MS = 60_000;
@@ -26,55 +38,94 @@ const REST_MS = 15_000;
 
 const MAX_ENTRIES = 10_000;
 
+const isProviderAway = (error: unknown) => isRefusalError(error) && error.code === 'PROVIDER_UNAVAILABLE';
+
 /**
  * Remembers subscriptions that are there, never that one is missing: who has just subscribed is let in at once.
- * A remembered subscription still ends when it is paid until.
- *
- * @throws {RefusalError} as `ProviderAccount`.
+ * A remembered subscription still ends when it is paid until. It is noted with the session too, for the other processes
+ * and for this one after a restart.
  */
-export function createSubscriberCheck({ account, now }: SubscriberCheckOptions): SubscriberCheck {
+export function createSubscriberCheck({ account, sessions, now }: SubscriberCheckOptions): SubscriberCheck {
   const memories = new Map<string, Memory>();
   const share = createShareByKey<Subscription[]>();
 
-  function remember({ idHash }: LiveSession, records: Subscription[]) {
+  function remember({ idHash }: LiveSession, memory: Memory) {
     // The newest goes to the end, so that the first is the one to forget.
     memories.delete(idHash);
-    if (!hasActiveSubscription(records, now())) return;
     const [oldest] = memories.keys();
     if (memories.size >= MAX_ENTRIES && oldest !== undefined) memories.delete(oldest);
-    memories.set(idHash, { records, askedAt: now(), askAgainAt: now() + FRESH_MS });
+    memories.set(idHash, memory);
   }
 
-  async function fetchSubscriptions(session: LiveSession): Promise<Subscription[]> {
+  const isUsable = ({ records, askedAt }: Memory) =>
+    now() - askedAt < STALE_MS && hasActiveSubscription(records, now());
+
+  function findRemembered({ idHash }: LiveSession): Memory | undefined {
+    const memory = memories.get(idHash);
+    return memory && isUsable(memory) ? memory : undefined;
+  }
+
+  /** What this process remembers, or another one noted. */
+  async function findMemory(session: LiveSession): Promise<Memory | undefined> {
+    const remembered = findRemembered(session);
+    if (remembered) return remembered;
+    const note = await sessions.findNote(session);
+    if (note === undefined) return undefined;
+    const memory = { ...parseContractJson(seenSchema, note, 'The note of a subscription'), restsUntil: 0 };
+    if (!isUsable(memory)) return undefined;
+    remember(session, memory);
+    return memory;
+  }
+
+  async function askForSubscriptions(session: LiveSession): Promise<Subscription[]> {
     const records = await account.fetchSubscriptions(session);
-    remember(session, records);
+    const seen = { records, askedAt: now() };
+    remember(session, { ...seen, restsUntil: 0 });
+    // Noted when it is missing as well: it takes the place of one that was there.
+    await sessions.note(session, JSON.stringify(seen), STALE_MS);
     return records;
   }
 
-  function findMemory({ idHash }: LiveSession): Memory | undefined {
-    const memory = memories.get(idHash);
-    const isUsable =
-      memory && now() - memory.askedAt < STALE_MS && hasActiveSubscription(memory.records, now());
-    return isUsable ? memory : undefined;
-  }
-
-  function isKnownSubscriber(session: LiveSession): boolean {
-    const memory = findMemory(session);
-    return memory !== undefined && now() < memory.askAgainAt;
-  }
-
-  async function isSubscriber(session: LiveSession): Promise<boolean> {
-    if (isKnownSubscriber(session)) return true;
+  /** What the provider says, or where it cannot be asked what stands for that. */
+  async function askOrBelieve<T>(
+    session: LiveSession,
+    ask: () => Promise<T>,
+    believe: (memory: Memory) => T,
+  ): Promise<T> {
+    const resting = findRemembered(session);
+    if (resting && now() < resting.restsUntil) return believe(resting);
     try {
-      const records = await share(session.idHash, () => fetchSubscriptions(session));
-      return hasActiveSubscription(records, now());
+      return await ask();
     } catch (error) {
-      const memory = findMemory(session);
-      if (!memory || !isRefusalError(error) || error.code !== 'PROVIDER_UNAVAILABLE') throw error;
-      memory.askAgainAt = now() + REST_MS;
-      return true;
+      const memory = isProviderAway(error) ? await findMemory(session) : undefined;
+      if (!memory) throw error;
+      memory.restsUntil = now() + REST_MS;
+      return believe(memory);
     }
   }
 
-  return { fetchSubscriptions, isKnownSubscriber, isSubscriber };
+  const fetchSubscriptions = (session: LiveSession) =>
+    askOrBelieve(
+      session,
+      () => share(session.idHash, () => askForSubscriptions(session)),
+      ({ records }) => records,
+    );
+
+  function isKnownSubscriber(session: LiveSession): boolean {
+    const memory = findRemembered(session);
+    return memory !== undefined && (now() - memory.askedAt < FRESH_MS || now() < memory.restsUntil);
+  }
+
+  return {
+    fetchProfile: (session) =>
+      askOrBelieve<ProviderProfile>(
+        session,
+        () => account.fetchProfile(session),
+        () => ({ name: null }),
+      ),
+    fetchSubscriptions,
+    isKnownSubscriber,
+    isSubscriber: async (session) =>
+      isKnownSubscriber(session) || hasActiveSubscription(await fetchSubscriptions(session), now()),
+  };
 }

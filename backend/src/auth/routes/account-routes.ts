@@ -19,7 +19,7 @@ export function addAccountRoutes(app: FastifyInstance, services: AuthServices): 
     answeringRefusals(async (request, reply) => {
       const session = await findSession(request);
       if (!session) throw new RefusalError('SESSION_REQUIRED');
-      const { name } = await account.fetchProfile(session);
+      const { name } = await subscriber.fetchProfile(session);
       // A token for the subscriptions of somebody who does not share them would open nothing.
       const token = account.sharesSubscriptions(session) && {
         access_token: accountTokens.create(session.idHash),

@@ -40,6 +40,8 @@ export function addLoginRoutes(app: FastifyInstance, services: AuthServices): vo
   async function beginSignIn(request: FastifyRequest, reply: FastifyReply) {
     const returnPath = toReturnPath(readParameter(request, 'next'));
     try {
+      // Who comes back from the provider to a store that is away has signed in there for nothing.
+      await sessions.ping();
       const { url, attempt } = await client.beginSignIn({ asksAgain: cookies.hasAskAgain(request) });
       const cookie = attempts.toCookie({ ...attempt, returnPath });
       cookies.setAttempt(request, reply, { state: attempt.state, cookie });

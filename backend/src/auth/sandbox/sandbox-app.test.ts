@@ -22,10 +22,17 @@ describe('the sign-in page', () => {
 
   it('lists every account, what it shows and until when it is paid', async () => {
     const page = await (await open()).answer.text();
-    for (const { id, name } of SANDBOX_ACCOUNTS) {
+    for (const { id, name, about } of SANDBOX_ACCOUNTS) {
       expect(page).toContain(`value="${id}"`);
-      expect(page).toContain(name);
+      expect(page).toContain(`<span class="name">${name}</span>`);
+      expect(about).toMatch(/^[A-Z].*\.$/);
+      expect(page).toContain(`<span class="about">${about}</span>`);
+      const initials = name.replaceAll(/[a-z ]/g, '');
+      expect(page).toContain(`<span class="initials" aria-hidden="true">${initials}</span>`);
     }
+    expect(page).toContain('<title>Sign in with Creatorly</title>');
+    expect(page).toContain('<span class="mark" aria-hidden="true">C</span> <b>Creatorly</b>');
+    expect(page).toContain('<button class="quiet" name="cancel" value="yes">Cancel and go back</button>');
     expect(page.match(/Paid until 19 Aug 2025/g)).toHaveLength(1);
     expect(page).toContain('Ended 8 Jul 2025');
     expect(page.match(/No subscription</g)).toHaveLength(3);
@@ -92,7 +99,9 @@ describe('the provider', () => {
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const page = await answer.text();
-    expect(page).toContain('This cannot be done');
+    expect(page).toContain('<title>This cannot be done</title>');
+    expect(page).toContain('<h1>This cannot be done</h1><p>client is invalid</p>');
+    expect(page).toContain(`<a class="button primary" href="${auth.siteUrl}/">Back to the site</a>`);
     expect(page).not.toContain('<script');
   });
 
@@ -122,6 +131,11 @@ describe('the subscribe page', () => {
     expect(await isSubscriber('expired-subscriber')).toBe(false);
     const paid = await subscribe('account=expired-subscriber&action=subscribe&next=/mlb/whos-hot');
     expect([paid.status, paid.headers.get('location')]).toEqual([303, `${auth.siteUrl}/mlb/whos-hot`]);
+    expect(auth.findEvents('sandbox_subscription').at(-1)).toMatchObject({
+      part: 'sandbox-provider',
+      account: 'expired-subscriber',
+      action: 'subscribe',
+    });
     expect(await isSubscriber('expired-subscriber')).toBe(true);
     await subscribe('account=expired-subscriber&action=end');
     expect(await isSubscriber('expired-subscriber')).toBe(false);
@@ -134,6 +148,12 @@ describe('the subscribe page', () => {
     expect(page).toMatch(/value="non-subscriber" required checked>/);
     expect(page.match(/ checked>/g)).toHaveLength(1);
     expect(page).toContain('<input type="hidden" name="next" value="/mlb/scores">');
+    expect(page).toContain('<title>Subscribe with Creatorly</title>');
+    expect(page).toContain('<b>$29.99</b> <span>for 30 days; nothing is charged</span>');
+    expect(page).toContain(`<a href="${auth.siteUrl}/mlb/scores">Go back without subscribing</a>`);
+    for (const { id, name } of SANDBOX_ACCOUNTS) {
+      expect(page).toMatch(new RegExp(`value="${id}" required( checked)?>\n<span>${name}</span>`));
+    }
   });
 
   it('shows nobody selected to a stranger, and leads nowhere else', async () => {
@@ -149,7 +169,7 @@ describe('the subscribe page', () => {
   it('is not used by another site', async () => {
     for (const headers of [{}, { Origin: 'null' }, { Origin: auth.siteUrl }]) {
       const answer = await subscribe('account=broken-profile&action=subscribe', headers);
-      expect(answer.status).toBe(403);
+      expect([answer.status, await answer.json()]).toEqual([403, { error: 'cross_site' }]);
     }
     expect(await isSubscriber('broken-profile')).toBe(false);
   });
@@ -168,7 +188,8 @@ describe('the list of subscriptions', () => {
     ['an empty token', { authorization: 'Bearer ' }],
   ])('needs a token, not %s', async (_, headers) => {
     const answer = await fetch(`${auth.providerUrl}/api/subscriptions`, { headers });
-    expect(answer.status).toBe(401);
+    expect([answer.status, await answer.json()]).toEqual([401, { error: 'invalid_token' }]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
   });
 
@@ -184,8 +205,10 @@ describe('the list of subscriptions', () => {
     await visitor.signIn('subscriber');
     await visitor.call('/api/premium');
     const answer = await fetch(`${own.providerUrl}/api/subscriptions`, {
-      headers: { authorization: bearer },
+      headers: { authorization: bearer.replace('Bearer', 'bearer') },
     });
+    const basic = { headers: { authorization: bearer.replace('Bearer', 'Basic') } };
+    expect((await fetch(`${own.providerUrl}/api/subscriptions`, basic)).status).toBe(401);
     expect(await answer.json()).toEqual([
       {
         id: 'sub_subscriber_320906',
@@ -203,12 +226,24 @@ describe('the list of subscriptions', () => {
   });
 
   it('needs the scope of subscriptions', async () => {
-    const own = await startAuthForTests({ scope: 'openid profile' });
+    const refusals: unknown[] = [];
+    const own = await startAuthForTests({
+      scope: 'openid profile',
+      fetch: async (url, options) => {
+        const answer = await passOn(url, options);
+        if (url.endsWith('/api/subscriptions'))
+          refusals.push([await answer.clone().json(), answer.headers.get('www-authenticate')]);
+        return answer;
+      },
+    });
     const visitor = createVisitor(own);
     await visitor.signIn('subscriber');
     const answer = await visitor.call('/api/premium');
     expect([answer.status, (await answer.json()).error.code]).toEqual([502, 'PROVIDER_UNAVAILABLE']);
     expect(own.findEvents('refused')).toMatchObject([{ cause: 'UNAVAILABLE: status 403' }]);
+    expect(refusals).toEqual([
+      [{ error: 'insufficient_scope' }, 'Bearer error="insufficient_scope", scope="subscriptions"'],
+    ]);
     await own.close();
   });
 });

@@ -13,6 +13,7 @@ export type RedisSessionStoreOptions = {
   timeoutMs?: number;
 };
 
+const noteSchema = v.object({ expiresAt: v.number(), sealed: v.string() });
 const recordSchema = v.object({ subject: v.string(), expiresAt: v.number(), sealed: v.string() });
 
 /**
@@ -39,6 +40,7 @@ export async function openRedisSessionStore(options: RedisSessionStoreOptions): 
   isOpen = true;
 
   const keyOf = (idHash: string) => `${keyPrefix}${idHash}`;
+  const noteKeyOf = (idHash: string) => `${keyOf(idHash)}:note`;
 
   // The client's own limit ends when a command is sent; a Redis that hangs must not hang its callers.
   const send = <T>(command: Promise<T>) => withinTime(command, timeoutMs);
@@ -53,7 +55,7 @@ export async function openRedisSessionStore(options: RedisSessionStoreOptions): 
 
   return {
     async create(idHash, record) {
-      const value = Math.max(1, Math.ceil(record.expiresAt - now()));
+      const value = Math.max(1, record.expiresAt - now());
       const expiration = { type: 'PX', value } as const;
       await send(client.set(keyOf(idHash), JSON.stringify(record), { expiration }));
     },
@@ -66,7 +68,21 @@ export async function openRedisSessionStore(options: RedisSessionStoreOptions): 
       const options = { condition: 'XX', expiration: 'KEEPTTL' } as const;
       return (await send(client.set(keyOf(idHash), text, options))) !== null;
     },
-    end: async (idHash) => (await send(client.del(keyOf(idHash)))) > 0,
+    async note(idHash, sealed, keepMs) {
+      if (!(await findRecord(idHash))) return;
+      const note = JSON.stringify({ sealed, expiresAt: now() + keepMs });
+      await send(client.set(noteKeyOf(idHash), note, { expiration: { type: 'PX', value: keepMs } }));
+    },
+    async findNote(idHash) {
+      const text = await send(client.get(noteKeyOf(idHash)));
+      if (text === null || !(await findRecord(idHash))) return undefined;
+      const note = parseContractJson(noteSchema, text, 'A note in Redis');
+      return note.expiresAt > now() ? note.sealed : undefined;
+    },
+    async end(idHash) {
+      const [sessions] = await send(client.multi().del(keyOf(idHash)).del(noteKeyOf(idHash)).execTyped());
+      return sessions > 0;
+    },
     sweep: async () => 0,
     async ping() {
       await send(client.ping());

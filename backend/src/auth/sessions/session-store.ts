@@ -16,6 +16,10 @@ export type SessionStore = {
   find(idHash: string): Promise<SessionRecord | undefined>;
   /** Whether the session was still there. One that has ended is not brought back. */
   reseal(idHash: string, sealed: string): Promise<boolean>;
+  /** Keeps one text beside a session that is going on, for a while; it ends with the session. */
+  note(idHash: string, sealed: string, keepMs: number): Promise<void>;
+  /** What was noted last; undefined when there is nothing, or no longer. */
+  findNote(idHash: string): Promise<string | undefined>;
   /** Whether there was such a session. */
   end(idHash: string): Promise<boolean>;
   /** Forgets sessions that are over; how many it forgot. A store that forgets by itself has none. */

@@ -37,7 +37,13 @@ export type Sessions = {
   openTokens(session: LiveSession): ProviderTokens;
   /** Whether the session was still there to get the tokens. */
   replaceTokens(session: LiveSession, tokens: ProviderTokens): Promise<boolean>;
+  /** Keeps a text beside the session for a while, sealed as its tokens are. */
+  note(session: LiveSession, text: string, keepMs: number): Promise<void>;
+  /** The text that was noted last; undefined when there is none, or no longer. */
+  findNote(session: LiveSession): Promise<string | undefined>;
   end(session: LiveSession): Promise<void>;
+  /** Returns where sessions can be reached. */
+  ping(): Promise<void>;
 };
 
 type SessionsDeps = { store: SessionStore; signer: TextSigner; now: () => number };
@@ -87,6 +93,12 @@ export function createSessions({ store, signer, now }: SessionsDeps): Sessions {
     },
     replaceTokens: (session, tokens) =>
       reach(store.reseal(session.idHash, sealText(JSON.stringify(tokens), session.id))),
+    note: ({ idHash, id }, text, keepMs) => reach(store.note(idHash, sealText(text, id), keepMs)),
+    async findNote({ idHash, id }) {
+      const sealed = await reach(store.findNote(idHash));
+      return sealed === undefined ? undefined : findSealedText(sealed, id);
+    },
+    ping: () => reach(store.ping()),
     async end(session) {
       await reach(store.end(session.idHash));
     },

@@ -8,12 +8,18 @@ export type SqliteSessionStoreOptions = {
   now?: () => number;
 };
 
+const noteSchema = v.object({ sealed: v.string() });
 const rowSchema = v.object({ subject: v.string(), expires_at: v.number(), sealed: v.string() });
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS sessions (
     id_hash TEXT PRIMARY KEY,
     subject TEXT NOT NULL,
+    expires_at INTEGER NOT NULL,
+    sealed TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS notes (
+    id_hash TEXT PRIMARY KEY REFERENCES sessions ON DELETE CASCADE,
     expires_at INTEGER NOT NULL,
     sealed TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
@@ -48,6 +54,11 @@ export function createSqliteSessionStore({ path, now = Date.now }: SqliteSession
   );
   const update = database.prepare('UPDATE sessions SET sealed = ? WHERE id_hash = ? AND expires_at > ?');
   const remove = database.prepare('DELETE FROM sessions WHERE id_hash = ?');
+  const insertNote = database.prepare(
+    `INSERT OR REPLACE INTO notes (id_hash, expires_at, sealed)
+     SELECT id_hash, ?, ? FROM sessions WHERE id_hash = ? AND expires_at > ?`,
+  );
+  const selectNote = database.prepare('SELECT sealed FROM notes WHERE id_hash = ? AND expires_at > ?');
   const removeOld = database.prepare('DELETE FROM sessions WHERE expires_at <= ?');
 
   return {
@@ -56,6 +67,13 @@ export function createSqliteSessionStore({ path, now = Date.now }: SqliteSession
     },
     find: async (idHash) => toRecord(select.get(idHash, now())),
     reseal: async (idHash, sealed) => update.run(sealed, idHash, now()).changes > 0,
+    async note(idHash, sealed, keepMs) {
+      insertNote.run(now() + keepMs, sealed, idHash, now());
+    },
+    async findNote(idHash) {
+      const row = selectNote.get(idHash, now());
+      return row && v.parse(noteSchema, row).sealed;
+    },
     end: async (idHash) => remove.run(idHash).changes > 0,
     sweep: async () => Number(removeOld.run(now()).changes),
     async ping() {

@@ -82,6 +82,30 @@ export function describeSessionStore(name: string, open: OpenStore): void {
       expect(await store.reseal('a', 'sealed-2')).toBe(false);
     });
 
+    it('keeps the last note beside a session for as long as it was told to', async () => {
+      await store.create('a', aRecord());
+      expect(await store.findNote('a')).toBeUndefined();
+      await store.note('a', 'one', 60_000);
+      await store.note('a', 'two', 60_000);
+      clock.advance(59_999);
+      expect(await store.findNote('a')).toBe('two');
+      expect(await store.findNote('b')).toBeUndefined();
+      clock.advance(1);
+      expect(await store.findNote('a')).toBeUndefined();
+      expect(await store.find('a')).toBeDefined();
+    });
+
+    it('forgets a note with its session, and takes none for one that has ended', async () => {
+      for (const idHash of ['ended', 'over']) await store.create(idHash, aRecord());
+      await store.note('ended', 'one', 2 * HOUR_MS);
+      await store.note('over', 'one', 2 * HOUR_MS);
+      await store.end('ended');
+      clock.advance(HOUR_MS);
+      await store.note('ended', 'two', HOUR_MS);
+      await store.sweep();
+      for (const idHash of ['ended', 'over']) expect(await store.findNote(idHash)).toBeUndefined();
+    });
+
     it('keeps what is alive when it sweeps', async () => {
       await store.create('over', aRecord());
       await store.create('alive', aRecord({ expiresAt: clock.now() + HOUR_MS + 1 }));

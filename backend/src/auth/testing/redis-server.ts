@@ -10,10 +10,18 @@ export type TestRedis = {
   stop(): Promise<void>;
 };
 
-/** A Redis of its own for one test file: on loopback, in memory only, gone with `stop`. Its tests carry the tag `redis`. */
-export async function startRedis(): Promise<TestRedis> {
-  const port = await findFreePort();
-  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+type RedisOptions = { port?: number; args?: readonly string[] };
+
+const IN_MEMORY = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+
+/**
+ * A Redis of its own for one test file, gone with `stop`. Its tests carry the tag `redis`.
+ *
+ * Default: `port` a free one; `args` keep it on loopback and in memory only.
+ */
+export async function startRedis({ port: given, args = IN_MEMORY }: RedisOptions = {}): Promise<TestRedis> {
+  const port = given ?? (await findFreePort());
+  const flags = [...args, '--port', String(port)];
   const child = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   let output = '';

@@ -53,6 +53,9 @@ tell();
 addEventListener('focus', tell);
 </script>`;
 
+/** In the middle of a session's day, which ends at six in the morning in New York: whatever a test adds to it. */
+const NOON = '2025-07-20T12:00:00-04:00';
+
 // Made once for a file of tests, since making them takes a moment.
 let keys: AuthKeys | undefined;
 
@@ -100,7 +103,7 @@ function createLog() {
 
 /** The whole of sign-in on loopback ports: the sandbox provider, and an app with the plugin. */
 export async function startAuthForTests(options: StartAuthOptions = {}): Promise<AuthForTests> {
-  const clock = createTestClock(options.start ?? new Date().toISOString());
+  const clock = createTestClock(options.start ?? NOON);
   const { now } = clock;
   keys ??= createKeys();
   const site = await listen('localhost');

@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runInProcess } from '../../testing/run-backend.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 it.each([
   [['--today', '2026-02-30'], "'2026-02-30' is no day"],
@@ -17,4 +20,25 @@ it('backend sample --help says what it makes', async () => {
   expect(code).toBe(0);
   expect(stdout).toContain('--full');
   expect(stdout).toContain('invented players');
+});
+
+// No folder can be made below a file, so that nothing is written and it ends at once.
+it.each([
+  ['a day that there is', ['--today', '2026-11-20'], 'seasons'],
+  ['the whole size', ['--full'], 'seasons'],
+  ['today', [], 'seasons'],
+])('backend sample takes %s, and says where it cannot write', async (_, argv, name) => {
+  const file = join(await createTemporaryFolder(), 'file');
+  await writeFile(file, '');
+  const out = join(file, name);
+  const { code, stderr } = await runInProcess(['sample', '--files-only', '--out', out, ...argv]);
+  expect(code).toBe(1);
+  expect(stderr).toContain(`ENOTDIR: not a directory, mkdir '${out}`);
+});
+
+it('backend sample writes into the data folder where no other is named', async () => {
+  const file = join(await createTemporaryFolder(), 'file');
+  await writeFile(file, '');
+  const { stderr } = await runInProcess(['sample', '--files-only', '--data', file]);
+  expect(stderr).toContain(`ENOTDIR: not a directory, mkdir '${join(file, 'sample')}`);
 });

@@ -1,12 +1,17 @@
 import { join, resolve } from 'node:path';
+import { HOST_APP } from 'contracts';
 import { findPackageVersion } from '../../build/package-version.ts';
-import { publish } from '../../registry/publish.ts';
+import { runChecks } from '../../registry/checks.ts';
+import { type PublishRequest, publish } from '../../registry/publish.ts';
+import { PublishRefusedError } from '../../registry/publish-refused-error.ts';
 import { compareLoads, type LoadChange } from '../../registry/size-budget.ts';
 import { findLiveManifest } from '../../registry/size-check.ts';
+import { findChromium } from '../../start-check/find-chromium.ts';
 import type { Command } from '../command.ts';
 import { toByteSize, toShownPath } from '../format.ts';
-import { readAuthor, requireApp } from '../session.ts';
+import { readAuthor, requireApp, type Session } from '../session.ts';
 import type { Cell } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
 
 const toChange = ({ bytes, liveBytes }: LoadChange): string => {
   if (liveBytes === null) return 'new';
@@ -14,6 +19,26 @@ const toChange = ({ bytes, liveBytes }: LoadChange): string => {
   if (difference === 0) return '=';
   return `${difference > 0 ? '+' : '-'}${toByteSize(Math.abs(difference))}`;
 };
+
+function findBrowser(environment: NodeJS.ProcessEnv): string | undefined {
+  try {
+    return findChromium(environment);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** @throws {PublishRefusedError} where the host does not start with the remotes that are live. */
+async function requireStart(
+  { deps: { store }, ui }: Session,
+  { request, browser }: { request: PublishRequest; browser: string | undefined },
+) {
+  // The server and its dependencies are of no use to other apps.
+  const { createStartCheck } = await import('../../start-check/start-check.ts');
+  const check = createStartCheck({ store, request, browser });
+  const objections = await runChecks([check], ui.report);
+  if (objections.length > 0) throw new PublishRefusedError({ what: request.app, objections });
+}
 
 /** Makes every check of a publish and a promote on the built release, and writes nothing. */
 export const checkCommand: Command = {
@@ -31,9 +56,10 @@ export const checkCommand: Command = {
     const app = await requireApp(session, args, { isNew: true });
     const dir = args.find('dir');
     const folder = dir === undefined ? join(workspace, app, 'dist') : resolve(cwd, dir);
+    const author = await readAuthor(session, args);
     ui.say(`Checking ${app} from ${toShownPath(cwd, folder)}, for ${channel}`);
-    const { release } = await publish(deps, {
-      ...(await readAuthor(session, args)),
+    const request = {
+      ...author,
       app,
       folder,
       commit: null,
@@ -41,7 +67,11 @@ export const checkCommand: Command = {
       allowGrowth: args.isOn('allow-growth'),
       willPromote: true,
       isDryRun: true,
-    });
+    };
+    // A wrong setting is said before what takes time.
+    const browser = app === HOST_APP ? findBrowser(session.environment) : undefined;
+    const { release } = await publish(deps, request);
+    if (app === HOST_APP) await requireStart(session, { request, browser });
     const live = await findLiveManifest(registry, await registry.readChannel(channel), app);
     const loads = compareLoads(release.manifest, live);
     const rows = loads.map((load): Cell[] => [load.what, toByteSize(load.bytes), toChange(load)]);

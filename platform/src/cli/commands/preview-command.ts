@@ -5,7 +5,7 @@ import type { Command } from '../command.ts';
 import { toCount } from '../format.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
 import { readAuthor, requireApp, requireVersion } from '../session.ts';
-import { DEFAULT_SITE, requireSiteUrl } from '../site-url.ts';
+import { DEFAULT_EDGE_PORT, requireSiteUrl, toDefaultSite } from '../site-url.ts';
 import { UsageError } from '../usage-error.ts';
 
 const DEFAULT_DAYS = 7;
@@ -41,7 +41,10 @@ export const previewCommand: Command = {
     { name: 'version', help: 'a published version (default: the newest that is not live)', isOptional: true },
   ],
   options: {
-    site: { value: 'url', help: `where the site is (default: ${DEFAULT_SITE}, that of npm start)` },
+    site: {
+      value: 'url',
+      help: `where the site is (default: that of npm start, at $EDGE_PORT or ${DEFAULT_EDGE_PORT})`,
+    },
     path: { value: 'path', help: 'the page that the link opens (default: the first of the app)' },
     days: { value: 'count', help: `how long the link is good for (default: ${DEFAULT_DAYS})` },
     reason: { value: 'text', help: 'what for, for the record' },
@@ -56,7 +59,7 @@ export const previewCommand: Command = {
     const { ui, deps } = session;
     const given = args.findParameter('version');
     const version = given === undefined ? undefined : requireVersion(given);
-    const site = requireSiteUrl(args.find('site') ?? DEFAULT_SITE);
+    const site = requireSiteUrl(args.find('site') ?? toDefaultSite(session.environment));
     const wanted = args.find('path');
     const opened = wanted === undefined ? undefined : requirePath(wanted);
     const days = requireDays(args.find('days'));

@@ -8,8 +8,11 @@ import type { Cell } from '../table.ts';
 
 const SHORT_COMMIT = 9;
 
-function describeState(version: string, state: ChannelApp | undefined): string {
-  if (!state) return '';
+type OnChannel = { state: ChannelApp | undefined; retired: ChannelApp | undefined };
+
+function describeState(version: string, { state, retired }: OnChannel): string {
+  // Off the channel, it has no release; what was withdrawn stays so.
+  if (!state) return retired?.withdrawn.includes(version) ? 'withdrawn' : '';
   if (state.current === version) return 'live';
   if (state.canary?.version === version) {
     return `canary, ${state.canary.percent} %${state.canary.paused ? ', paused' : ''}`;
@@ -59,18 +62,19 @@ export const releasesCommand: Command = {
     const versions = (await registry.listVersions(app)).reverse();
     const found = await Promise.all(versions.map((version) => registry.readRelease(app, version)));
     const releases = found.filter((release) => release !== undefined);
-    const state = (await registry.readChannel(channel))?.apps[app];
+    const revision = await registry.readChannel(channel);
+    const known = { state: revision?.apps[app], retired: revision?.retired?.[app] };
     const now = deps.now();
     const headings = ['VERSION', 'STATE', 'PUBLISHED', 'BY', 'COMMIT', 'FILES', 'SIZE'];
     ui.table(
       headings,
-      releases.map((release) => toRow(release, describeState(release.version, state), now)),
+      releases.map((release) => toRow(release, describeState(release.version, known), now)),
     );
     sayCollected(session, await registry.listCollected(app));
     ui.answer(() =>
       releases.map(({ manifest: _, ...record }) => ({
         ...record,
-        state: describeState(record.version, state),
+        state: describeState(record.version, known),
       })),
     );
   },

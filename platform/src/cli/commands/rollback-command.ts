@@ -23,8 +23,8 @@ export const rollbackCommand: Command = {
     const to = args.find('to');
     const reason = args.require('reason');
     const author = await readAuthor(session, args);
-    ui.say(`Rolling back ${app} on ${channel}`);
     const target = to === undefined ? {} : { version: requireVersion(to) };
+    ui.say(`Rolling back ${app} on ${channel}`);
     const { revision, warnings } = await session.change({
       ...author,
       action: 'rollback',

@@ -1,3 +1,4 @@
+import { HOST_APP } from 'contracts';
 import type { ChangeOutcome } from '../../registry/channel-session.ts';
 import type { Session } from '../session.ts';
 
@@ -30,6 +31,9 @@ export function sayPromoted(
   } else {
     const was = before ? `, in place of ${before.current}` : '';
     ui.say(`\n${name} is live on ${channel} (revision ${revision.revision})${was}.`);
-    if (before) ui.say(`Should it turn out bad: ${toCommand(`rollback ${app} --reason "..."`)}`);
+    // The first release of a remote has nothing before it; a site without a host would be none.
+    const wayBack = before ? 'rollback' : 'retire';
+    if (before || app !== HOST_APP)
+      ui.say(`Should it turn out bad: ${toCommand(`${wayBack} ${app} --reason "..."`)}`);
   }
 }

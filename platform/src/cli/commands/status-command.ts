@@ -25,8 +25,12 @@ const HISTORY = 200;
 
 const LATEST_WITHDRAWN = 3;
 
-function findNewer(versions: readonly string[], state: ChannelApp | null): string | null {
-  const newest = versions.filter((version) => !state?.withdrawn.includes(version)).at(-1);
+type Known = { state: ChannelApp | null; retired: ChannelApp | undefined };
+
+function findNewer(versions: readonly string[], { state, retired }: Known): string | null {
+  // What was withdrawn stays so while an app is off the channel.
+  const withdrawn = (state ?? retired)?.withdrawn ?? [];
+  const newest = versions.filter((version) => !withdrawn.includes(version)).at(-1);
   if (newest === undefined) return null;
   return state === null || semver.gt(newest, state.current) ? newest : null;
 }
@@ -41,9 +45,10 @@ async function readStatus({ registry, channel }: Session) {
   const apps = await Promise.all(
     names.map(async (app): Promise<AppStatus> => {
       const state = revision?.apps[app] ?? null;
-      const newer = findNewer(await registry.listVersions(app), state);
-      const isRetired = revision?.retired?.[app] !== undefined;
-      return { app, state, since: findSince(history, app, ({ current }) => current), newer, isRetired };
+      const retired = revision?.retired?.[app];
+      const newer = findNewer(await registry.listVersions(app), { state, retired });
+      const since = findSince(history, app, ({ current }) => current);
+      return { app, state, since, newer, isRetired: retired !== undefined };
     }),
   );
   return { revision, apps };

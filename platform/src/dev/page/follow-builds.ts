@@ -10,13 +10,15 @@ type BuildEvents = {
 /** What lies over the page while its sources cannot be built. */
 export type Overlay = { show(title: string, text: string): void; hide(): void };
 
+/** What the page has of an app, and could have. */
+type Developed = { takeIn?: TakeIn; newest?: string; taken?: string };
+
 type FollowOptions = { events: BuildEvents; overlay: Overlay; reload: () => void };
 
 /** Keeps an open page up to date with the sources; a build that it cannot take in is answered with a page load. */
 export function followBuilds({ events, overlay, reload }: FollowOptions): DevelopmentPage {
-  let takeIn: TakeIn | undefined;
-  let newest: string | undefined;
-  let taken: string | undefined;
+  const apps = new Map<string, Developed>();
+  const failed = new Map<string, string>();
   let work = Promise.resolve();
 
   function loadAnew(reason: unknown) {
@@ -24,34 +26,53 @@ export function followBuilds({ events, overlay, reload }: FollowOptions): Develo
     reload();
   }
 
-  function catchUp() {
+  function find(name: string): Developed {
+    const app = apps.get(name) ?? {};
+    apps.set(name, app);
+    return app;
+  }
+
+  function catchUp(app: Developed) {
     // Where nothing of what is developed is in the page yet, it gets the newest build when it asks.
     work = work.then(async () => {
-      if (!takeIn || newest === undefined || newest === taken) return;
-      taken = newest;
+      const { takeIn, newest } = app;
+      if (!takeIn || newest === undefined || newest === app.taken) return;
+      app.taken = newest;
       await takeIn(newest);
     });
     work = work.catch(loadAnew);
+  }
+
+  /** The app that cannot be built; of several the one that was so first. */
+  function showFailures() {
+    const [first] = failed;
+    if (!first) return overlay.hide();
+    const [name, errors] = first;
+    overlay.show(`${name} was not built; the page is as it was before`, errors);
   }
 
   function handle(event: BuildEvent) {
     if (event.kind === 'reload') return loadAnew(event.reason);
     if (event.kind === 'failed') {
       console.error(`[mfe dev] ${event.errors}`);
-      return overlay.show(`${event.app} was not built; the page is as it was before`, event.errors);
+      failed.set(event.app, event.errors);
+      return showFailures();
     }
-    overlay.hide();
-    newest = event.hash;
-    return catchUp();
+    failed.delete(event.app);
+    showFailures();
+    const app = find(event.app);
+    app.newest = event.hash;
+    return catchUp(app);
   }
 
   events.addEventListener('message', ({ data }) =>
     handle(parseContractJson(buildEventSchema, data, 'The build event')),
   );
   return {
-    connect(how) {
-      takeIn = how;
-      catchUp();
+    connect(name, takeIn) {
+      const app = find(name);
+      app.takeIn = takeIn;
+      catchUp(app);
     },
   };
 }

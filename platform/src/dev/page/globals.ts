@@ -7,8 +7,8 @@ export const DEVELOPMENT_PAGE = '__MFE_DEVELOPMENT__';
 /** Takes in the build with that hash without a page load; rejects where only a page load helps. */
 export type TakeIn = (hash: string) => Promise<void>;
 
-/** The page's end of development: what is being developed says once, when it is loaded, how it takes in a build. */
-export type DevelopmentPage = { connect(takeIn: TakeIn): void };
+/** The page's end of development: each developed app says once, when it is loaded, how it takes in a build. */
+export type DevelopmentPage = { connect(app: string, takeIn: TakeIn): void };
 
 /** Where the page gets these from. No path of the site begins so. */
 export const DEVELOPMENT_PATHS = { script: '/@dev/page.js', events: '/@dev/events' } as const;

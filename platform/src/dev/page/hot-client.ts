@@ -2,6 +2,9 @@
 // Built into what is being developed: only its own runtime can take in its own changes.
 import { DEVELOPMENT_PAGE, type DevelopmentPage } from './globals.ts';
 
+/** The name of the app that it is built into. */
+declare const __DEVELOPED_APP__: string;
+
 async function takeIn(wanted: string): Promise<void> {
   const hot = import.meta.webpackHot;
   if (!hot) throw new Error('The build cannot be updated in place.');
@@ -14,4 +17,4 @@ async function takeIn(wanted: string): Promise<void> {
 }
 
 const page: DevelopmentPage | undefined = Reflect.get(globalThis, DEVELOPMENT_PAGE);
-page?.connect(takeIn);
+page?.connect(__DEVELOPED_APP__, takeIn);

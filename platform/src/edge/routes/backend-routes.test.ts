@@ -1,6 +1,8 @@
+import { connect } from 'node:net';
 import type { RuntimeConfig } from 'contracts';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../testing/patience.ts';
 import { startTestEdge } from '../testing/test-edge.ts';
 
 let upstream: FastifyInstance;
@@ -110,6 +112,31 @@ describe('an edge with a backend', () => {
     expect(log.find('backend-unreachable')).toBeDefined();
     expect((await app.inject({ url: '/' })).statusCode).toBe(200);
   });
+});
+
+it('answers what comes by an open connection while it closes', async () => {
+  const held = Promise.withResolvers<void>();
+  answer = (reply) => held.promise.then(() => reply.send({}));
+  const { app } = await startTestEdge({ config: { backend } });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1');
+  let answered = '';
+  socket.on('data', (part) => {
+    answered += part;
+  });
+  socket.write('GET /api/scores HTTP/1.1\r\nHost: site\r\n\r\n');
+  await vi.waitFor(() => expect(received).toHaveLength(1), PATIENCE);
+  const closing = app.close();
+  await vi.waitFor(() => expect(app.server.listening).toBe(false), PATIENCE);
+  socket.write('GET /api/games HTTP/1.1\r\nHost: site\r\n\r\n');
+  await vi.waitFor(() => expect(received).toHaveLength(2), PATIENCE);
+  held.resolve();
+  await vi.waitFor(
+    () => expect(answered.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']),
+    PATIENCE,
+  );
+  socket.destroy();
+  await closing;
 });
 
 describe('a person who signs in while the backend does not answer', () => {

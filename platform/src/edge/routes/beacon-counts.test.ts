@@ -28,6 +28,14 @@ describe('createBeaconCounts', () => {
     ]);
   });
 
+  it('counts no fallback where the screen that failed stays in view', () => {
+    const counts = createBeaconCounts({ isShown: () => true });
+    counts.add(aBeacon({ failure: 'render', fallback: '1.1.0' }));
+    const release = { app: 'remote-tools', version: '1.1.0' };
+    expect(counts.list()).toEqual([{ ...release, failure: 'render', count: 1 }]);
+    expect(counts.listFallbacks()).toEqual([]);
+  });
+
   it('counts no release that no visitor was given, whoever names it', () => {
     const counts = createBeaconCounts({ isShown: (_app, version) => version.startsWith('1.') });
     for (let patch = 0; patch < 50; patch += 1) counts.add(aBeacon({ version: `6.6.${patch}` }));

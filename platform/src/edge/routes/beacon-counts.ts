@@ -1,4 +1,4 @@
-import type { Beacon } from 'contracts';
+import { type Beacon, isStillShown } from 'contracts';
 
 export type BeaconCount = Pick<Beacon, 'app' | 'version' | 'failure'> & { count: number };
 
@@ -37,7 +37,8 @@ export function createBeaconCounts({ isShown }: BeaconCountsOptions): BeaconCoun
       if (!isShown(app, version) || (fallback !== null && !isShown(app, fallback))) return;
       const release = `${app}@${version}`;
       countUp(failures, `${release} ${failure}`, { app, version, failure, count: 1 });
-      countUp(fallbacks, `${release} ${fallback}`, { app, version, fallback, count: 1 });
+      if (!isStillShown({ version, fallback }))
+        countUp(fallbacks, `${release} ${fallback}`, { app, version, fallback, count: 1 });
     },
     list: () => toList(failures),
     listFallbacks: () => toList(fallbacks),

@@ -79,8 +79,25 @@ describe('figures', () => {
         context: 'LAD, last 7 days',
         path: '/mlb/whos-hot',
       },
-      expect.objectContaining({ section: 'NBA', value: '31.0', subject: 'Cy Carter', path: '/nba/whos-hot' }),
+      {
+        section: 'NBA',
+        label: 'Top scorer',
+        value: '31.0',
+        unit: 'points a game',
+        subject: 'Cy Carter',
+        context: 'BOS, last 7 days',
+        path: '/nba/whos-hot',
+      },
     ]);
+  });
+
+  it('are news for three days', async () => {
+    const on = async (now: string) => (await readHighlights({ rows, now })).figures.length;
+    const { figures } = await readHighlights({ rows });
+    expect(figures).toHaveLength(1);
+    const newest = Math.max(...rows.mlb_pitches.map(({ game_date }) => Date.parse(game_date)));
+    const noonAfter = (days: number) => new Date(newest + (days + 16 / 24) * 86_400_000).toISOString();
+    expect([await on(noonAfter(3)), await on(noonAfter(4))]).toEqual([1, 0]);
   });
 
   it('are none between seasons, when the last week is no news', async () => {
@@ -137,10 +154,43 @@ describe('games', () => {
     expect(ids).toEqual(['mlb-2025-07-26', 'mlb-2025-07-25']);
   });
 
+  it('may lack what a line can do without', async () => {
+    const competitors = [
+      { homeAway: 'home', team: { displayName: 'Nowhere Nobodies' } },
+      { homeAway: 'away', score: 'none', team: { abbreviation: 'WSH', displayName: 'Elsewhere' } },
+    ];
+    const event = {
+      id: '7',
+      date: '2025-07-25T16:05Z',
+      status: { type: { state: 'post' } },
+      competitions: [{ competitors }, {}],
+    };
+    expect(
+      await readGames((league, day) => (league === 'nfl' && day === '2025-07-25' ? [event] : [])),
+    ).toEqual([
+      {
+        id: 'nfl-7',
+        section: 'NFL',
+        state: 'post',
+        starts_at: '2025-07-25T16:05:00.000Z',
+        detail: '',
+        away: { team: 'WSH', name: 'Elsewhere', score: null },
+        home: { team: '', name: 'Nowhere Nobodies', score: null },
+        path: null,
+      },
+    ]);
+  });
+
   it('are left out where the source does not say what a line needs', async () => {
+    const [home, away] = anEvent({}).competitions[0]?.competitors ?? [];
     const broken = [
       { id: '1', date: '2025-07-25T16:05Z' },
       { ...anEvent({}), competitions: [{ competitors: [] }] },
+      { ...anEvent({}), competitions: [{ competitors: [home] }] },
+      { ...anEvent({}), competitions: [{ competitors: [away] }] },
+      { ...anEvent({}), competitions: [] },
+      anEvent({ date: 'soon' }),
+      anEvent({ state: 'later' }),
     ];
     expect(await readGames((league) => (league === 'mlb' ? broken : []))).toEqual([]);
   });

@@ -1,0 +1,49 @@
+import Fastify from 'fastify';
+import { expect, it, onTestFinished } from 'vitest';
+import { type SignInProblem, sendProblemPage } from './problem-page.ts';
+
+const SITE = 'https://www.example.com';
+
+async function show(problem: SignInProblem, returnPath?: string) {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  app.get('/', (_, reply) =>
+    sendProblemPage(reply, problem, { siteUrl: SITE, ...(returnPath !== undefined && { returnPath }) }),
+  );
+  return app.inject('/');
+}
+
+it.each([
+  ['expired', 400, 'This sign-in is over', /already used, took longer than ten minutes/, false],
+  ['refused', 400, 'The sign-in was not confirmed', /does not prove who you are/, false],
+  ['provider-away', 502, 'The provider does not answer', /tries again every ten seconds/, true],
+  ['sessions-away', 503, 'You cannot be signed in right now', /tries again every ten seconds/, true],
+  ['too-many', 429, 'Too many sign-ins', /many sign-ins from your network within a minute/, false],
+] as const)(
+  'a visitor whose sign-in is %s reads why, and is offered another try',
+  async (problem, status, title, text, isPassing) => {
+    const { statusCode, headers, body } = await show(problem);
+    expect(statusCode).toBe(status);
+    expect(body).toContain(`<title>${title}</title>`);
+    expect(body).toContain(`<h1>${title}</h1>`);
+    expect(body).toMatch(text);
+    expect(body).toContain('<a class="button primary" href="/accounts/login/?next=%2F">Try again</a>');
+    expect(body).toContain(`<a href="${SITE}/">Back to the site</a>`);
+    // Only what passes by itself is tried again by the page.
+    expect(body.includes('<script>')).toBe(isPassing);
+    const policy = String(headers['content-security-policy']);
+    expect(/script-src 'sha256-[^']+'; connect-src 'self';/.test(policy)).toBe(isPassing);
+    expect(policy).toContain("form-action 'none'; base-uri 'none'; frame-ancestors 'none'");
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+  },
+);
+
+it('another try leads to the page that was asked for', async () => {
+  const { body } = await show('refused', '/mlb/scores?a=1');
+  expect(body).toContain('href="/accounts/login/?next=%2Fmlb%2Fscores%3Fa%3D1"');
+});

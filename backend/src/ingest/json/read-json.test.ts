@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { ingestText } from '../../testing/ingest-text.ts';
+import type { Reader } from '../reader.ts';
+import { keepFitting, readJson, readJsonLines, requireShape } from './read-json.ts';
+
+const idSchema = v.object({ id: v.number() });
+
+/** A file with this text, as a reader is given it. */
+async function readText<T>(text: string, read: (context: Parameters<Reader['read']>[0]) => Promise<T>) {
+  const seen: T[] = [];
+  const reader: Reader = {
+    source: 'odds',
+    about: '',
+    tables: [],
+    read: async (context) => void seen.push(await read(context)),
+  };
+  const { batch } = await ingestText(reader, text, { name: 'answer.json' });
+  return { seen: seen[0], batch };
+}
+
+describe('an answer as JSON', () => {
+  it.each([
+    ['as it came', { games: [1] }, { games: [1] }],
+    ['in an envelope with its request', { request: 'x', response: { games: [1] } }, { games: [1] }],
+    ['in an envelope of another recorder', { url: 'x', body: { games: [1] } }, { games: [1] }],
+    ['in an envelope of a third one', { status: 200, data: { games: [1] } }, { games: [1] }],
+    ['whose only field is called like an envelope’s', { data: [1] }, { data: [1] }],
+    ['that is a list', [{ data: 1, more: 2 }], [{ data: 1, more: 2 }]],
+    ['that is nothing', null, null],
+  ])('is read %s', async (_, value, body) => {
+    const { seen } = await readText(JSON.stringify(value), readJson);
+    expect(seen?.body).toEqual(body);
+  });
+
+  it('comes with what stood around it', async () => {
+    const value = { request: 'x', response: {} };
+    expect((await readText(JSON.stringify(value), readJson)).seen?.envelope).toEqual(value);
+    expect((await readText('[1]', readJson)).seen?.envelope).toEqual({});
+    expect((await readText('{"data":1}', readJson)).seen?.envelope).toEqual({});
+  });
+
+  it('is refused where it is an error page', async () => {
+    await expect(readText('<html>', readJson)).rejects.toMatchObject({
+      code: 'INPUT_UNEXPECTED',
+      message: 'answer.json is not JSON; it may be cut off or be an error page: fetch it again',
+    });
+  });
+});
+
+describe('answers a line', () => {
+  const read = async (text: string) => (await readText(text, readJsonLines)).seen?.map(({ body }) => body);
+
+  it('are read one by one, empty lines left out', async () => {
+    expect(await read('{"a":1}\n\n{"url":1,"body":2}\n  \n')).toEqual([{ a: 1 }, 2]);
+  });
+
+  it('may be one that is printed over several lines', async () => {
+    expect(await read('{\n"a": 1\n}\n')).toEqual([{ a: 1 }]);
+    expect(await read('{"a":1}\n')).toEqual([{ a: 1 }]);
+  });
+
+  it('are refused where a later one is cut off', async () => {
+    await expect(read('{"a":1}\n{"a":')).rejects.toMatchObject({ code: 'INPUT_UNEXPECTED' });
+  });
+});
+
+describe('the shape of an answer', () => {
+  it('is required with the place where it differs', async () => {
+    const schema = v.object({ games: v.array(idSchema) });
+    const read = (text: string) =>
+      readText(text, async (context) =>
+        requireShape(schema, (await readJson(context)).body, { context, what: 'a schedule' }),
+      );
+    expect((await read('{"games":[{"id":1}]}')).seen).toEqual({ games: [{ id: 1 }] });
+    await expect(read('{"games":[{"id":"1"}]}')).rejects.toMatchObject({
+      code: 'INPUT_UNEXPECTED',
+      message: expect.stringMatching(
+        /^answer\.json is not a schedule \(games\.0\.id: Invalid type.*\); is it a file of this source\?$/,
+      ),
+    });
+    await expect(read('1')).rejects.toThrow('is not a schedule (value: Invalid type');
+  });
+
+  it('keeps the items that fit, and counts the others with the reason', async () => {
+    const { seen, batch } = await readText('[{"id":1},{"id":"2"},{"id":3}]', async (context) =>
+      keepFitting(idSchema, v.parse(v.array(v.unknown()), (await readJson(context)).body), context),
+    );
+    expect(seen).toEqual([{ id: 1 }, { id: 3 }]);
+    expect(batch).toMatchObject({ read: 3, kept: 2 });
+    expect(batch.dropped).toEqual({ [Object.keys(batch.dropped)[0] ?? '']: 1 });
+    expect(Object.keys(batch.dropped)[0]).toMatch(/^id: Invalid type/);
+  });
+});

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A process of the site, and what may happen to it. */
+export type Part = {
+  name: string;
+  /** As a deployment ends it, and waits until it has ended. */
+  stop(): Promise<void>;
+  /** As the system ends it that is out of memory. */
+  kill(): Promise<void>;
+  /** Connections stay, answers stop. */
+  freeze(): void;
+  thaw(): void;
+  /** Starts it, and waits until it says that it is ready. */
+  start(): Promise<void>;
+};
+
+export type PartOptions = {
+  name: string;
+  command: readonly string[];
+  environment: Record<string, string>;
+  cwd?: string;
+  /** Whether it is ready to be asked. */
+  isReady: () => Promise<boolean>;
+};
+
+const LOOK_AGAIN_MS = 50;
+
+/** Whether an address answers with success. */
+export const isAnswering = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A part that is not started yet. It ends with this process. */
+export function createPart({ name, command, environment, cwd, isReady }: PartOptions): Part {
+  const [program = '', ...args] = command;
+  let child: ChildProcess | undefined;
+  const said: string[] = [];
+  process.once('exit', () => child?.kill('SIGKILL'));
+
+  async function end(signal: NodeJS.Signals) {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  return {
+    name,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+    async start() {
+      const started = spawn(program, args, {
+        env: environment,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        ...(cwd && { cwd }),
+      });
+      child = started;
+      said.length = 0;
+      // A log that nobody reads would block it; the last lines say why it ended.
+      for (const stream of [started.stdout, started.stderr]) {
+        stream.on('data', (text) => {
+          said.push(String(text));
+          said.splice(0, said.length - 20);
+        });
+      }
+      while (!(await isReady())) {
+        if (started.exitCode !== null)
+          throw new Error(`${name} ended before it was ready:\n${said.join('')}`);
+        await pause(LOOK_AGAIN_MS);
+      }
+    },
+  };
+}

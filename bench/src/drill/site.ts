@@ -1,0 +1,270 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from 'backend/internals/auth/testing/find-free-port';
+import { hostManifestSchema, parseContractJson, remoteManifestSchema } from 'contracts';
+import { prepareSampleSeasons, SAMPLE_FOLDER } from 'e2e/harness/sample-seasons';
+import { ROOT, runCommand } from 'e2e/harness/workspace';
+import { buildInChild } from 'platform/build-apps';
+import { type S3Server, startS3Server } from '../../../platform/src/testing/s3-server.ts';
+import { startNginx } from '../../../scripts/deploy/start-nginx.ts';
+import { toService } from '../../../scripts/deploy/unit-of-systemd.ts';
+import { createPart, isAnswering, type Part } from './part.ts';
+
+/** Two of each server that may stand twice, as docs/operations.md has them, with the files of deploy/. */
+export type DrillSite = {
+  url: string;
+  /** Addresses of published files. */
+  files: string[];
+  edges: [Part, Part];
+  backends: [Part, Part];
+  redis: Part;
+  provider: Part;
+  control: Part;
+  store: Part;
+  /** Starts an edge anew, with that many streams at most. */
+  restartEdge(at: 0 | 1, maxStreams?: number): Promise<void>;
+  /** Runs deploy/rolling-restart for all servers. */
+  rollingRestart(): Promise<void>;
+  /** Makes one more release of remote-tools live, and returns its version. */
+  release(): Promise<string>;
+  rollback(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const APP = 'remote-tools';
+export const STABLE = '1.0.0';
+
+const SECRET = 'a secret of the drill, which opens nothing';
+
+/** What `aws4fetch` needs to find the store. */
+type Bucket = Awaited<ReturnType<S3Server['createBucket']>>;
+
+const toStoreEnvironment = (bucket: Bucket, endpoint: string) => ({
+  AWS_ACCESS_KEY_ID: bucket.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+  AWS_REGION: bucket.region,
+  AWS_ENDPOINT_URL_S3: endpoint,
+});
+
+async function runMfe(environment: Record<string, string>, ...args: string[]): Promise<void> {
+  const command = [process.execPath, join(ROOT, 'platform/src/cli/main.ts'), ...args];
+  const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+  const { code, stdout, stderr } = await runCommand(['env', ...settings, ...command]);
+  if (code !== 0) throw new Error(`mfe ${args.join(' ')} ended with ${code}:\n${stdout}${stderr}`);
+}
+
+/** The build of remote-tools as another version. */
+async function buildAs(version: string, folder: string): Promise<string> {
+  const dist = join(folder, version);
+  await cp(join(ROOT, APP, 'dist'), dist, { recursive: true });
+  const file = join(dist, 'remote.json');
+  const manifest = parseContractJson(remoteManifestSchema, await readFile(file, 'utf8'), file);
+  await writeFile(file, JSON.stringify({ ...manifest, version }));
+  return dist;
+}
+
+async function readFiles(): Promise<string[]> {
+  const file = join(ROOT, 'host/dist/host.json');
+  const { files } = parseContractJson(hostManifestSchema, await readFile(file, 'utf8'), file);
+  return files.filter(({ path }) => path.endsWith('.js')).map(({ path }) => `/assets/host/${path}`);
+}
+
+async function waitUntilLive(url: string, version: string): Promise<void> {
+  while (!(await (await fetch(url)).text()).includes(`"version":"${version}"`)) await pause(100);
+}
+
+/** Runs the script where `systemctl restart` is ours: over as soon as the process was started, as systemd's is. */
+async function runRollingRestart(
+  folder: string,
+  names: readonly string[],
+  findPart: (name: string) => Part | undefined,
+): Promise<void> {
+  const restarts = createServer((request, response) => {
+    const part = findPart((request.url ?? '').slice(1));
+    part?.stop().then(() => {
+      void part.start();
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => restarts.listen(0, '127.0.0.1', resolve));
+  const address = restarts.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  await writeFile(join(folder, 'systemctl'), `#!/bin/sh\ncurl -sf "http://127.0.0.1:${port}/$2"\n`, {
+    mode: 0o755,
+  });
+  const path = `PATH=${folder}:${process.env.PATH}`;
+  const { code, stdout, stderr } = await runCommand([
+    'env',
+    path,
+    join(ROOT, 'deploy/rolling-restart'),
+    ...names,
+  ]);
+  restarts.close();
+  if (code !== 0) throw new Error(`deploy/rolling-restart ended with ${code}:\n${stdout}${stderr}`);
+}
+
+/** Starts everything that a site consists of, each server by the text of its unit in deploy/. */
+export async function startDrillSite(say: (line: string) => void): Promise<DrillSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'drill-'));
+  say('Building the host and remote-tools, and the sample seasons ...');
+  for (const app of ['host', APP]) await buildInChild(join(ROOT, app));
+  await prepareSampleSeasons();
+  for (const part of ['current', 'snapshots', 'served', 'work']) {
+    await mkdir(join(folder, 'backend'), { recursive: true });
+    await symlink(join(SAMPLE_FOLDER, part), join(folder, 'backend', part));
+  }
+
+  say('Starting Ceph, Redis, the provider, two backends, two edges, nginx and the control service ...');
+  const s3 = await startS3Server();
+  const { gateway } = s3;
+  if (!gateway) throw new Error('The drill needs a gateway of its own; unset S3_TEST_ENDPOINT.');
+  const bucket = await s3.createBucket();
+  const storeEnvironment = toStoreEnvironment(bucket, s3.endpoint);
+  const location = `s3://${bucket.bucket}/${bucket.prefix.replace(/\/$/, '')}`;
+  const mfe = (...args: string[]) => runMfe(storeEnvironment, ...args, '--store', location);
+  await mfe('publish', 'host', '--promote');
+  await mfe('publish', APP, '--promote');
+
+  const [edgeA, edgeB] = [await findFreePort(), await findFreePort()];
+  const [backendA, backendB] = [await findFreePort(), await findFreePort()];
+  const [redisPort, providerPort, controlPort] = [
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+  ];
+  const toAddress = (port: number) => `127.0.0.1:${port}`;
+  const nginx = await startNginx([edgeA, edgeB].map(toAddress), {
+    backends: [backendA, backendB].map(toAddress),
+  });
+  // Not by name: `localhost` is the control service here.
+  const url = `https://127.0.0.1:${nginx.port}`;
+  const environment = { PATH: process.env.PATH ?? '' };
+
+  const redis = createPart({
+    name: 'Redis',
+    command: [
+      'redis-server',
+      '--port',
+      String(redisPort),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      folder,
+      '--appendonly',
+      'yes',
+    ],
+    environment,
+    isReady: async () => {
+      const { code, stdout } = await runCommand(['redis-cli', '-p', String(redisPort), 'ping']);
+      return code === 0 && stdout.includes('PONG');
+    },
+  });
+  const issuer = `http://localhost:${providerPort}`;
+  const provider = createPart({
+    name: 'provider',
+    command: [
+      process.execPath,
+      join(import.meta.dirname, 'sandbox-process.ts'),
+      String(providerPort),
+      url,
+      SECRET,
+      folder,
+    ],
+    environment,
+    isReady: () => isAnswering(`${issuer}/.well-known/openid-configuration`),
+  });
+
+  function createUnit(
+    name: string,
+    file: string,
+    { port, more }: { port: number; more: Record<string, string> },
+  ) {
+    const unit = toService(file, { folder, port });
+    return createPart({
+      name,
+      command: unit.command,
+      environment: { ...environment, ...unit.environment, ...more },
+      cwd: ROOT,
+      isReady: () => isAnswering(`http://127.0.0.1:${port}/readyz`),
+    });
+  }
+  const createBackend = (port: number) =>
+    createUnit(`backend@${port}`, 'backend@.service', {
+      port,
+      more: {
+        SITE_URL: url,
+        REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+        OIDC_ISSUER: issuer,
+        OIDC_CLIENT_SECRET: SECRET,
+        OIDC_SCOPE: 'openid profile subscriptions',
+        SUBSCRIPTIONS_URL: `${issuer}/api/subscriptions`,
+        OIDC_SUBSCRIPTIONS_SCOPE: 'subscriptions',
+        // All visitors of a drill have one address.
+        BACKEND_CALLS_PER_MINUTE: '1000000',
+      },
+    });
+  const createEdge = (port: number, maxStreams?: number) =>
+    createUnit(`edge@${port}`, 'edge@.service', {
+      port,
+      more: {
+        ...storeEnvironment,
+        EDGE_STORE: location,
+        EDGE_PUBLIC_ORIGIN: url,
+        EDGE_BACKEND: `http://127.0.0.1:${nginx.backendsPort}`,
+        ...(maxStreams !== undefined && { EDGE_MAX_EVENT_STREAMS: String(maxStreams) }),
+      },
+    });
+  const backends: [Part, Part] = [createBackend(backendA), createBackend(backendB)];
+  const edges: [Part, Part] = [createEdge(edgeA), createEdge(edgeB)];
+  const control = createUnit('control', 'control.service', {
+    port: controlPort,
+    more: {
+      ...storeEnvironment,
+      CONTROL_STORE: location,
+      CONTROL_PORT: String(controlPort),
+      CONTROL_EDGES: [edgeA, edgeB].map((port) => `http://127.0.0.1:${port}`).join(','),
+    },
+  });
+  for (const part of [redis, provider, ...backends, ...edges, control]) await part.start();
+
+  let releases = 0;
+  const findPart = (name: string) =>
+    [...edges, ...backends, control].find((part) => part.name === name.split(':')[0]);
+
+  return {
+    url,
+    files: await readFiles(),
+    edges,
+    backends,
+    redis,
+    provider,
+    control,
+    store: { name: 'store', ...gateway, stop: gateway.kill },
+    async restartEdge(at, maxStreams) {
+      await edges[at].stop();
+      edges[at] = createEdge(at === 0 ? edgeA : edgeB, maxStreams);
+      await edges[at].start();
+    },
+    async rollingRestart() {
+      const names = [...backends, ...edges].map(({ name }) => name);
+      await runRollingRestart(folder, [...names, `control:${controlPort}`], findPart);
+    },
+    async release() {
+      releases += 1;
+      const version = `1.1.${releases}`;
+      await mfe('publish', APP, '--promote', '--dir', await buildAs(version, folder));
+      for (const port of [edgeA, edgeB]) await waitUntilLive(`http://127.0.0.1:${port}/live.json`, version);
+      return version;
+    },
+    rollback: () => mfe('rollback', APP, '--reason', 'A drill'),
+    async close() {
+      for (const part of [control, ...edges, ...backends, provider, redis]) await part.kill();
+      await nginx.close();
+      await s3.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

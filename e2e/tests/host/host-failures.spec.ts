@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hostManifestSchema, parseContractJson } from 'contracts';
+import { type FrontProxy, startFrontProxy } from '../../harness/front-proxy.ts';
+import { toDistFolder } from '../../harness/member-apps.ts';
+import type { Site } from '../../harness/site.ts';
+import { expect, test } from '../../harness/test.ts';
+import { NEEDING_A_PART, PART_CHIP, STILL_NEEDING_A_PART } from '../../harness/variants.ts';
+
+const CONVERTER = '/sportsbooks/odds-converter';
+const UNAVAILABLE = 'This section is unavailable right now';
+const PART = '**/part-shared-ui-filters*';
+
+const beaconsOf = ({ edge }: Site) => edge.log.filter(({ event }) => event === 'beacon');
+
+test.describe('a part that the host shares', () => {
+  for (const { what, failure, status } of [
+    { what: 'is missing', failure: 'load', status: 404 },
+    { what: 'is damaged', failure: 'integrity', status: 200 },
+  ]) {
+    test(`is told of as the host’s where it ${what}, without a wait, and Retry brings it back`, async ({
+      page,
+      faults,
+      createSite,
+    }) => {
+      faults.expect(/404|integrity|part-shared-ui-filters/i);
+      const site = await createSite();
+      await site.release(NEEDING_A_PART);
+      await site.release(STILL_NEEDING_A_PART);
+      await page.route(PART, (route) =>
+        route.fulfill({ status, contentType: 'text/javascript', body: 'globalThis.tampered = true;' }),
+      );
+      await page.goto(site.url + CONVERTER);
+      await expect(page.getByText(UNAVAILABLE)).toBeVisible();
+      await expect
+        .poll(() => beaconsOf(site))
+        .toContainEqual(expect.objectContaining({ app: 'host', version: '1.0.0', failure }));
+      expect(beaconsOf(site).map(({ app }) => app)).not.toContain('remote-tools');
+      await page.unroute(PART);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('button', { name: PART_CHIP })).toBeVisible();
+    });
+  }
+});
+
+/** The build of the host, as another version whose entry throws. */
+async function buildThrowingHost(folder: string) {
+  await cp(toDistFolder('host'), folder, { recursive: true });
+  const file = join(folder, 'host.json');
+  const manifest = parseContractJson(hostManifestSchema, await readFile(file, 'utf8'), file);
+  const [entry = ''] = manifest.entries;
+  const path = 'main.0123456789abcdef.js';
+  const body = `throw new Error('This host throws when it starts.');`;
+  await writeFile(join(folder, path), body);
+  const integrity = `sha384-${createHash('sha384').update(body).digest('base64')}`;
+  const changed = {
+    ...manifest,
+    version: '1.0.1',
+    entries: [path],
+    files: [...manifest.files.filter((one) => one.path !== entry), { path, size: body.length, integrity }],
+  };
+  await rm(join(folder, entry));
+  await writeFile(file, JSON.stringify(changed));
+}
+
+test('mfe check starts a build of the host with the live remotes, and names what fails with it', async ({
+  createSite,
+}) => {
+  const site = await createSite();
+  const check = () => site.mfe('check', 'host', '--dir', toDistFolder('host'));
+  expect((await check()).stdout).toContain(
+    'Host starts          /, /login, /faq, /sportsbooks/arbitrage-calculator in a browser',
+  );
+  for (const folder of ['assets', 'encoded/br', 'encoded/gzip']) {
+    await rm(join(site.registry, folder, 'remote-tools'), { recursive: true });
+  }
+  const { code, stderr } = await check();
+  expect(stderr).toMatch(/Host starts: \/sportsbooks\/arbitrage-calculator failed: remote-tools 1\.0\.0: /);
+  expect(code).toBe(1);
+});
+
+for (const { path, kind } of [
+  { path: '/', kind: 'prerendered page' },
+  { path: CONVERTER, kind: 'page of a remote' },
+]) {
+  test(`a host that throws when it starts is told of, and its ${kind} comes back by itself after the rollback`, async ({
+    page,
+    faults,
+    createSite,
+  }) => {
+    faults.expect(/This host throws/);
+    const site = await createSite();
+    const folder = await mkdtemp(join(tmpdir(), 'host-'));
+    await buildThrowingHost(folder);
+    await site.releaseHost(folder);
+    await page.clock.install();
+    const thrown = page.waitForEvent('pageerror');
+    await page.goto(site.url + path, { waitUntil: 'load' });
+    await thrown;
+    await page.clock.fastForward(15_000);
+    await expect
+      .poll(() => beaconsOf(site))
+      .toContainEqual(
+        expect.objectContaining({
+          app: 'host',
+          version: '1.0.1',
+          failure: 'timeout',
+          detail: expect.stringContaining('This host throws when it starts.'),
+        }),
+      );
+    await expect(page.getByText('This page does not seem to arrive.')).toBeVisible();
+    await site.mfe('rollback', 'host', '--reason', 'It does not start');
+    await expect(async () => {
+      await page.clock.fastForward(6000);
+      await expect(page.locator('html')).toHaveAttribute('data-started', '', { timeout: 2000 });
+    }).toPass();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('This page does not seem to arrive.')).toBeHidden();
+    await rm(folder, { recursive: true });
+  });
+}
+
+test.describe('a file that came damaged, which the browser would keep for a year', () => {
+  let site: Site;
+  let proxy: FrontProxy;
+  test.beforeEach(async ({ faults, atEnd, createSite }) => {
+    faults.expect(/integrity/i);
+    site = await createSite();
+    proxy = await startFrontProxy(site.url);
+    atEnd(() => proxy.close());
+  });
+
+  test('is asked for again by itself where it is a script of the shell', async ({ page }) => {
+    proxy.damageNext('/assets/host/main.');
+    await page.goto(proxy.url + CONVERTER, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
+    await expect
+      .poll(() => beaconsOf(site))
+      .toContainEqual(expect.objectContaining({ app: 'host', version: '1.0.0', failure: 'integrity' }));
+  });
+
+  test('is well after Retry where it is of a remote', async ({ page }) => {
+    proxy.damageNext('/assets/remote-tools/screen-odds-converter.');
+    await page.goto(proxy.url + CONVERTER);
+    await expect(page.getByText(UNAVAILABLE)).toBeVisible();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,100 @@
+import { type Beacon, HOST_APP } from 'contracts';
+import { readIntegrities } from '../page-documents.ts';
+import type { ReleaseRef } from '../remote-catalog.ts';
+import { isRemoteError } from '../remote-error.ts';
+
+export type ErrorTellerOptions = {
+  hostVersion: string;
+  /** Every release of a remote that this page has asked for. */
+  listReleases: () => ReleaseRef[];
+  sendError: (beacon: Beacon) => void;
+  /** The scripts that the page vouches for. */
+  listed?: ReadonlyMap<string, string>;
+  /** The text of a script that the browser has already. */
+  fetchText?: (url: string) => Promise<string>;
+  /** Whether a screen of that release can be seen. */
+  isInView?: (release: ReleaseRef) => boolean;
+};
+
+type Position = { url: string; place: string };
+type Thrower = { app: string; version: string };
+
+/** A page has told all that matters by then; an edge takes ten failures of a visitor at once. */
+const MAX_TOLD = 3;
+
+const POSITION = /([a-z][a-z-]*:\/\/[^\s()]+?)(:\d+:\d+)/gi;
+const ASSET = /\/assets\/([^/]+)\/([^/]+)$/;
+/** React has mended the page by itself; mostly an extension had changed it before the scripts came. */
+const MENDED = /^Minified React error #(418|42\d);/;
+/** A build names a file after it, and the entry knows its files by it. */
+const CONTENT_HASH = /\.([0-9a-f]{16})\.js$/;
+
+const toApp = (url: string) => ASSET.exec(url)?.[1];
+const toFile = (url: string) => ASSET.exec(url)?.[2] ?? url;
+
+const toPositions = (stack = ''): Position[] =>
+  [...stack.matchAll(POSITION)].map(([, url = '', place = '']) => ({ url, place }));
+
+const toAbsolute = (url: string) => new URL(url, location.href).href;
+
+const showsScreen = ({ app, version }: ReleaseRef) =>
+  document.querySelector(`[data-release="${app}@${version}"]`) !== null;
+
+async function fetchScript(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}
+
+/** Tells ops whose code threw outside of rendering, a few times a page, and each error once. */
+export function createErrorTeller({
+  hostVersion,
+  listReleases,
+  sendError,
+  listed = readIntegrities(document),
+  fetchText = fetchScript,
+  isInView = showsScreen,
+}: ErrorTellerOptions): (error: Error) => Promise<void> {
+  const files = new Set([...listed.keys()].map(toAbsolute));
+  const told = new Set<string>();
+
+  async function isOf(release: ReleaseRef, url: string): Promise<boolean> {
+    if (toAbsolute(release.url) === url) return true;
+    const [, hash] = CONTENT_HASH.exec(url) ?? [];
+    return hash !== undefined && (await fetchText(release.url).catch(() => '')).includes(hash);
+  }
+
+  /** Of the releases that are in the page the one whose file it is; of two that have it, the one that can be seen. */
+  async function findRelease(app: string, url: string): Promise<ReleaseRef | undefined> {
+    const releases = listReleases()
+      .filter((release) => release.app === app)
+      .sort((one, other) => Number(isInView(other)) - Number(isInView(one)));
+    if (releases.length < 2) return releases[0];
+    for (const release of releases) if (await isOf(release, url)) return release;
+    return releases[0];
+  }
+
+  async function findThrower(url: string): Promise<Thrower | undefined> {
+    const app = toApp(url);
+    if (app === undefined) return undefined;
+    return app === HOST_APP ? { app, version: hostVersion } : findRelease(app, url);
+  }
+
+  return async (error) => {
+    // The first is what the shell says of a release that did not load; the others are no faults.
+    if (isRemoteError(error) || error.name === 'AbortError' || MENDED.test(error.message)) return;
+    const positions = toPositions(error.stack);
+    const [first] = positions;
+    // What an extension of the browser throws is nobody's here, whatever it was called by.
+    if (!first || !files.has(first.url)) return;
+    // Code of the host that a remote called is the remote's to call rightly.
+    const ofRemotes = positions.filter(({ url }) => files.has(url) && toApp(url) !== HOST_APP);
+    const [caller = first] = ofRemotes;
+    const key = [first, ...ofRemotes].map(({ url, place }) => url + place).join();
+    if (told.has(key) || told.size >= MAX_TOLD) return;
+    told.add(key);
+    const thrower = await findThrower(caller.url);
+    if (!thrower) return;
+    const { app, version } = thrower;
+    const detail = `${error.name}: ${error.message} (${toFile(first.url)}${first.place})`;
+    sendError({ app, version, failure: 'render', detail, fallback: version });
+  };
+}

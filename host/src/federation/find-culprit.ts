@@ -1,0 +1,43 @@
+import { assetUrl, type Beacon, HOST_APP } from 'contracts';
+import { createPageScripts, type PageScriptsOptions } from './page-scripts.ts';
+
+export type Culprit = {
+  /** What was thrown. */
+  error: unknown;
+  hostVersion: string;
+};
+
+/** Of what the host loads for others only the parts that it shares: its loader is on the stack of whatever it refuses. */
+const HOST_PART = assetUrl(HOST_APP, 'part-');
+
+const isThrownIn = (path: string, error: unknown): boolean =>
+  error instanceof Error &&
+  (error.cause === undefined ? (error.stack ?? '').includes(path) : isThrownIn(path, error.cause));
+
+/**
+ * The beacon of a release that did not load, in the name of the app whose file it was, with `integrity` where a file is not
+ * what was published.
+ *
+ * A browser fails an import in the same words whether a script is missing, was refused for its hash, or asks for another one
+ * that is, such as a part that the host shares; so the files that this page asked for are looked at once more. Where all of
+ * them are as published, the code that threw tells: a part's of the host where none of the remote's was running. Files are named by
+ * app, not by release: of two releases that fail in one page for different reasons, both are told to have failed for the first.
+ */
+export async function findCulprit(
+  beacon: Beacon,
+  { error, hostVersion }: Culprit,
+  options?: PageScriptsOptions,
+): Promise<Beacon> {
+  if (beacon.failure === 'render') return beacon;
+  const ofHost: Beacon = { ...beacon, app: HOST_APP, version: hostVersion, fallback: null };
+  const scripts = createPageScripts(options);
+  for (const suspect of beacon.app === HOST_APP ? [beacon] : [beacon, ofHost]) {
+    const ofApp = scripts.list().filter((url) => url.includes(assetUrl(suspect.app, '')));
+    const states = await Promise.all(ofApp.map(scripts.look));
+    // The browser would keep it for a year: the next page finds what the server has.
+    await Promise.all(ofApp.filter((_, index) => states[index] === 'damaged').map(scripts.fetchAnew));
+    if (states.includes('damaged')) return { ...suspect, failure: 'integrity' };
+    if (states.includes('missing')) return suspect;
+  }
+  return isThrownIn(HOST_PART, error) && !isThrownIn(assetUrl(beacon.app, ''), error) ? ofHost : beacon;
+}

@@ -1,0 +1,135 @@
+/** The names that a page goes by (`contracts`): what runs before all modules cannot import them. */
+export type PageNames = {
+  app: string;
+  liveDocumentId: string;
+  livePath: string;
+  beaconPath: string;
+  ticketPath: string;
+};
+
+/**
+ * Sees to a page whose shell does not start: one that throws, or whose scripts do not arrive, are damaged, or have not run
+ * after a quarter of a minute. It tells ops in the name of the host, shows the page's own notice (`late-notice.css`), and loads
+ * the page anew once damaged scripts have been asked for again, or as soon as another release of the host is live. Who leaves
+ * before, after more than a moment, is told of too: of a shell that does not start most visitors would never be heard.
+ *
+ * It stands inline in the page, before everything else, and refers to nothing outside itself.
+ */
+export function watchStart({ app, liveDocumentId, livePath, beaconPath, ticketPath }: PageNames): void {
+  const LIMIT_MS = 15_000;
+  const MOMENT_MS = 3_000;
+  const LOOK_AGAIN_MS = 5_000;
+  const HEALED_KEY = 'start-healed-at';
+  const HEAL_AGAIN_MS = 60_000;
+  const MAX_DETAIL = 500;
+  const { dataset } = document.documentElement;
+  let detail = 'The shell has not run in time.';
+  let isSeenTo = false;
+
+  const isSettled = () => isSeenTo || 'started' in dataset;
+
+  const read = (value: unknown, key: string): unknown =>
+    typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  const readBlock = (selector: string): unknown =>
+    JSON.parse(document.querySelector(selector)?.textContent || '{}');
+  const fetchJson = async (path: string): Promise<unknown> =>
+    (await fetch(path, { cache: 'no-cache' })).json();
+  const ofThisPage = () => read(readBlock(`#${liveDocumentId}`), 'hostVersion');
+
+  /** The scripts that the page vouches for and has asked for, each with its integrity. */
+  function listScripts(): [string, unknown][] {
+    const asked = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+    const integrities = read(readBlock('script[type="importmap"]'), 'integrity');
+    return Object.entries(integrities ?? {}).filter(([url]) => asked.has(new URL(url, location.href).href));
+  }
+
+  async function isDamaged([url, integrity]: [string, unknown]): Promise<boolean> {
+    const answer = await fetch(url);
+    const digest = await crypto.subtle.digest('SHA-384', await answer.arrayBuffer());
+    return answer.ok && integrity !== `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+  }
+
+  const fetchAnew = (scripts: readonly [string, unknown][]) =>
+    Promise.all(scripts.map(([url]) => fetch(url, { cache: 'reload' }).catch(() => undefined)));
+
+  const askForTicket = async () => read(await fetchJson(ticketPath).catch(() => undefined), 'ticket');
+
+  function tell(failure: 'load' | 'integrity' | 'timeout', ticket: unknown) {
+    const beacon = {
+      app,
+      version: ofThisPage(),
+      failure,
+      detail: detail.slice(0, MAX_DETAIL),
+      fallback: null,
+      ticket,
+    };
+    navigator.sendBeacon(beaconPath, new Blob([JSON.stringify(beacon)], { type: 'application/json' }));
+  }
+
+  /** Once a minute in a tab: what is damaged at the server too must not load the page round and round. */
+  function mayHeal(): boolean {
+    try {
+      const elapsedMs = Date.now() - Number(sessionStorage.getItem(HEALED_KEY));
+      sessionStorage.setItem(HEALED_KEY, String(Date.now()));
+      return elapsedMs > HEAL_AGAIN_MS;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Waits for another release of the host. */
+  async function comeBack() {
+    if ('started' in dataset) return;
+    const live = await fetchJson(livePath).catch(() => undefined);
+    const version = read(live, 'hostVersion');
+    if (version !== undefined && version !== ofThisPage()) return location.reload();
+    setTimeout(comeBack, LOOK_AGAIN_MS * (0.8 + 0.4 * Math.random()));
+  }
+
+  async function seeTo(failure: 'load' | 'timeout') {
+    if (isSettled()) return;
+    isSeenTo = true;
+    dataset.failed = '';
+    const scripts = listScripts();
+    const states = await Promise.all(scripts.map((script) => isDamaged(script).catch(() => false)));
+    const damaged = scripts.filter((_, index) => states[index]);
+    tell(damaged.length > 0 ? 'integrity' : failure, await askForTicket());
+    await fetchAnew(damaged);
+    if (damaged.length > 0 && mayHeal()) location.reload();
+    else comeBack();
+  }
+
+  // Listens while they are on their way down: what happens to a script element does not come up from it.
+  addEventListener(
+    'error',
+    ({ target, message }) => {
+      if (isSettled()) return;
+      if (target instanceof HTMLScriptElement) {
+        detail = `${target.src} did not arrive or was refused.`;
+        seeTo('load');
+      } else if (message) detail = message;
+    },
+    true,
+  );
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (isSettled()) return;
+    detail = String(reason);
+    // The shell's own start says so (`main.ts`); anything else may fail and leave the shell as it is.
+    if ('failed' in dataset) seeTo('load');
+  });
+  addEventListener('click', (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest('#late button')) return;
+    fetchAnew(listScripts()).then(() => location.reload());
+  });
+  // Nothing can be asked for any more by a page that is left.
+  setTimeout(async () => {
+    const ticket = isSettled() ? undefined : await askForTicket();
+    if (ticket === undefined) return;
+    addEventListener('pagehide', () => {
+      if (isSettled()) return;
+      isSeenTo = true;
+      tell('timeout', ticket);
+    });
+  }, MOMENT_MS);
+  setTimeout(seeTo, LIMIT_MS, 'timeout');
+}

@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { requireFreePort } from '../free-port.ts';
+import { publishGame, publishSite } from './publish-site.ts';
+import { readYaml } from './read-yaml.ts';
+import {
+  DEPLOY,
+  FILLED_IN,
+  makeFolder,
+  readEnvironmentFile,
+  SERVERS,
+  start,
+  toService,
+} from './unit-of-systemd.ts';
+
+const textsSchema = v.array(v.string());
+
+const serviceSchema = v.object({
+  command: textsSchema,
+  env_file: v.optional(v.string()),
+  environment: v.optional(v.record(v.string(), v.string()), {}),
+  volumes: textsSchema,
+  depends_on: v.optional(v.record(v.string(), v.object({ condition: v.literal('service_healthy') })), {}),
+  healthcheck: v.object({ test: v.tupleWithRest([v.literal('CMD')], v.string()) }),
+});
+type ComposeService = v.InferOutput<typeof serviceSchema>;
+
+const { services } = v.parse(
+  v.object({ services: v.record(v.string(), serviceSchema) }),
+  readYaml(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8')),
+);
+
+/** The port on which it says that it is well. */
+function readPort({ healthcheck }: ComposeService): string {
+  const port = /(?:127\.0\.0\.1:|-p )(\d+)/.exec(healthcheck.test.join(' '))?.[1];
+  if (port === undefined) throw new TypeError('A healthcheck of compose.yaml names no port.');
+  return port;
+}
+
+/** Replaces the volumes of a service by `folder`, and what stands beside the file by itself. */
+function toPlaces({ volumes }: ComposeService, folder: string): (text: string) => string {
+  const places = volumes.map((volume) => {
+    const [source = '', target = ''] = volume.split(':');
+    return [target, source.startsWith('./') ? join(DEPLOY, source) : join(folder, source)] as const;
+  });
+  return (text) => places.find(([target]) => target === text)?.[1] ?? text;
+}
+
+/** What comes of a task while a server answers there that it is not ready. */
+async function whileUnready<T>(port: number, task: () => Promise<T>): Promise<T> {
+  const server = createServer((_, response) => response.writeHead(503).end());
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  try {
+    return await task();
+  } finally {
+    server.closeAllConnections();
+    await once(server.close(), 'close');
+  }
+}
+
+async function hasListener(port: number): Promise<boolean> {
+  const socket = connect({ host: '127.0.0.1', port });
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
+}
+
+/** All services on this machine as their text says, but for the addresses of others, ports and volumes. */
+async function startServices(folder: string, elsewhere: Record<string, string>) {
+  const ports = new Map<string, number>();
+  for (const name of Object.keys(services)) ports.set(name, await requireFreePort(0));
+  const portOf = (name: string) => ports.get(name) ?? 0;
+
+  const toAddress = (found: string, host = '', port = '') => {
+    const other = services[host];
+    if (!other || readPort(other) !== port) throw new TypeError(`compose.yaml has nothing at ${found}.`);
+    return `//127.0.0.1:${portOf(host)}`;
+  };
+
+  function toProcess(name: string, service: ComposeService) {
+    const own = readPort(service);
+    const place = toPlaces(service, folder);
+    const local = (text: string) =>
+      text === own
+        ? String(portOf(name))
+        : place(text)
+            .replaceAll(`127.0.0.1:${own}`, `127.0.0.1:${portOf(name)}`)
+            .replace(/\/\/(?!127\.)([\w-]+):(\d+)/g, toAddress);
+    const example = service.env_file?.replace('/etc/site', join(DEPLOY, 'env'));
+    const environment = {
+      PATH: process.env.PATH ?? '',
+      ...(example && { ...readEnvironmentFile(example), ...FILLED_IN, ...elsewhere }),
+      // As Compose does it: what stands here comes last.
+      ...Object.fromEntries(Object.entries(service.environment).map(([key, text]) => [key, local(text)])),
+    };
+    const command = service.command.map(local);
+    // The image of Redis brings the port, and no variable.
+    if (command[0] === 'redis-server') command.push('--port', String(portOf(name)));
+    return { command, environment, check: service.healthcheck.test.slice(1).map(local) };
+  }
+
+  const startedBy = new Map<string, Promise<void>>();
+  async function bringUp(name: string): Promise<void> {
+    const service = services[name];
+    if (!service) throw new TypeError(`compose.yaml has no service ${name}.`);
+    await Promise.all(Object.keys(service.depends_on).map(onceUp));
+    const { command, environment, check } = toProcess(name, service);
+    const [program = '', ...args] = check;
+    const isWell = () =>
+      promisify(execFile)(program, args, { env: environment }).then(
+        () => true,
+        () => false,
+      );
+    const isWellUnready = await whileUnready(portOf(name), isWell);
+    expect(isWellUnready, `${name} counts as well while it says that it is not ready`).toBe(false);
+    const { child, said } = start({ command, environment });
+    // Each check is a process of its own, which would keep the machine from the start that it waits for.
+    while (!(await hasListener(portOf(name))) || !(await isWell())) {
+      expect(child.exitCode, `${name} ended: ${said.join('')}`).toBeNull();
+      await pause(50);
+    }
+  }
+  function onceUp(name: string): Promise<void> {
+    const started = startedBy.get(name) ?? bringUp(name);
+    startedBy.set(name, started);
+    return started;
+  }
+  await Promise.all(Object.keys(services).map(onceUp));
+  return { portOf };
+}
+
+describe('compose.yaml', () => {
+  it('starts the servers that the units start', () => {
+    const commands = Object.values(services).map(({ command }) => command.join(' '));
+    const ofUnits = SERVERS.map((file) => {
+      const { command } = toService(file, { folder: '/', port: 1 });
+      return ['node', ...command.slice(1)].join(' ');
+    });
+    expect([...new Set(commands)]).toEqual(expect.arrayContaining(ofUnits));
+  });
+
+  it('brings a site up: every service says that it is well, and edges reach the backend', {
+    tags: 'redis',
+  }, async () => {
+    const folder = await makeFolder();
+    const store = join(folder, 'store');
+    await publishSite(store);
+    await publishGame(join(folder, 'backend'));
+    await mkdir(join(folder, 'sessions'));
+    const { portOf } = await startServices(folder, { EDGE_STORE: store, CONTROL_STORE: store });
+    for (const edge of ['edge-1', 'edge-2']) {
+      const site = `http://127.0.0.1:${portOf(edge)}`;
+      expect(await (await fetch(site)).text()).toContain('<!doctype html>');
+      const status = await fetch(`${site}/api/auth/status`);
+      expect(await status.json()).toEqual({ isAuthenticated: false });
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { cp } from 'node:fs/promises';
+import { publishSnapshot } from '../../backend/src/snapshot/publish-snapshot.ts';
+import { aGame, createTestData } from '../../backend/src/testing/a-data-folder.ts';
+import {
+  aHostRelease,
+  aRemoteRelease,
+  publishFixture,
+  writeRevision,
+} from '../../platform/src/edge/testing/releases.ts';
+import { createFolderStore } from '../../platform/src/store/folder-store.ts';
+
+/** Makes a folder the store of a site where something is live. */
+export async function publishSite(folder: string): Promise<void> {
+  const store = createFolderStore({ root: folder });
+  await publishFixture(store, aHostRelease());
+  await publishFixture(store, aRemoteRelease());
+  await writeRevision(store, 1, { host: {}, 'remote-tools': {} });
+}
+
+/** Makes a folder the data of a backend, as on a machine on which `backend refresh` was run. */
+export async function publishGame(folder: string): Promise<void> {
+  const { data, ingestPitches } = await createTestData();
+  await ingestPitches(aGame(1, 3));
+  await publishSnapshot({ data });
+  await cp(data.root, folder, { recursive: true });
+}

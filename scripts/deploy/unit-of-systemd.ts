@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { ROOT } from '../processes.ts';
+
+export const DEPLOY = join(ROOT, 'deploy');
+
+const readUnit = (file: string) => readFileSync(join(DEPLOY, 'systemd', file), 'utf8');
+
+/** The files of the units that serve; the others run now and then. */
+export const SERVERS = readdirSync(join(DEPLOY, 'systemd')).filter((file) =>
+  readUnit(file).includes('\nRestart=always\n'),
+);
+
+/** Values for the settings that the examples leave empty. */
+export const FILLED_IN = {
+  EDGE_TICKET_KEY: 'k'.repeat(64),
+  SESSION_SECRETS: 's'.repeat(64),
+  OIDC_CLIENT_SECRET: 'a secret',
+  AWS_ACCESS_KEY_ID: 'a key',
+  AWS_SECRET_ACCESS_KEY: 'a secret',
+};
+
+/** The lines `NAME=value` of an environment file, less what is empty. */
+export function readEnvironmentFile(file: string): Record<string, string> {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const entries = lines
+    .filter((line) => line.includes('=') && !line.startsWith('#'))
+    .map((line): [string, string] => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+}
+
+/** The settings `A=b "C=d e"` of a unit's `Environment=` lines. */
+const readSettings = (unit: string) =>
+  [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+    [...line.matchAll(/"([^"=]+)=([^"]*)"|([^\s"=]+)=(\S*)/g)].map(
+      ([, quotedName, quotedValue, name, value]): [string, string] => [
+        quotedName ?? name ?? '',
+        quotedValue ?? value ?? '',
+      ],
+    ),
+  );
+
+export type Service = { command: string[]; environment: Record<string, string> };
+
+/** The command and environment that systemd takes from a unit, with the folders of the machine in `folder`. */
+export function toService(file: string, { folder, port }: { folder: string; port: number }): Service {
+  const unit = readUnit(file)
+    .replaceAll('%i', String(port))
+    .replaceAll('/srv/site', ROOT)
+    .replaceAll('/var/lib', folder);
+  const one = (name: string) => {
+    const value = new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
+    if (value === undefined) throw new Error(`${file} has no ${name}.`);
+    return value;
+  };
+  const example = one('EnvironmentFile').replace('/etc/site', join(DEPLOY, 'env'));
+  return {
+    command: one('ExecStart').split(' '),
+    // As systemd does it: what the file says comes last.
+    environment: {
+      ...Object.fromEntries(readSettings(unit)),
+      ...readEnvironmentFile(example),
+      ...FILLED_IN,
+    },
+  };
+}
+
+/** Starts it, until the test ends. */
+export function start({ command: [program = '', ...args], environment }: Service) {
+  const child = spawn(program, args, { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = once(child, 'close');
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(String(text)));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  return { child, exited, said };
+}
+
+/** Waits until it says that it lives; the status, or undefined where it ended before. */
+export async function askHealth(child: ChildProcess, port: number): Promise<number | undefined> {
+  while (child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
+    if (answer) return answer.status;
+    await pause(50);
+  }
+  return undefined;
+}
+
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

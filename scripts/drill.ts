@@ -1,0 +1,10 @@
+// `npm run drill`: every part of a site stopped, killed and made slow in turn, under load; see docs/operations.md.
+import { join } from 'node:path';
+import { ROOT, run } from './processes.ts';
+
+const { code } = await run(
+  [process.execPath, join(ROOT, 'bench/src/drill/main.ts'), ...process.argv.slice(2)],
+  // The certificate of the drill is its own.
+  { env: { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_NO_WARNINGS: '1' } },
+);
+process.exitCode = code;

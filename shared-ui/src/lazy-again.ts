@@ -1,0 +1,32 @@
+import { type ComponentType, createElement, lazy } from 'react';
+
+const failed = new Set<() => void>();
+
+/** Lets whatever did not arrive be asked for again when it is next rendered; to be called once its failure is in view. */
+export function forgetFailedLoads(): void {
+  for (const forget of failed) forget();
+  failed.clear();
+}
+
+/**
+ * React's `lazy`, for code that may be there at the next try: one that did not arrive throws the same error until
+ * {@link forgetFailedLoads}, where `lazy` would do so for as long as the page lives.
+ */
+export function lazyAgain<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const create = () =>
+    lazy<ComponentType<Props>>(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        failed.add(forget);
+        throw error;
+      }
+    });
+  let Lazy: ComponentType<Props> = create();
+  function forget() {
+    Lazy = create();
+  }
+  return (props) => createElement(Lazy, props);
+}
