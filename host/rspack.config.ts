@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { BEACON_PATH, HOST_APP, LIVE_DOCUMENT_ID, TICKET_PATH } from 'contracts';
+import { BEACON_PATH, HOST_APP, LIVE_DOCUMENT_ID, SESSION_MARKER_COOKIE, TICKET_PATH } from 'contracts';
 import { defineHostBuild, toInlineScript } from 'platform/build';
 import { writeGlobalRules } from 'shared-ui/global-rules';
-import { GROUND, THEME_BOOT_SCRIPT } from 'shared-ui/theme-boot';
+import { GROUND, THEME_BOOT_SCRIPT, THEME_STORAGE_KEY, THEME_TOGGLE } from 'shared-ui/theme-boot';
+import { keepEarlyInput, STARTED_EVENT } from './src/early-input.ts';
 import { HOST_ROUTES } from './src/routing/host-routes.ts';
 import { watchStart } from './src/start-watch.ts';
 
@@ -25,6 +26,13 @@ export default defineHostBuild({
     file: 'src/page.html',
     inlineScripts: [
       THEME_BOOT_SCRIPT,
+      toInlineScript(keepEarlyInput, {
+        startedEvent: STARTED_EVENT,
+        themeToggle: THEME_TOGGLE,
+        themeKey: THEME_STORAGE_KEY,
+        ground: GROUND,
+        sessionCookie: SESSION_MARKER_COOKIE,
+      }),
       toInlineScript(watchStart, {
         app: HOST_APP,
         liveDocumentId: LIVE_DOCUMENT_ID,

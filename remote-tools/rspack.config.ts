@@ -1,4 +1,9 @@
 import { defineRemoteBuild } from 'platform/build';
 import declaration from './remote.config.ts';
 
-export default defineRemoteBuild({ root: import.meta.dirname, declaration });
+export default defineRemoteBuild({
+  root: import.meta.dirname,
+  declaration,
+  // They are whole before any script of theirs has arrived.
+  prerender: ['./arbitrage-calculator', './odds-converter'],
+});

@@ -52,6 +52,7 @@ const identitySchema = v.strictObject({
  *
  * `screens` maps each exposed module to the files it needs, first needed first; all are preloaded.
  * `uses` maps it to the shared modules that those files import; a build of before there was such a list has none.
+ * `prerender` is the script that renders screens to text outside the browser (`prerender.ts`), and the modules it has.
  * `files` lists every file of the build but this one, so that a missing or changed file is noticed.
  */
 export const remoteManifestSchema = v.strictObject({
@@ -61,6 +62,7 @@ export const remoteManifestSchema = v.strictObject({
   entry: assetPathSchema,
   screens: v.record(v.string(), pathsSchema),
   uses: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  prerender: v.optional(v.strictObject({ file: assetPathSchema, modules: v.array(v.string()) })),
   files: filesSchema,
   declaration: remoteDeclarationSchema,
 });
@@ -69,8 +71,8 @@ export const remoteManifestSchema = v.strictObject({
  * What the host's build says of itself (`host.json`): how to start it and what it gives to remotes.
  *
  * `page` is the template that the edge completes; `prerender` the script that renders the shell's own pages to text, so
- * that their first paint waits for no other script (`prerender.ts` says how it is called). `entries` are started by the
- * page, `preloads` are what they import next, `fonts` are preloaded for first paint. `routes` are the shell's own pages
+ * that their first paint waits for no other script (`prerender.ts` says how it is called); `prerendersRemotes` says that
+ * it renders the pages of remotes too. `entries` are started by the page, `preloads` are what they import next, `fonts` are preloaded for first paint. `routes` are the shell's own pages
  * with the files each adds; a null title is the product's name, and what describes the front page describes every page
  * without words of its own.
  * `provides` gives the version of each shared module, `parts` the files of those that only some screens load, and
@@ -82,6 +84,7 @@ export const hostManifestSchema = v.strictObject({
   version: versionSchema,
   page: assetPathSchema,
   prerender: v.optional(assetPathSchema),
+  prerendersRemotes: v.optional(v.literal(true)),
   entries: pathsSchema,
   preloads: pathsSchema,
   fonts: pathsSchema,

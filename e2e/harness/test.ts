@@ -38,16 +38,13 @@ function watch(page: Page, found: string[]) {
   });
 }
 
-/**
- * A prerendered page is complete, for Playwright, before it asks for its scripts; whoever presses a key of it then presses too
- * early.
- */
+/** A prerendered page is complete, for Playwright, before its shell has started; a key that is pressed then is too early. */
 export const waitUntilStarted = (page: Page): Promise<unknown> =>
-  page.waitForFunction(
-    () =>
-      document.getElementById('after-paint') === null ||
-      Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
+  page.waitForFunction(() => {
+    const { dataset } = document.documentElement;
+    const isPrerendered = document.getElementById('root')?.hasChildNodes();
+    return !isPrerendered || 'started' in dataset || 'failed' in dataset;
+  });
 
 /**
  * Playwright's test with a site of the product behind it.

@@ -2,6 +2,7 @@ import { HOST_APP, MAX_LOAD_MS } from 'contracts';
 import { configureAuth, followOtherTabs } from 'shared-auth';
 import { PageStyles } from 'shared-ui';
 import { AddressRouter } from 'shared-ui/routing';
+import { STARTED_EVENT } from './early-input.ts';
 import { createBeacons } from './federation/beacons.ts';
 import { createFailureTeller } from './federation/errors/tell-failure.ts';
 import { watchErrors } from './federation/errors/watch-errors.ts';
@@ -13,7 +14,7 @@ import { isReachable, retryPage } from './federation/retry-page.ts';
 import { pause } from './pause.ts';
 import { findLazyPage, LAZY_PAGES } from './routing/lazy-pages.ts';
 import { Shell } from './shell.tsx';
-import { startShell } from './start-shell.ts';
+import { type PrerenderedScreen, startShell } from './start-shell.tsx';
 
 /** Starts the application in the document, and returns what ends it. Throws where the document is not a page of this host. */
 export async function bootstrap(): Promise<() => void> {
@@ -64,7 +65,16 @@ export async function bootstrap(): Promise<() => void> {
       />
     </PageStyles>
   );
-  const started = startShell(root, { shell, page: findLazyPage(location.pathname) });
+  async function loadPage(screen: PrerenderedScreen | undefined) {
+    if (!screen) return findLazyPage(location.pathname)?.preload();
+    const { remotes } = catalog.getState();
+    const release = Object.values(remotes)
+      .flatMap(({ releases: [current] }) => current ?? [])
+      .find(({ app, version }) => `${app}@${version}` === screen.release);
+    if (!release) throw new Error(`${screen.release} is not live in this page.`);
+    await loader.load({ release, module: screen.module });
+  }
+  const started = startShell(root, { shell, loadPage });
   const loadTime = started.then(() => Math.round(performance.now()));
 
   let stopFollowing = () => {};
@@ -79,8 +89,11 @@ export async function bootstrap(): Promise<() => void> {
   }
   if (document.readyState === 'complete') follow();
   else window.addEventListener('load', follow, { once: true });
-  const mounted = await started;
-  document.documentElement.dataset.started = '';
+  const { root: mounted, taken } = await started;
+  void taken.then(() => {
+    document.documentElement.dataset.started = '';
+    window.dispatchEvent(new Event(STARTED_EVENT));
+  });
   return () => {
     window.removeEventListener('load', follow);
     stopFollowing();

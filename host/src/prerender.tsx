@@ -1,5 +1,6 @@
 import {
   PRERENDER_FUNCTION,
+  PRERENDER_RELEASES,
   type PrerenderedPage,
   type PrerenderRequest,
   parseContractJson,
@@ -8,8 +9,10 @@ import {
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { configureAuth, createSessionStore } from 'shared-auth';
+import { UiProvider } from 'shared-ui';
 import { createStyleCollector, StaticRouter } from 'shared-ui/prerender';
 import type { Federation } from './federation/federation-context.tsx';
+import { isScreen } from './federation/is-screen.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { FaqPage } from './pages/faq-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
@@ -19,35 +22,71 @@ import { Shell } from './shell.tsx';
 
 const PAGES: HostPages = { home: HomePage, login: LoginPage, faq: FaqPage };
 
+/** Screens of remotes by release (`remote-tools@1.1.0`) and module, as their scripts have left them in this scope. */
+type PrerenderedScreens = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** What React leaves of a part that threw or waited for something: the place holder of its boundary. */
+const FAILED_PART = '<!--$!-->';
+
 const never = () => new Promise<never>(() => {});
 
-/** What the shell's own pages have of the outside world while they are rendered to text: nothing. */
-const toFederation = ({ live }: PrerenderRequest): Federation => ({
+/** What pages have of the outside world while they are rendered to text: the screen that was asked for, if any. */
+const toFederation = ({ live, screen }: PrerenderRequest, screens: PrerenderedScreens): Federation => ({
   catalog: createRemoteCatalog(live),
-  loader: { load: never },
+  loader: {
+    load: never,
+    find({ release: { app, version }, module }) {
+      if (screen?.app !== app || screen.version !== version || screen.module !== module) return undefined;
+      const found = screens[`${app}@${version}`]?.[module];
+      if (isScreen(found)) return found;
+      throw new Error(`${app}@${version} has no component for ${module} in its prerender script.`);
+    },
+  },
   sendBeacon: never,
   reloadPage: () => {},
   retryPage: never,
 });
 
-/** One of the shell's own pages as text, for a visitor of whom nothing is known yet. */
-export function prerenderPage(request: PrerenderRequest): PrerenderedPage {
+/** Throws what a screen threw: without a boundary around it, React does not keep it to itself. */
+function throwReason({ path, screen }: PrerenderRequest, screens: PrerenderedScreens): never {
+  const Screen = screen && screens[`${screen.app}@${screen.version}`]?.[screen.module];
+  if (isScreen(Screen)) {
+    renderToString(
+      <UiProvider>
+        <StaticRouter location={path}>
+          <Screen />
+        </StaticRouter>
+      </UiProvider>,
+    );
+  }
+  throw new Error('A part of it waits for something that only a browser has.');
+}
+
+/** A page as text, for a visitor of whom nothing is known yet. */
+export function prerenderPage(request: PrerenderRequest, screens: PrerenderedScreens = {}): PrerenderedPage {
   const { path, config } = request;
   configureAuth(config, { fetch: never, session: createSessionStore() });
   const styles = createStyleCollector();
   const Router = ({ children }: { children: ReactNode }) => (
     <StaticRouter location={path}>{children}</StaticRouter>
   );
+  const federation = toFederation(request, screens);
   const html = renderToString(
     <styles.Provider>
-      <Shell config={config} federation={toFederation(request)} pages={PAGES} Router={Router} />
+      <Shell config={config} federation={federation} pages={PAGES} Router={Router} />
     </styles.Provider>,
   );
+  if (html.includes(FAILED_PART)) throwReason(request, screens);
   return { html, styles: styles.collect() };
 }
 
 // Text in and out: what calls this lives in another global scope, and shares no object with it.
 Object.assign(globalThis, {
   [PRERENDER_FUNCTION]: (request: string) =>
-    JSON.stringify(prerenderPage(parseContractJson(prerenderRequestSchema, request, 'prerender request'))),
+    JSON.stringify(
+      prerenderPage(
+        parseContractJson(prerenderRequestSchema, request, 'prerender request'),
+        Reflect.get(globalThis, PRERENDER_RELEASES),
+      ),
+    ),
 });

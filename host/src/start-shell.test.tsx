@@ -1,24 +1,26 @@
 import { act, screen } from '@testing-library/react';
-import { Component, type ReactNode } from 'react';
-import type { Root } from 'react-dom/client';
+import { Component, type ReactNode, useState } from 'react';
 import { configureAuth, useSession } from 'shared-auth';
 import { PageStyles } from 'shared-ui';
-import { AddressRouter } from 'shared-ui/routing';
+import { AddressRouter, useLocation } from 'shared-ui/routing';
 import { installDialogs, watchScrolling } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Screen } from './federation/is-screen.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { installViewport } from './layout/testing/install-viewport.ts';
 import { prerenderPage } from './prerender.tsx';
 import { findLazyPage, LAZY_PAGES } from './routing/lazy-pages.ts';
 import { Shell } from './shell.tsx';
-import { startShell } from './start-shell.ts';
+import { type StartedShell, startShell } from './start-shell.tsx';
 import { aLiveDocument } from './testing/a-live-document.ts';
 import { CONFIG } from './testing/a-runtime-config.ts';
 
 const live = aLiveDocument();
+/** The screen that is at hand, if any. */
+let found: Screen | undefined;
 const federation = {
   catalog: createRemoteCatalog(live),
-  loader: { load: () => new Promise<never>(() => {}) },
+  loader: { load: () => new Promise<never>(() => {}), find: () => found },
   sendBeacon: () => new Promise<never>(() => {}),
   reloadPage: () => {},
   retryPage: async () => true,
@@ -31,7 +33,7 @@ class Caught extends Component<{ children: ReactNode }, { isFailed: boolean }> {
 }
 
 let element = document.createElement('div');
-let started: Root | undefined;
+let started: StartedShell | undefined;
 
 beforeEach(() => {
   installDialogs();
@@ -42,17 +44,40 @@ beforeEach(() => {
   element = document.body.appendChild(document.createElement('div'));
 });
 afterEach(() => {
-  act(() => started?.unmount());
+  act(() => started?.root.unmount());
+  found = undefined;
   element.remove();
   localStorage.clear();
   vi.unstubAllGlobals();
 });
 
+type OpenOptions = {
+  isPrerendered?: boolean;
+  /** The screen that is prerendered with the page. */
+  screen?: Screen;
+  /** What the browser has of that screen. Default: it. */
+  load?: () => Promise<void>;
+};
+
 /** Opens the page as the edge sends it, and starts the shell in it. React says every difference on the console. */
-async function open(path: string, { isPrerendered = true } = {}) {
+async function open(path: string, { isPrerendered = true, screen: Screen, load }: OpenOptions = {}) {
   history.replaceState(null, '', path);
   const { pathname } = location;
-  if (isPrerendered) element.innerHTML = prerenderPage({ path: pathname, live, config: CONFIG }).html;
+  const request = {
+    path: pathname,
+    live,
+    config: CONFIG,
+    ...(Screen && { screen: { app: 'remote-tools', version: '1.1.0', module: './odds-converter' } }),
+  };
+  if (isPrerendered) {
+    const screens = { 'remote-tools@1.1.0': { './odds-converter': Screen } };
+    element.innerHTML = prerenderPage(request, screens).html;
+  }
+  const loadPage = vi.fn(async () => {
+    await findLazyPage(pathname)?.preload();
+    await load?.();
+    found = Screen;
+  });
   const heading = element.querySelector('h1');
   const { signIn } = useSession.getState();
   configureAuth(CONFIG, { fetch: () => new Promise(() => {}) });
@@ -63,9 +88,9 @@ async function open(path: string, { isPrerendered = true } = {}) {
   );
   const start = () =>
     act(async () => {
-      started = await startShell(element, { shell, page: findLazyPage(pathname) });
+      started = await startShell(element, { shell, loadPage });
     });
-  return { heading, signIn, start };
+  return { heading, signIn, start, loadPage };
 }
 
 describe('startShell', () => {
@@ -113,9 +138,102 @@ describe('startShell', () => {
           <Broken />
         </Caught>
       );
-      started = await startShell(element, { shell, page: undefined });
+      started = await startShell(element, { shell, loadPage: async () => {} });
     });
     expect(element.textContent).toBe('Something else');
     expect(warn.mock.calls).toEqual([['A screen failed and was replaced:', failure]]);
+  });
+});
+
+const CONVERTER = '/sportsbooks/odds-converter';
+
+/** A screen of a remote with what a visitor may do before its scripts have arrived. */
+function Converter() {
+  const [odds, setOdds] = useState('');
+  const [side, setSide] = useState('over');
+  const [isLive, setIsLive] = useState(false);
+  const [answer, setAnswer] = useState('none');
+  return (
+    <>
+      <h1>Odds Converter</h1>
+      <input aria-label="Odds" value={odds} onChange={(event) => setOdds(event.target.value)} />
+      <input
+        aria-label="Live"
+        type="checkbox"
+        checked={isLive}
+        onChange={(event) => setIsLive(event.target.checked)}
+      />
+      <select aria-label="Side" value={side} onChange={(event) => setSide(event.target.value)}>
+        <option value="under">Under</option>
+        <option value="over">Over</option>
+      </select>
+      <button type="button" onClick={() => setAnswer(`${odds} ${side} ${isLive ? 'live' : 'not live'}`)}>
+        Calculate
+      </button>
+      <output>{answer}</output>
+    </>
+  );
+}
+
+const finish = () => act(async () => started?.taken);
+
+describe('the page of a remote', () => {
+  it('has its title and a place holder first, and takes both over', async () => {
+    const { heading, start } = await open(CONVERTER);
+    expect(heading?.textContent).toBe('Odds Converter');
+    expect(element.querySelector('main')?.textContent).toContain('Loading...');
+    await start();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Odds Converter');
+  });
+
+  it('has its screen first where that can be rendered ahead, and takes it over once its code is there', async () => {
+    const { heading, start, loadPage } = await open(CONVERTER, { screen: Converter });
+    expect(element.querySelector('output')?.textContent).toBe('none');
+    await start();
+    await finish();
+    expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+    expect(loadPage.mock.calls).toEqual([[{ release: 'remote-tools@1.1.0', module: './odds-converter' }]]);
+  });
+
+  it('learns the query once it has been taken over, without a difference', async () => {
+    const Query = () => <h1>{useLocation().search || 'plain'}</h1>;
+    const { heading, start } = await open(`${CONVERTER}?american=-110`, { screen: Query });
+    expect(heading?.textContent).toBe('plain');
+    await start();
+    await finish();
+    expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+    expect(heading?.textContent).toBe('?american=-110');
+  });
+
+  it('keeps what was entered before, and what was pressed comes after that', async () => {
+    const { start } = await open(CONVERTER, { screen: Converter });
+    const find = (selector: string) => element.querySelector<HTMLInputElement>(selector);
+    find('[aria-label="Odds"]')?.setRangeText('-110');
+    find('[aria-label="Live"]')?.click();
+    const select = element.querySelector('select');
+    if (select) select.selectedIndex = 0;
+    await start();
+    await finish();
+    expect(find('[aria-label="Odds"]')?.value).toBe('-110');
+    await act(async () => screen.getByRole('button', { name: 'Calculate' }).click());
+    expect(element.querySelector('output')?.textContent).toBe('-110 under live');
+  });
+
+  it('gives way to a place holder where the code of its screen does not arrive', async () => {
+    const { heading, start } = await open(CONVERTER, {
+      screen: Converter,
+      load: () => Promise.reject(new Error('not there')),
+    });
+    await start();
+    expect(heading?.isConnected).toBe(false);
+    expect(element.querySelector('main')?.textContent).toContain('Loading...');
+  });
+
+  it('is rendered anew where another release starts in it than the one that rendered it', async () => {
+    const { heading, start, loadPage } = await open(CONVERTER, { screen: Converter });
+    element.dataset.stale = '';
+    await start();
+    expect(heading?.isConnected).toBe(false);
+    expect(loadPage).not.toHaveBeenCalled();
   });
 });

@@ -15,16 +15,29 @@ export type RequireAccessProps = {
   access: Access;
   /** Rendered, and so loaded, only for a visitor who may see it. */
   children: ReactNode;
+  /** Stands there until it is known who may see them. Default: 'Loading...'. */
+  pending?: ReactNode;
   /** Default: the session that the shell configured. */
   auth?: Auth;
 };
+
+const PENDING = (
+  <Flex justify="center" py="16">
+    <Spinner label="Loading..." />
+  </Flex>
+);
 
 /**
  * The one gate of the product: the children for a visitor who may see them; 'Loading...' until that is known; the
  * sign-in page, which comes back here, for a visitor without a session; the subscribe page for one without the
  * subscription. A session that ends while its screen is open gives 'Authentication Required' in place.
  */
-export function RequireAccess({ access, children, auth = requireAuth() }: RequireAccessProps) {
+export function RequireAccess({
+  access,
+  children,
+  pending = PENDING,
+  auth = requireAuth(),
+}: RequireAccessProps) {
   const location = useLocation();
   const verdict = useStore(auth.session, (session) => judgeAccess(access, session));
   const isSignedIn = useStore(auth.session, ({ status }) => status === 'signedIn');
@@ -40,13 +53,7 @@ export function RequireAccess({ access, children, auth = requireAuth() }: Requir
 
   if (verdict === 'allowed') return children;
   if (verdict === 'subscribe') return <SubscriptionRequired auth={auth} />;
-  if (verdict === 'pending') {
-    return (
-      <Flex justify="center" py="16">
-        <Spinner label="Loading..." />
-      </Flex>
-    );
-  }
+  if (verdict === 'pending') return pending;
   if (signedInAt === location.pathname) return <AuthenticationRequired auth={auth} />;
   return <Navigate to={LOGIN_PATH} replace state={{ returnTo }} />;
 }

@@ -51,4 +51,5 @@ export { PageStyles } from './theme/page-styles.tsx';
 export type { Theme } from './theme/theme-boot.ts';
 export { useTheme } from './theme/theme-store.ts';
 export { UiProvider } from './ui-provider.tsx';
+export { useIsHydrated } from './use-is-hydrated.ts';
 export { useStable } from './use-stable.ts';

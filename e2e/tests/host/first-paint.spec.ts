@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdScripts } from '../../harness/hold-scripts.ts';
 import { readLayoutShift, watchLayoutShifts } from '../../harness/layout-shifts.ts';
 import { expect, test } from '../../harness/test.ts';
 
@@ -7,16 +8,6 @@ const PAGES = [
   { path: '/login', heading: /^Login to /, route: '@ROUTE-02' },
   { path: '/faq', heading: 'FAQ', route: '@ROUTE-03' },
 ];
-
-/** Holds back every script of the site until it is told otherwise: what is seen meanwhile is the first paint. */
-async function holdScripts(page: Page) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 const isHydrated = (page: Page) =>
   page.waitForFunction(() =>

@@ -37,7 +37,7 @@ test.describe('a session that ends while a screen is open', () => {
       await expect(page.getByText(EXPIRED)).toBeVisible();
       await expect(heading(page, 'Login to Sharpside')).toBeVisible();
       expect(page.url()).toBe(`${baseURL}/login`);
-      await page.getByRole('button', { name: 'Continue with Creatorly' }).click();
+      await page.getByRole('link', { name: 'Continue with Creatorly' }).click();
       // The provider still knows its visitor.
       await expect(page.getByText(ROWS)).toBeVisible();
       expect(page.url()).toBe(`${baseURL}${path}`);
@@ -190,7 +190,7 @@ test.describe('on a site of its own', () => {
     await expect(page.getByText('Sign-in does not answer right now.')).toBeVisible();
     await expect(heading(page, 'Login to Sharpside')).toBeVisible();
     await site.requireBackend().start();
-    await page.getByRole('button', { name: 'Continue with Creatorly' }).click();
+    await page.getByRole('link', { name: 'Continue with Creatorly' }).click();
     await expect(page.getByText(ROWS)).toBeVisible();
     expect(page.url()).toBe(`${site.url}${SUBSCRIBERS}`);
   });

@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { type LoadTime, MAX_LOAD_MS } from 'contracts';
-import type { ComponentType } from 'react';
+import { isScreen, type Screen } from './is-screen.ts';
 import type { ReleaseRef } from './remote-catalog.ts';
 import { RemoteError } from './remote-error.ts';
 
@@ -10,7 +10,8 @@ export type FederationRuntime = {
   loadRemote(id: string): Promise<unknown>;
 };
 
-export type Screen = ComponentType;
+/** One screen of a release. */
+export type ScreenRef = { release: ReleaseRef; module: string };
 
 export type ScreenLoader = {
   /**
@@ -19,7 +20,9 @@ export type ScreenLoader = {
    * Rejects with a {@link RemoteError}: `REMOTE_TIMEOUT` after the loader's time limit, `REMOTE_LOAD_FAILED` when a
    * file is missing, corrupt, refused or throws, `REMOTE_NOT_A_SCREEN` when the module exports no component.
    */
-  load(request: { release: ReleaseRef; module: string }): Promise<Screen>;
+  load(request: ScreenRef): Promise<Screen>;
+  /** The component of a screen that is here already; undefined for every other one. */
+  find(request: ScreenRef): Screen | undefined;
 };
 
 type PageScreenLoader = ScreenLoader & {
@@ -35,11 +38,6 @@ type ScreenLoaderOptions = {
   now?: () => number;
 };
 
-function isScreen(value: unknown): value is Screen {
-  // memo() and lazy() components are objects; React marks them with $$typeof.
-  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
-}
-
 function requireScreen(loaded: unknown, what: string): Screen {
   const screen =
     typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : undefined;
@@ -48,6 +46,10 @@ function requireScreen(loaded: unknown, what: string): Screen {
     code: 'REMOTE_NOT_A_SCREEN',
   });
 }
+
+const toName = ({ app, version }: ReleaseRef) => `${app}@${version}`;
+
+const toId = ({ release, module }: ScreenRef) => `${toName(release)}${module.slice('.'.length)}`;
 
 function withTimeout<T>(
   promise: Promise<T>,
@@ -89,11 +91,13 @@ export function createScreenLoader({
   now = () => performance.now(),
 }: ScreenLoaderOptions): PageScreenLoader {
   const loads = new Map<string, Promise<Screen>>();
+  const screens = new Map<string, Screen>();
   const releases = new Map<string, ReleaseRef>();
   const measured = new Set<string>();
 
-  function measure({ app, version }: ReleaseRef, since: number) {
-    const name = `${app}@${version}`;
+  function measure(release: ReleaseRef, since: number) {
+    const { app, version } = release;
+    const name = toName(release);
     // Later screens find most of the release in the page already.
     if (measured.has(name)) return;
     measured.add(name);
@@ -104,9 +108,10 @@ export function createScreenLoader({
 
   return {
     listReleases: () => [...releases.values()],
+    find: (request) => screens.get(toId(request)),
     load({ release, module }) {
-      const name = `${release.app}@${release.version}`;
-      const id = `${name}${module.slice('.'.length)}`;
+      const name = toName(release);
+      const id = toId({ release, module });
       const known = loads.get(id);
       if (known) return known;
       releases.set(name, release);
@@ -115,6 +120,7 @@ export function createScreenLoader({
       const load = withTimeout(loadModule(runtime, id), { timeoutMs, what: id }).then((loaded) => {
         const screen = requireScreen(loaded, id);
         measure(release, since);
+        screens.set(id, screen);
         return screen;
       });
       loads.set(id, load);

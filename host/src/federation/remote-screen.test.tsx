@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
 import type { Outcome } from './errors/explain-failure.ts';
 import { FederationProvider } from './federation-context.tsx';
-import type { Screen, ScreenLoader } from './load-screen.ts';
+import type { Screen } from './is-screen.ts';
+import type { ScreenLoader } from './load-screen.ts';
 import { createRemoteCatalog } from './remote-catalog.ts';
 import { RemoteError } from './remote-error.ts';
 import { RemoteScreen } from './remote-screen.tsx';
@@ -42,6 +43,7 @@ async function show(
       loads.set(version, load);
       return load;
     },
+    find: () => undefined,
   };
   const sendBeacon = async (beacon: Beacon) => {
     beacons.push(beacon);
@@ -52,7 +54,7 @@ async function show(
     render(
       <UiProvider>
         <FederationProvider value={federation}>
-          <RemoteScreen app="remote-tools" module="./odds-converter" />
+          <RemoteScreen app="remote-tools" module="./odds-converter" title="Odds Converter" />
         </FederationProvider>
       </UiProvider>,
       { onCaughtError: () => {} },
@@ -273,7 +275,7 @@ describe('a rollback under the hands of a visitor', () => {
     const { promise, resolve } = Promise.withResolvers<Screen>();
     await rollBack({ old: () => promise });
     await wait(5_000);
-    expect(screen.queryByRole('heading')).toBeNull();
+    expect(screen.getByRole('heading').textContent).toBe('Odds Converter');
     await act(async () => resolve(asking('old')));
     expect([version(), field().value]).toEqual(['old', '1234']);
     expect(document.activeElement).toBe(field());

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useIsHydrated } from 'shared-ui';
 import { useStore } from 'zustand';
 import { useFederation } from './federation-context.tsx';
 import { useReleaseInView } from './handover/use-release-in-view.ts';
@@ -8,25 +9,30 @@ import { reportRemoteFailure } from './report-failure.ts';
 import { ScreenPending } from './screen-pending.tsx';
 import { SectionUnavailable } from './section-unavailable.tsx';
 
-type RemoteScreenProps = { app: string; module: string };
+type RemoteScreenProps = {
+  app: string;
+  module: string;
+  /** What stands over the place where the screen is to be. */
+  title: string;
+};
 type Shown = { release: ReleaseRef; module: string };
 type CarryFields = typeof import('./handover/carry-fields.ts')['carryFields'];
 type Enter = ReturnType<CarryFields>;
 
 function LoadedScreen(shown: Shown) {
   const { loader } = useFederation();
-  const Screen = use(loader.load(shown));
+  const Screen = loader.find(shown) ?? use(loader.load(shown));
   return <Screen />;
 }
 
-function PageLoad() {
+function PageLoad({ title }: { title: string }) {
   const { reloadPage } = useFederation();
   useEffect(reloadPage, [reloadPage]);
-  return <ScreenPending />;
+  return <ScreenPending title={title} />;
 }
 
 type ScreenAreaProps = {
-  release: ReleaseRef;
+  shown: Shown;
   onInput: () => void;
   /** What enters what was entered in the release before this one; undefined where there was none. */
   takeOver: () => Enter | undefined;
@@ -35,7 +41,7 @@ type ScreenAreaProps = {
 };
 
 /** Where a screen stands, from the moment in which it is there to the one in which it goes. */
-function ScreenArea({ release, onInput, takeOver, handOver, children }: ScreenAreaProps) {
+function ScreenArea({ shown: { release, module }, onInput, takeOver, handOver, children }: ScreenAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const edited = useRef(new Set<EventTarget>());
   const hasArrived = useRef(false);
@@ -65,6 +71,7 @@ function ScreenArea({ release, onInput, takeOver, handOver, children }: ScreenAr
     <div
       ref={area}
       data-release={`${release.app}@${release.version}`}
+      data-module={module}
       onKeyDownCapture={onInput}
       onPointerDownCapture={onInput}
       onInputCapture={({ target }) => noteEdit(target)}
@@ -74,8 +81,9 @@ function ScreenArea({ release, onInput, takeOver, handOver, children }: ScreenAr
   );
 }
 
-function ScreenOfRemote({ app, module }: RemoteScreenProps) {
+function ScreenOfRemote({ app, module, title }: RemoteScreenProps) {
   const federation = useFederation();
+  const isHydrated = useIsHydrated();
   const enter = useRef<Enter>(undefined);
   const carryFields = useRef<CarryFields>(undefined);
   const remote = useStore(federation.catalog, ({ remotes }) => remotes[app]);
@@ -89,10 +97,13 @@ function ScreenOfRemote({ app, module }: RemoteScreenProps) {
     const carrier = await import(/* webpackChunkName: "page-handover" */ './handover/carry-fields.ts');
     carryFields.current = carrier.carryFields;
   }
-  if (inView === 'page load') return <PageLoad />;
+  const pending = <ScreenPending title={title} />;
+  if (inView === 'page load') return <PageLoad title={title} />;
   if (!inView) return <SectionUnavailable outcome={remote?.outcome} />;
 
   const shown = { release: inView, module };
+  // A prerendered page begins with what it shows: the screen where its code is here, else the place holder.
+  if (!isHydrated && !federation.loader.find(shown)) return pending;
   function onError(error: unknown) {
     // It may be what was entered that the screen cannot bear.
     enter.current = undefined;
@@ -104,10 +115,10 @@ function ScreenOfRemote({ app, module }: RemoteScreenProps) {
     return current;
   }
   return (
-    <ReleaseBoundary key={inView.version} onError={onError} fallback={<ScreenPending />}>
-      <Suspense fallback={<ScreenPending />}>
+    <ReleaseBoundary key={inView.version} onError={onError} fallback={pending}>
+      <Suspense fallback={pending}>
         <ScreenArea
-          release={inView}
+          shown={shown}
           onInput={onInput}
           takeOver={takeOver}
           handOver={(...fields) => {

@@ -1,15 +1,26 @@
-import { Box, Skeleton, Stack, VisuallyHidden } from 'shared-ui';
+import { Box, Heading, Skeleton, Stack, VisuallyHidden } from 'shared-ui';
 import { ProgressLine, useIsSlow } from '../layout/progress-line.tsx';
 
+type ScreenPendingProps = {
+  /** The heading of the screen. Default: a place holder for it. */
+  title?: string;
+};
+
 /** Stands for a screen whose code is on its way: a heading and a card, so that little moves when it comes. */
-export function ScreenPending() {
+export function ScreenPending({ title }: ScreenPendingProps) {
   const isSlow = useIsSlow(true);
   return (
     <Stack gap="6" aria-busy="true">
       <VisuallyHidden role="status">Loading...</VisuallyHidden>
       {isSlow && <ProgressLine />}
       <Stack gap="3">
-        <Skeleton height="8" width="72" />
+        {title === undefined ? (
+          <Skeleton height="8" width="72" />
+        ) : (
+          <Heading as="h1" size="xl">
+            {title}
+          </Heading>
+        )}
         <Skeleton height="4" width="96" />
       </Stack>
       <Box>

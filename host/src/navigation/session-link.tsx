@@ -1,29 +1,23 @@
-import { LOGIN_PATH, toReturnState } from 'shared-auth';
+import { LOGIN_PATH, toReturnState, useSession } from 'shared-auth';
 import { Button, type ButtonProps } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/routing';
 import { useLogout } from './use-logout.ts';
 
-type SessionLinkProps = Pick<ButtonProps, 'size' | 'width'> & {
+type Look = Pick<ButtonProps, 'size' | 'width' | 'css'>;
+
+type SessionLinkProps = Omit<Look, 'css'> & {
   isAuthenticated: boolean;
   setIsAuthenticated: (isAuthenticated: boolean) => void;
   /** Runs when the link is followed, and when the visitor is signed out: what it stands in has done its work. */
   onFollow?: () => void;
 };
 
-/** 'Login', which comes back to the page in view, or 'Logout'. */
-export function SessionLink({ isAuthenticated, setIsAuthenticated, onFollow, ...look }: SessionLinkProps) {
+// The page marks itself before the first paint, by the visitor's cookie (`early-input.ts`).
+const FOR_VISITORS = { 'html[data-session] &': { display: 'none' } };
+const FOR_MEMBERS = { 'html:not([data-session]) &': { display: 'none' } };
+
+function LoginLink({ onFollow, ...look }: Look & { onFollow: (() => void) | undefined }) {
   const location = useLocation();
-  const logout = useLogout((isStillAuthenticated) => {
-    setIsAuthenticated(isStillAuthenticated);
-    onFollow?.();
-  });
-  if (isAuthenticated) {
-    return (
-      <Button variant="outline" {...look} onClick={logout}>
-        Logout
-      </Button>
-    );
-  }
   const isHere = location.pathname === LOGIN_PATH;
   return (
     <Button variant="outline" {...look} asChild>
@@ -36,5 +30,27 @@ export function SessionLink({ isAuthenticated, setIsAuthenticated, onFollow, ...
         Login
       </Link>
     </Button>
+  );
+}
+
+/** 'Login', which comes back to the page in view, or 'Logout'. Until the session is known, the one that its mark speaks for. */
+export function SessionLink({ isAuthenticated, setIsAuthenticated, onFollow, ...look }: SessionLinkProps) {
+  const isKnown = useSession(({ status }) => status !== 'unknown') || isAuthenticated;
+  const logout = useLogout((isStillAuthenticated) => {
+    setIsAuthenticated(isStillAuthenticated);
+    onFollow?.();
+  });
+  // One element for each from the first paint on, so that a press that was kept finds what it is for.
+  return (
+    <>
+      {!isAuthenticated && (
+        <LoginLink {...look} css={isKnown ? undefined : FOR_VISITORS} onFollow={onFollow} />
+      )}
+      {(isAuthenticated || !isKnown) && (
+        <Button variant="outline" {...look} css={isKnown ? undefined : FOR_MEMBERS} onClick={logout}>
+          Logout
+        </Button>
+      )}
+    </>
   );
 }

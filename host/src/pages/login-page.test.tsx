@@ -1,7 +1,7 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useSession } from 'shared-auth';
 import { Link, Route, Routes } from 'shared-ui/routing';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aRemote,
   prepareShell,
@@ -14,7 +14,6 @@ import { LoginPage } from './login-page.tsx';
 prepareShell();
 
 function renderLogin(options: Parameters<typeof renderShell>[1] = {}) {
-  const leaveTo = vi.fn();
   const view = renderShell(
     <Routes>
       <Route path="/login" element={<LoginPage />} />
@@ -27,12 +26,13 @@ function renderLogin(options: Parameters<typeof renderShell>[1] = {}) {
         }
       />
     </Routes>,
-    { path: '/login', leaveTo, ...options },
+    { path: '/login', ...options },
   );
-  return { leaveTo, ...view };
+  return view;
 }
 
-const signIn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue with Provider' });
+const SIGN_IN = { name: 'Continue with Provider' };
+const leadsTo = () => screen.getByRole('link', SIGN_IN).getAttribute('href');
 
 describe('the login page', () => {
   it("is headed 'Login to' and the product's name", () => {
@@ -44,26 +44,22 @@ describe('the login page', () => {
     expect(screen.queryByText('Sign-in does not answer right now.')).toBeNull();
   });
 
-  it('has one button, which names the provider', () => {
-    // LOGIN-02
+  it("has one button, a link to the backend's provider login that names the provider", () => {
+    // LOGIN-02, LOGIN-03
     renderLogin();
-    expect(screen.getAllByRole('button')).toEqual([signIn()]);
-  });
-
-  it("leaves for the backend's provider login", async () => {
-    // LOGIN-03
-    const { user, leaveTo } = renderLogin();
-    await user.click(signIn());
-    expect(leaveTo.mock.calls).toEqual([['https://api.test/accounts/login/?next=%2F']]);
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    expect(leadsTo()).toBe('https://api.test/accounts/login/?next=%2F');
   });
 
   it('asks to come back to the page that wanted a session', async () => {
-    const { user, leaveTo } = renderLogin({ path: '/' });
+    const { user } = renderLogin({ path: '/' });
     await user.click(screen.getByRole('link', { name: 'Asks for a session' }));
-    await user.click(signIn());
-    expect(leaveTo.mock.calls).toEqual([
-      ['https://api.test/accounts/login/?next=%2Fmlb%2Fscores%3Fdate%3D2026-03-01'],
-    ]);
+    expect(leadsTo()).toBe('https://api.test/accounts/login/?next=%2Fmlb%2Fscores%3Fdate%3D2026-03-01');
+  });
+
+  it('has an early press wait where its address says where to come back to', () => {
+    renderLogin();
+    expect(screen.getByRole('link', SIGN_IN).hasAttribute('data-waits-for-address')).toBe(true);
   });
 
   it('goes on by itself once the visitor turns out to be signed in', async () => {
@@ -73,16 +69,12 @@ describe('the login page', () => {
     expect(readWhereabouts().pathname).toBe('/mlb/scores');
   });
 
-  it('comes back to the page that its address names, but never to another site', async () => {
-    const { user, leaveTo } = renderLogin({ path: '/login?next=/mlb/scores' });
-    await user.click(signIn());
-    cleanup();
-    const elsewhere = renderLogin({ path: '/login?next=//evil.test/' });
-    await elsewhere.user.click(signIn());
-    expect([...leaveTo.mock.calls, ...elsewhere.leaveTo.mock.calls]).toEqual([
-      ['https://api.test/accounts/login/?next=%2Fmlb%2Fscores'],
-      ['https://api.test/accounts/login/?next=%2F'],
-    ]);
+  it.each([
+    { next: '/mlb/scores', name: 'the page that its address names', target: '%2Fmlb%2Fscores' },
+    { next: '//evil.test/', name: 'the front page, never another site,', target: '%2F' },
+  ])('comes back to $name from ?next=$next', ({ next, target }) => {
+    renderLogin({ path: `/login?next=${next}` });
+    expect(leadsTo()).toBe(`https://api.test/accounts/login/?next=${target}`);
   });
 
   it.each([
@@ -111,25 +103,22 @@ describe('the login page', () => {
     ]);
   });
 
-  it('says that the way to the provider is closed, and stays for another try', async () => {
-    const { user, leaveTo } = renderLogin({ path: '/login?problem=unavailable&next=/mlb/scores' });
+  it('says that the way to the provider is closed, and stays for another try', () => {
+    renderLogin({ path: '/login?problem=unavailable&next=/mlb/scores' });
     act(() => useSession.getState().signIn());
     screen.getByText('Sign-in does not answer right now.');
     screen.getByText('Try again in a moment. What needs no session works meanwhile.');
-    await user.click(signIn());
-    expect(leaveTo.mock.calls).toEqual([['https://api.test/accounts/login/?next=%2Fmlb%2Fscores']]);
+    expect(leadsTo()).toBe('https://api.test/accounts/login/?next=%2Fmlb%2Fscores');
   });
 
-  it('says plainly that there is no sign-in where there is no backend', async () => {
-    const { user, leaveTo } = renderLogin({ config: { backendUrl: null } });
+  it('says plainly that there is no sign-in where there is no backend', () => {
+    renderLogin({ config: { backendUrl: null } });
     const notice = screen.getByText('Sign-in is not available on this deployment yet.').parentElement;
     expect(notice?.textContent).toMatch(
       /Every tool marked 'Open to all' on the front page works without it\.$/,
     );
     expect(screen.queryByText(/Then you are back at/)).toBeNull();
-    expect(signIn().disabled).toBe(true);
-    await user.click(signIn());
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(screen.getByRole<HTMLButtonElement>('button', SIGN_IN).disabled).toBe(true);
     expect(screen.getByRole('link', { name: 'front page' }).getAttribute('href')).toBe('/');
   });
 });

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { findReturnPath, requireAuth, useSession } from 'shared-auth';
 import { Alert, Button, Card, Heading, Stack, Text, TextLink } from 'shared-ui';
 import { Link, Navigate, useLocation } from 'shared-ui/routing';
+import { WAITS_FOR_ADDRESS } from '../early-input.ts';
 import { useShell } from '../layout/shell-context.tsx';
 import { useDocumentTitle } from '../layout/use-document-title.ts';
 import { findPageName } from './find-page-name.ts';
@@ -27,19 +27,11 @@ function SignInInterrupted() {
   );
 }
 
-const neverChanges = () => () => {};
-
 /** What the address adds: that the provider could not be reached, and where the visitor wanted to be. */
 function useAddress() {
   const { search, state } = useLocation();
-  // As it is prerendered, the page knows no query and no history; it learns of them in the same breath as of the session.
-  const isKnown = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
   // Where pages are prerendered there is nothing to read a query with.
-  if (!isKnown) return { isInterrupted: false, returnPath: '/' };
+  if (search === '' && state === null) return { isInterrupted: false, returnPath: '/' };
   const query = new URLSearchParams(search);
   const returnPath = findReturnPath(state) ?? findReturnPath({ returnTo: query.get('next') }) ?? '/';
   return { isInterrupted: query.has('problem'), returnPath };
@@ -50,7 +42,7 @@ export function LoginPage() {
   const { config, remotes } = useShell();
   const { isInterrupted, returnPath } = useAddress();
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
-  const { leaveTo, providerLoginUrl } = requireAuth();
+  const { providerLoginUrl } = requireAuth();
   const url = providerLoginUrl(returnPath);
   useDocumentTitle('Login');
 
@@ -67,9 +59,15 @@ export function LoginPage() {
           You sign in with your {config.providerName} account. Your subscription is read from there.
         </Text>
         <Stack gap="3">
-          <Button size="lg" disabled={url === null} onClick={() => url !== null && leaveTo(url)}>
-            Continue with {config.providerName}
-          </Button>
+          {url === null ? (
+            <Button size="lg" disabled>
+              Continue with {config.providerName}
+            </Button>
+          ) : (
+            <Button size="lg" {...WAITS_FOR_ADDRESS} asChild>
+              <a href={url}>Continue with {config.providerName}</a>
+            </Button>
+          )}
           {url !== null && (
             <Text tone="muted">
               Then you are back at{' '}

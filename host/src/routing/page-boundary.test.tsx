@@ -29,7 +29,7 @@ async function show({ at = '/broken', arrives = () => false, delivery = 'told' }
   const Late = createLazyPage(load);
   const federation = {
     catalog: createRemoteCatalog(aLiveDocument()),
-    loader: { load: () => new Promise<never>(() => {}) },
+    loader: { load: () => new Promise<never>(() => {}), find: () => undefined },
     sendBeacon: async (beacon: Beacon) => {
       beacons.push(beacon);
       return { failure: beacon.failure, delivery };

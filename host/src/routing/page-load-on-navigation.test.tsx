@@ -10,7 +10,7 @@ import { PageLoadOnNavigation } from './page-load-on-navigation.tsx';
 function show() {
   const catalog = createRemoteCatalog(aLiveDocument());
   const reloadPage = vi.fn();
-  const loader = { load: () => Promise.reject(new Error('Nothing is loaded here.')) };
+  const loader = { load: () => Promise.reject(new Error('Nothing is loaded here.')), find: () => undefined };
   render(
     <MemoryRouter>
       <FederationProvider

@@ -4,7 +4,8 @@ import { useSession } from 'shared-auth';
 import { watchScrolling } from 'shared-ui/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FederationProvider } from '../federation/federation-context.tsx';
-import type { Screen, ScreenLoader } from '../federation/load-screen.ts';
+import type { Screen } from '../federation/is-screen.ts';
+import type { ScreenLoader } from '../federation/load-screen.ts';
 import { createRemoteCatalog } from '../federation/remote-catalog.ts';
 import {
   aRemote,
@@ -42,7 +43,7 @@ async function show(path: string, { isSample = false }: ShowOptions = {}) {
   const microFrontends = remotes.map((declaration) => aMicroFrontend({ declaration }));
   const federation = {
     catalog: createRemoteCatalog(aLiveDocument({ remotes: microFrontends })),
-    loader: { load },
+    loader: { load, find: () => undefined },
     sendBeacon: () => new Promise<never>(() => {}),
     reloadPage: () => {},
     retryPage: async () => true,

@@ -2,6 +2,7 @@ import type { RemoteDeclaration, RouteDeclaration } from 'contracts';
 import { RequireAccess } from 'shared-auth';
 import { Navigate, Route, Routes } from 'shared-ui/routing';
 import { RemoteScreen } from '../federation/remote-screen.tsx';
+import { ScreenPending } from '../federation/screen-pending.tsx';
 import { SampleMarkOfPage } from '../freshness/sample-mark.tsx';
 import { AppLayout } from '../layout/app-layout.tsx';
 import { useShell } from '../layout/shell-context.tsx';
@@ -16,10 +17,10 @@ type RemoteRouteProps = { app: string; route: RouteDeclaration };
 function RemoteRoute({ app, route }: RemoteRouteProps) {
   useDocumentTitle(route.title);
   return (
-    <RequireAccess access={route.access}>
+    <RequireAccess access={route.access} pending={<ScreenPending title={route.title} />}>
       {/* What asks for a session shows the backend's data; what is open to all works without. */}
       {route.access !== 'public' && <SampleMarkOfPage />}
-      <RemoteScreen app={app} module={route.module} />
+      <RemoteScreen app={app} module={route.module} title={route.title} />
     </RequireAccess>
   );
 }

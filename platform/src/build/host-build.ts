@@ -10,7 +10,7 @@ import { type IdentityOptions, IdentityPlugin, readIdentity } from './identity-p
 import { ManifestPlugin } from './manifest-plugin.ts';
 import { type BuildEnv, chooseVersion, readPackageVersion } from './package-version.ts';
 import { PagePlugin } from './page-plugin.ts';
-import { PrerenderPlugin } from './prerender-plugin.ts';
+import { PRERENDER_FILE, PrerenderPlugin } from './prerender-plugin.ts';
 import { SHARED_MODULES, SHARED_PARTS, STARTING_MODULES, toSharedConfig } from './shared-modules.ts';
 import { findPartFiles, SharedPartsPlugin } from './shared-parts-plugin.ts';
 
@@ -75,7 +75,12 @@ export function defineHostBuild({ root, routes, page, prerender, identity }: Hos
         }),
         new SharedPartsPlugin(pick(provides, SHARED_PARTS)),
         new PagePlugin(page),
-        new PrerenderPlugin({ root, entry: prerender, paths: routes.map(({ path }) => path) }),
+        new PrerenderPlugin({
+          root,
+          entry: prerender,
+          paths: routes.map(({ path }) => path),
+          shared: Object.keys(provides),
+        }),
         new IdentityPlugin(identity),
         new ManifestPlugin({
           file: MANIFEST_FILES.host,
@@ -87,7 +92,8 @@ export function defineHostBuild({ root, routes, page, prerender, identity }: Hos
               name: HOST_APP,
               version,
               page: groups.require(/^page\.[^/]+\.html$/),
-              prerender: groups.require(/^prerender\.[^/]+\.cjs$/),
+              prerender: groups.require(PRERENDER_FILE),
+              prerendersRemotes: true,
               entries,
               preloads,
               fonts: findFirstFonts(page),

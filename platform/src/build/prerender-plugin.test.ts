@@ -21,7 +21,7 @@ async function build(body: string): Promise<string[]> {
   const compiler = rspack({
     ...createBaseConfig({ root, name: 'host' }),
     entry: { main: './src/main.ts' },
-    plugins: [new PrerenderPlugin({ root, entry: './src/prerender.ts', paths: ['/'] })],
+    plugins: [new PrerenderPlugin({ root, entry: './src/prerender.ts', paths: ['/'], shared: [] })],
   });
   return new Promise((resolve, reject) => {
     compiler.run((failure, stats) => {

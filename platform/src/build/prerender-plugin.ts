@@ -1,49 +1,19 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Compilation, type Compiler, type Configuration, rspack, type Stats } from '@rspack/core';
+import type { Compilation, Compiler } from '@rspack/core';
 import { DISCOVERY_SCHEMA, type LiveDocument } from 'contracts';
 import { DEFAULT_RUNTIME_CONFIG } from '../edge/default-runtime-config.ts';
+import { findStyleAttributes } from '../prerender/find-style-attributes.ts';
 import { createPrerenderer } from '../prerender/prerenderer.ts';
-import { createBaseConfig } from './base-config.ts';
 import { toHashedName } from './hashed-name.ts';
+import { bundleHost, bundleScreens } from './prerender-bundle.ts';
 
-type PrerenderOptions = { root: string; entry: string; paths: readonly string[] };
+/** The name of the script that it emits. */
+export const PRERENDER_FILE = /^prerender\.[^/]+\.cjs$/;
 
-const BUNDLE = 'prerender.js';
-
-/** One file for no particular engine: where it runs it gets the language and little else. */
-function toConfiguration({ root, entry }: PrerenderOptions, folder: string): Configuration {
-  const base = createBaseConfig({ root, name: 'prerender' });
-  return {
-    ...base,
-    target: 'es2022',
-    entry,
-    output: { path: folder, filename: BUNDLE, chunkFormat: false, asyncChunks: false },
-    // Under this name packages have a build for servers that are not Node.
-    resolve: { ...base.resolve, conditionNames: ['edge-light', 'import', 'require', 'default'] },
-    optimization: { splitChunks: false },
-  };
-}
-
-const runCompiler = (configuration: Configuration) =>
-  new Promise<Stats>((resolve, reject) => {
-    const compiler = rspack(configuration);
-    compiler.run((failure, stats) => {
-      compiler.close(() => (stats && !failure ? resolve(stats) : reject(failure)));
-    });
-  });
-
-async function bundle(options: PrerenderOptions): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'prerender-'));
-  try {
-    const stats = await runCompiler(toConfiguration(options, folder));
-    if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, colors: false }));
-    return await readFile(join(folder, BUNDLE));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+/** The host's own pages, or screens of a remote. */
+type PrerenderOptions = { root: string } & (
+  | { entry: string; paths: readonly string[]; shared: readonly string[] }
+  | { screens: readonly string[] }
+);
 
 const NOTHING_LIVE: LiveDocument = {
   channel: 'build',
@@ -53,19 +23,13 @@ const NOTHING_LIVE: LiveDocument = {
   withdrawn: [],
 };
 
-const STYLE_ATTRIBUTE = /<[^>]*\sstyle="[^"]*"/;
-
 /** Renders each page once, so that one that cannot be is found now and not by the first visitor. */
-function checkPages(code: string, { paths, entry }: PrerenderOptions): string[] {
+function checkPages(code: string, { paths, entry }: { paths: readonly string[]; entry: string }): string[] {
   const prerenderer = createPrerenderer(code, { name: entry });
   return paths.flatMap((path) => {
     try {
       const { html } = prerenderer.render({ path, live: NOTHING_LIVE, config: DEFAULT_RUNTIME_CONFIG });
-      const [styled] = STYLE_ATTRIBUTE.exec(html) ?? [];
-      if (styled === undefined) return [];
-      return [
-        `The page ${path} has a style attribute, which the content policy forbids in HTML: ${styled}>. Use style properties.`,
-      ];
+      return findStyleAttributes(html).map((fault) => `The page ${path} ${fault}`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return [
@@ -75,7 +39,18 @@ function checkPages(code: string, { paths, entry }: PrerenderOptions): string[] 
   });
 }
 
-/** Emits the script that renders the shell's own pages to text, and renders each of them once. */
+async function createScript(options: PrerenderOptions): Promise<Buffer> {
+  if ('screens' in options) return bundleScreens(options.root, options.screens);
+  const script = await bundleHost(options.root, options);
+  const faults = checkPages(script.toString(), options);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return script;
+}
+
+/**
+ * Emits the script that renders pages to text (`contracts/src/prerender.ts`). Pages of the host are each rendered once; a
+ * screen of a remote needs the host that is live, so the edge finds out.
+ */
 export class PrerenderPlugin {
   readonly #options: PrerenderOptions;
 
@@ -84,9 +59,7 @@ export class PrerenderPlugin {
   }
 
   async #emit(compilation: Compilation, { sources }: Compiler['rspack']) {
-    const bytes = await bundle(this.#options);
-    const faults = checkPages(bytes.toString(), this.#options);
-    if (faults.length > 0) throw new Error(faults.join('\n'));
+    const bytes = await createScript(this.#options);
     // Not `.js`: no page may load it, so no import map has to name it.
     compilation.emitAsset(toHashedName('prerender.cjs', bytes), new sources.RawSource(bytes));
   }

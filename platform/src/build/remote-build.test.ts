@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { rspack } from '@rspack/core';
 import { defineRemote, parseContractJson, type RemoteDeclaration, remoteManifestSchema } from 'contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +28,7 @@ async function write(files: Record<string, string>) {
   }
 }
 
-type Options = { declaration?: RemoteDeclaration; leaveOutUnwritten?: boolean };
+type Options = { declaration?: RemoteDeclaration; leaveOutUnwritten?: boolean; prerender?: string[] };
 
 async function build(env: { version?: string } = {}, options: Options = {}) {
   const configuration = defineRemoteBuild({ root, declaration: DECLARATION, ...options })(env);
@@ -221,6 +222,32 @@ describe('defineRemoteBuild', () => {
     await rm(join(root, 'src'), { recursive: true });
     await expect(build({}, { leaveOutUnwritten: true })).rejects.toThrow(
       'has no screen yet. Write one of them: ./src/screens/one-screen.tsx, ./src/screens/two-screen.tsx.',
+    );
+  });
+
+  it('brings the screens that are to be rendered outside the browser, in a script that no page loads', async () => {
+    const { errors, read } = await build({}, { prerender: ['./two'] });
+    expect(errors).toEqual([]);
+    const { prerender, screens } = await read();
+    expect(prerender).toEqual({
+      file: expect.stringMatching(/^prerender\.[0-9a-f]{16}\.cjs$/),
+      modules: ['./two'],
+    });
+    expect(Object.values(screens).flat()).not.toContain(prerender?.file);
+    const script = await readFile(join(root, 'dist', prerender?.file ?? ''), 'utf8');
+    const scope: { prerenderScreens?: Record<string, () => string> } = {};
+    runInNewContext(script, scope);
+    expect(scope.prerenderScreens?.['./two']?.()).toBe('two');
+    expect(Object.keys(scope.prerenderScreens ?? {})).toEqual(['./two']);
+  });
+
+  it('renders outside the browser only what everybody may see', () => {
+    const [one, two] = DECLARATION.routes;
+    if (!one || !two) throw new Error('The declaration has two routes.');
+    const declaration = { ...DECLARATION, routes: [one, { ...two, access: 'protected' as const }] };
+    const define = () => defineRemoteBuild({ root, declaration, prerender: ['./one', './two', './three'] });
+    expect(define).toThrow(
+      "remote-sample cannot prerender ./two, ./three: `prerender` takes modules of routes that are declared with `access: 'public'`.",
     );
   });
 

@@ -3,15 +3,33 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { MANIFEST_FILES, parseContract, type RemoteDeclaration, remoteDeclarationSchema } from 'contracts';
 import { createBaseConfig, toEntryFile } from './base-config.ts';
+import { BuildError } from './build-error.ts';
 import { createHotParts } from './hot-parts.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
 import { type BuildEnv, chooseVersion } from './package-version.ts';
+import { PRERENDER_FILE, PrerenderPlugin } from './prerender-plugin.ts';
 import { refuseUndeclared } from './refuse-undeclared.ts';
 import { SHARED_MODULES, toSharedConfig, toSharedRanges } from './shared-modules.ts';
 import { WarningPlugin } from './warning-plugin.ts';
 import { toScreenFile, toWrittenPart } from './written-screens.ts';
 
-type RemoteBuildOptions = { root: string; declaration: RemoteDeclaration; leaveOutUnwritten?: boolean };
+type RemoteBuildOptions = {
+  root: string;
+  declaration: RemoteDeclaration;
+  leaveOutUnwritten?: boolean;
+  prerender?: readonly string[];
+};
+
+/** @throws {BuildError} `BUILD_FAILED` where one is no screen that everybody may see. */
+function requireOpenScreens(modules: readonly string[], { name, routes }: RemoteDeclaration) {
+  const isOpen = (module: string) =>
+    routes.some((route) => route.module === module && route.access === 'public');
+  const wrong = modules.filter((module) => !isOpen(module));
+  if (wrong.length === 0) return;
+  throw new BuildError(
+    `${name} cannot prerender ${wrong.join(', ')}: \`prerender\` takes modules of routes that are declared with \`access: 'public'\`.`,
+  );
+}
 
 const toChunkName = (module: string) => `screen-${module.slice('./'.length)}`;
 
@@ -21,14 +39,18 @@ const toChunkName = (module: string) => `screen-${module.slice('./'.length)}`;
  * @param options.root the remote's folder, `import.meta.dirname` of its configuration.
  * @param options.leaveOutUnwritten for a section in the making: declared screens without a file are left out, with a
  *   warning, where otherwise the build fails.
+ * @param options.prerender modules of public screens that are whole without data, such as a calculator: the edge sends their
+ *   pages rendered. Their first render must need no browser, and not depend on the query of the address.
  * @throws {ContractError} when the declaration is not valid, with everything that is wrong.
  */
 export function defineRemoteBuild({
   root,
   declaration: source,
   leaveOutUnwritten = false,
+  prerender = [],
 }: RemoteBuildOptions) {
   const whole = parseContract(remoteDeclarationSchema, source, join(basename(root), 'remote.config.ts'));
+  requireOpenScreens(prerender, whole);
   const ranges = toSharedRanges(whole.shared);
   return (env: BuildEnv = {}): Configuration => {
     const { isDevelopment = false } = env;
@@ -39,6 +61,8 @@ export function defineRemoteBuild({
       ? toWrittenPart(root, whole)
       : { declaration: whole, unwritten: [] };
     const modules = [...new Set(declaration.routes.map((route) => route.module))];
+    // What is developed is shown by its newest code alone.
+    const rendered = isDevelopment ? [] : prerender.filter((module) => modules.includes(module));
     return {
       ...base,
       // The container that federation adds is the only entry.
@@ -64,6 +88,7 @@ export function defineRemoteBuild({
           dts: false,
           experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
+        ...(rendered.length > 0 ? [new PrerenderPlugin({ root, screens: rendered })] : []),
         new ManifestPlugin({
           file: MANIFEST_FILES.remote,
           create: (groups) => ({
@@ -80,6 +105,9 @@ export function defineRemoteBuild({
                 groups.consumedBy(toChunkName(module)).filter((name) => SHARED_MODULES.includes(name)),
               ]),
             ),
+            ...(rendered.length > 0 && {
+              prerender: { file: groups.require(PRERENDER_FILE), modules: rendered },
+            }),
             files: groups.files,
             declaration,
           }),

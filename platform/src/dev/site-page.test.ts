@@ -49,6 +49,12 @@ describe('putIntoPage', () => {
     );
   });
 
+  it('has the shell start in an empty element: what is rendered there is of the deployed releases', () => {
+    const page = aPage().replace('<body>', '<body><div id="root"><p>Deployed</p></div>');
+    expect(putIntoPage(page, [manifest])).toContain('<div id="root" data-stale><p>Deployed</p></div>');
+    expect(putIntoPage(page, [])).toContain('<div id="root"><p>Deployed</p></div>');
+  });
+
   it('marks the version of what is developed', () => {
     expect(versionOf(manifest)).toBe('1.1.0-dev');
     expect(versionOf({ ...manifest, version: '2.0.0-rc.1' })).toBe('2.0.0-rc.1.dev');

@@ -84,8 +84,10 @@ export function putIntoPage(html: string, manifests: readonly Manifest[]): strin
   // After the address of a CDN, where the site has one.
   const isReplaced = (url: string) => manifests.some(({ name }) => url.includes(assetUrl(name, '')));
   const host = manifests.find((manifest) => manifest.kind === 'host');
+  // Rendered by what is deployed, so the shell starts in an empty element instead.
+  const asStale = withClient.replace(/<div id="root"/, '$& data-stale');
   const withoutPreloads = changeBlock(
-    withClient.replace(PRELOAD, (link, url: string) => (isReplaced(url) ? '' : link)),
+    asStale.replace(PRELOAD, (link, url: string) => (isReplaced(url) ? '' : link)),
     MEMBER_PRELOADS_BLOCK,
     (json) => withoutFiles(json, isReplaced),
   );

@@ -43,6 +43,31 @@ describe('createPrerenderer', () => {
     expect([1, 2].map(() => prerenderer.render(aRequest()).html)).toEqual(['1', '1']);
   });
 
+  it('runs the script of a release once, whichever of its screens is asked for', () => {
+    const prerenderer = renderWith(
+      "return JSON.stringify({ html: prerenderReleases['remote-tools@1.0.0'][request.screen.module], styles: [] });",
+    );
+    const code =
+      "globalThis.runs = (globalThis.runs ?? 0) + 1; prerenderScreens = { './a': 'A' + runs, './b': 'B' + runs };";
+    const render = (module: string) => {
+      const screen = { app: 'remote-tools', version: '1.0.0', module };
+      return prerenderer.render({ ...aRequest(), screen }, { ...screen, code }).html;
+    };
+    expect([render('./a'), render('./b')]).toEqual(['A1', 'B1']);
+  });
+
+  it('starts anew after a hundred releases, so that an edge that runs for months keeps what it needs', () => {
+    const prerenderer = renderWith(
+      'return JSON.stringify({ html: String(Object.keys(prerenderReleases).length), styles: [] });',
+    );
+    const counts = Array.from({ length: 101 }, (_, patch) => {
+      const version = `1.0.${patch}`;
+      return prerenderer.render(aRequest(), { app: 'remote-tools', version, code: 'prerenderScreens = {}' })
+        .html;
+    });
+    expect([counts.at(0), counts.at(99), counts.at(100)]).toEqual(['1', '100', '1']);
+  });
+
   it.each(['process', 'require', 'fetch', 'setTimeout', 'Buffer', 'document', 'window'])(
     'leaves the script without %s',
     (name) => {

@@ -1,6 +1,8 @@
 import { type Context, createContext, Script } from 'node:vm';
 import {
   PRERENDER_FUNCTION,
+  PRERENDER_RELEASES,
+  PRERENDER_SCREENS,
   type PrerenderedPage,
   type PrerenderRequest,
   parseContractJson,
@@ -8,25 +10,38 @@ import {
 } from 'contracts';
 import { PrerenderError } from './prerender-error.ts';
 
-/** Renders a host's own pages to text. A pure function of the request: the same for every visitor. */
+/** The prerender script of a remote's release. */
+export type ScreenScript = { app: string; version: string; code: string };
+
+/** Renders pages to text. A pure function of the request: the same for every visitor. */
 export type Prerenderer = {
-  /** @throws {PrerenderError} `PRERENDER_FAILED` when the script throws, takes too long, or answers in another shape. */
-  render(request: PrerenderRequest): PrerenderedPage;
+  /**
+   * @param screens the script that has the screen which the request names; run once, however many pages it is for.
+   * @throws {PrerenderError} `PRERENDER_FAILED` when a script throws, takes too long, or answers in another shape.
+   */
+  render(request: PrerenderRequest, screens?: ScreenScript): PrerenderedPage;
 };
 
 type PrerendererOptions = { name: string; timeoutMs?: number };
 
+/** So many releases of remotes are kept in one scope; remotes are released far more often than the host. */
+const MAX_RELEASES = 100;
+
 const CALL = new Script(`${PRERENDER_FUNCTION}(request)`, { filename: 'prerender-call.js' });
+const ADD_SCREENS = new Script(
+  `(globalThis.${PRERENDER_RELEASES} ??= {})[request] = ${PRERENDER_SCREENS}; delete globalThis.${PRERENDER_SCREENS}`,
+  { filename: 'prerender-screens.js' },
+);
 
 // What is thrown in another global scope is no instance of this one's Error.
 const describe = (error: unknown) =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
 /** What a script may use besides the language: nothing that reaches outside. */
-const createGlobals = () => ({ URL, TextEncoder, request: '' });
+const createGlobals = () => ({ URL, URLSearchParams, TextEncoder, request: '' });
 
 /**
- * The prerenderer in a host's `prerender` file.
+ * The prerenderer in a host's `prerender` file. Scripts of remotes run in the same scope, and take the shared modules from it.
  *
  * The script runs in a global scope of its own that has no file, no network, no timer and no process, and is stopped when it
  * takes too long. That keeps a faulty script from the server; it is no wall against a hostile one, which could as well be in
@@ -40,6 +55,7 @@ export function createPrerenderer(
   { name, timeoutMs = 10_000 }: PrerendererOptions,
 ): Prerenderer {
   let context: Context | undefined;
+  const added = new Set<string>();
 
   function start(): Context {
     const started = createContext(createGlobals(), {
@@ -50,12 +66,31 @@ export function createPrerenderer(
     return started;
   }
 
+  function requireContext(): Context {
+    if (added.size >= MAX_RELEASES) {
+      context = undefined;
+      added.clear();
+    }
+    context ??= start();
+    return context;
+  }
+
+  function addScreens(to: Context, { app, version, code: screens }: ScreenScript) {
+    const release = `${app}@${version}`;
+    if (added.has(release)) return;
+    new Script(screens, { filename: `${release}/prerender` }).runInContext(to, { timeout: timeoutMs });
+    to.request = release;
+    ADD_SCREENS.runInContext(to, { timeout: timeoutMs });
+    added.add(release);
+  }
+
   return {
-    render(request) {
+    render(request, screens) {
       try {
-        context ??= start();
-        context.request = JSON.stringify(request);
-        const answer: unknown = CALL.runInContext(context, { timeout: timeoutMs });
+        const scope = requireContext();
+        if (screens) addScreens(scope, screens);
+        scope.request = JSON.stringify(request);
+        const answer: unknown = CALL.runInContext(scope, { timeout: timeoutMs });
         return parseContractJson(prerenderedPageSchema, String(answer), 'its answer');
       } catch (cause) {
         throw new PrerenderError(`${name} did not render ${request.path}: ${describe(cause)}`, { cause });

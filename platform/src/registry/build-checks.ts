@@ -76,6 +76,7 @@ function listReferences(readable: ReadableManifest): { path: string; from: strin
   }
   return [
     { path: readable.entry, from: 'entry' },
+    { path: readable.prerender?.file ?? '', from: 'prerender' },
     ...Object.entries(readable.screens).flatMap(([module, paths]) => all(paths, `screen ${module}`)),
   ];
 }

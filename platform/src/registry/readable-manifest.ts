@@ -39,6 +39,7 @@ const readableRemoteSchema = v.object({
   entry: text,
   screens: textLists,
   uses: textLists,
+  prerender: v.optional(v.fallback(v.object({ file: text, modules: texts }), { file: '', modules: [] })),
   files,
   declaration: v.optional(
     v.fallback(

@@ -67,6 +67,12 @@ async function readLive(store: Store, channel: string): Promise<Manifest[]> {
   return releases.flatMap((release) => (release ? [release.manifest] : []));
 }
 
+/** The routes that the server renders: the shell's own, and the screens of remotes that bring a script for it. */
+const listRenderedRoutes = (manifest: Manifest): { path: string }[] =>
+  manifest.kind === 'host'
+    ? manifest.routes
+    : manifest.declaration.routes.filter(({ module }) => manifest.prerender?.modules.includes(module));
+
 /** The shell's own pages, and one of each live remote, such as everybody may read where there is one. */
 function listPages(live: readonly Manifest[]): Page[] {
   return live
@@ -156,10 +162,9 @@ async function tryToStart({ folder, open }: Place, options: StartCheckOptions): 
   const edge = createEdge(config, { registry: createRegistry(store), log });
   try {
     const url = await edge.listen({ host: '127.0.0.1', port: 0 });
-    // Its own pages are rendered to text by the server: no browser is needed to find what keeps them from it.
+    // Whatever the server renders to text needs no browser to find what keeps it from that.
     const live = await readLive(store, channel);
-    const shellPaths = live.flatMap((manifest) => (manifest.kind === 'host' ? manifest.routes : []));
-    for (const { path } of shellPaths) await edge.inject(path);
+    for (const { path } of live.flatMap(listRenderedRoutes)) await edge.inject(path);
     if (!program) return { faults, note: 'rendered to text; no Chromium was found to start it in' };
     const pages = listPages(live);
     const late: string[] = [];

@@ -1,4 +1,5 @@
 import { Box } from '../layout.ts';
+import { THEME_TOGGLE } from '../theme/theme-boot.ts';
 import { IconButton } from './button.tsx';
 import { MoonIcon, SunIcon } from './icon.tsx';
 
@@ -15,6 +16,7 @@ export function ThemeToggle({ darkMode, toggleDarkMode }: ThemeToggleProps) {
       label="Dark mode"
       height={{ base: '12', md: '8' }}
       aria-pressed={darkMode}
+      {...{ [THEME_TOGGLE]: '' }}
       onClick={toggleDarkMode}
     >
       <Box as="span" display="contents" _light={{ display: 'none' }}>

@@ -6,6 +6,9 @@ export type Theme = 'dark' | 'light';
 /** The key under which a browser remembers the visitor's choice. */
 export const THEME_STORAGE_KEY = 'theme';
 
+/** The attribute of the button that changes the theme: what runs before all scripts finds it by that. */
+export const THEME_TOGGLE = 'data-toggles-theme';
+
 /** The colour behind every page, by theme. */
 export const GROUND: Readonly<Record<Theme, string>> = COLORS.bg;
 

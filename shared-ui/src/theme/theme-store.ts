@@ -5,13 +5,13 @@ function isTheme(value: unknown): value is Theme {
   return value === 'dark' || value === 'light';
 }
 
-function readRemembered(): Theme {
+function readRemembered({ dataset: { theme } }: HTMLElement): Theme {
   try {
     const remembered = localStorage.getItem(THEME_STORAGE_KEY);
     return isTheme(remembered) ? remembered : 'dark';
   } catch {
     // Private windows and blocked cookies deny storage; the theme then holds until the page is closed.
-    return 'dark';
+    return isTheme(theme) ? theme : 'dark';
   }
 }
 
@@ -29,7 +29,7 @@ function remember(theme: Theme): void {
  * Listens to other tabs while anybody is subscribed.
  */
 export function createThemeStore(root: HTMLElement = document.documentElement) {
-  let theme = readRemembered();
+  let theme = readRemembered(root);
   const listeners = new Set<() => void>();
 
   const show = (next: Theme) => {
@@ -40,7 +40,7 @@ export function createThemeStore(root: HTMLElement = document.documentElement) {
   };
   const onStorage = (event: StorageEvent) => {
     // A null key means that another tab cleared everything.
-    if (event.key === THEME_STORAGE_KEY || event.key === null) show(readRemembered());
+    if (event.key === THEME_STORAGE_KEY || event.key === null) show(readRemembered(root));
   };
 
   return {

@@ -1,8 +1,17 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import {
+  enterValue,
+  type Field,
+  type FieldValue,
+  isCarried,
+  isCheckable,
+  isField,
+  listFields,
+  readValue,
+} from './fields.ts';
 
 /** By what a field is found again, and how many of the same come before it. */
 type Handle = { by: keyof typeof NAMES; name: string; kind: string; nth: number };
-type Entry = { handles: Handle[]; value: string | boolean };
+type Entry = { handles: Handle[]; value: FieldValue };
 type Focus = { handles: Handle[]; selection: Selected | undefined };
 type Selected = { start: number; end: number; direction: 'forward' | 'backward' | 'none' };
 
@@ -23,25 +32,10 @@ const NAMES = {
 };
 const WAYS = ['id', 'name', 'label', 'order'] as const;
 
-const isCheckable = (field: Field): field is HTMLInputElement =>
-  field.type === 'checkbox' || field.type === 'radio';
-
 const toKind = (field: Field) => {
   if (!isCheckable(field)) return field.tagName;
   return field.type === 'radio' ? `radio ${field.value}` : field.type;
 };
-
-/** Neither what is nobody's business nor what no script may fill in. */
-const isCarried = ({ type, autocomplete }: Field) =>
-  !['password', 'file', 'select-multiple'].includes(type) &&
-  !/password|one-time-code|^cc-/.test(autocomplete);
-
-const isField = (target: unknown): target is Field =>
-  target instanceof HTMLInputElement ||
-  target instanceof HTMLTextAreaElement ||
-  target instanceof HTMLSelectElement;
-
-const listFields = (area: Element) => [...area.querySelectorAll('input, textarea, select')].filter(isField);
 
 const listSame = (area: Element, { by, name, kind }: Omit<Handle, 'nth'>) =>
   listFields(area).filter((field) => toKind(field) === kind && NAMES[by](field) === name);
@@ -66,20 +60,6 @@ function readSelection(field: Field): Selected | undefined {
   if (field instanceof HTMLSelectElement || field.selectionStart === null) return undefined;
   const { selectionStart: start, selectionEnd, selectionDirection } = field;
   return { start, end: selectionEnd ?? start, direction: selectionDirection ?? 'none' };
-}
-
-// React hears of what a visitor does only: past its own setter, and with the event of a hand.
-function enter(field: Field, value: string | boolean): void {
-  if (typeof value === 'boolean') {
-    if (isCheckable(field) && field.checked !== value) field.click();
-    return;
-  }
-  const isChoice = field instanceof HTMLSelectElement;
-  if (field.value === value || field.disabled || !isCarried(field)) return;
-  if (isChoice && ![...field.options].some((option) => option.value === value)) return;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  if (isChoice) field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 function takeUp(field: Field, selection: Selected | undefined): void {
@@ -108,7 +88,7 @@ export function carryFields(area: Element, edited: Iterable<EventTarget>): (next
     .map(
       (field): Entry => ({
         handles: toHandles(area, field),
-        value: isCheckable(field) ? field.checked : field.value,
+        value: readValue(field),
       }),
     );
   const focus = readFocus(area);
@@ -116,7 +96,7 @@ export function carryFields(area: Element, edited: Iterable<EventTarget>): (next
     for (const { handles, value } of entries) {
       // Looked for one by one: a choice may bring the fields after it.
       const field = findField(next, handles);
-      if (field) enter(field, value);
+      if (field) enterValue(field, value);
     }
     const field = focus && findField(next, focus.handles);
     const isFree = (document.activeElement ?? document.body) === document.body;

@@ -7,7 +7,7 @@ import {
   type Release,
   type RemoteManifest,
 } from 'contracts';
-import { createPrerenderer, type Prerenderer } from '../../prerender/prerenderer.ts';
+import { createPrerenderer, type Prerenderer, type ScreenScript } from '../../prerender/prerenderer.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { EdgeError } from '../edge-error.ts';
 import { type PageTemplate, parsePageTemplate } from '../page/page-template.ts';
@@ -32,6 +32,9 @@ export type RemoteRelease = {
   version: string;
   manifest: RemoteManifest;
   entryIntegrity: string;
+  /** Undefined where the release renders none of its screens outside the browser. */
+  screenScript: ScreenScript | undefined;
+  texts: Readonly<Record<string, string>>;
   document: Release;
 };
 
@@ -66,11 +69,11 @@ async function readDocument(source: ReleaseSource, app: string, version: string)
   }
 }
 
-type TextRequest = { manifest: HostManifest; path: string; what: string };
+type TextRequest = { manifest: Manifest; path: string; what: string };
 
 async function readText(source: ReleaseSource, { manifest, path, what }: TextRequest): Promise<string> {
-  const id = `${HOST_APP}@${manifest.version}`;
-  const bytes = await source.readAsset(HOST_APP, path);
+  const id = `${manifest.name}@${manifest.version}`;
+  const bytes = await source.readAsset(manifest.name, path);
   if (bytes === undefined) throw unreadable(id, `its ${what} '${path}' is not in the store`);
   if (toIntegrity(bytes) !== findIntegrity(manifest, path))
     throw unreadable(id, `its ${what} '${path}' is not what was published`);
@@ -108,6 +111,23 @@ async function readHost(
   };
 }
 
+async function readRemote(
+  source: ReleaseSource,
+  manifest: RemoteManifest,
+  document: Release,
+): Promise<RemoteRelease> {
+  const { name: app, version, entry, prerender } = manifest;
+  const entryIntegrity = findIntegrity(manifest, entry);
+  if (entryIntegrity === undefined) {
+    throw unreadable(`${app}@${version}`, `it does not list its entry '${entry}'`);
+  }
+  const remote = { app, version, manifest, entryIntegrity, document };
+  if (prerender === undefined) return { ...remote, screenScript: undefined, texts: {} };
+  const { file: path } = prerender;
+  const code = await readText(source, { manifest, path, what: 'prerender script' });
+  return { ...remote, screenScript: { app, version, code }, texts: { [path]: code } };
+}
+
 /**
  * One release, with all that serving it takes.
  *
@@ -124,12 +144,9 @@ export async function readLiveRelease(
   if (manifest.name !== app || manifest.version !== version) {
     throw unreadable(`${app}@${version}`, `its manifest names ${manifest.name}@${manifest.version}`);
   }
-  if (manifest.kind === 'remote') {
-    const entryIntegrity = findIntegrity(manifest, manifest.entry);
-    if (entryIntegrity !== undefined) return { app, version, manifest, entryIntegrity, document };
-    throw unreadable(`${app}@${version}`, `it does not list its entry '${manifest.entry}'`);
-  }
-  return readHost(source, manifest, document);
+  return manifest.kind === 'remote'
+    ? readRemote(source, manifest, document)
+    : readHost(source, manifest, document);
 }
 
 export const isHostRelease = (release: LiveRelease): release is HostRelease =>

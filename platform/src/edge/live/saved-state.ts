@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import {
-  assetPathSchema,
-  channelRevisionSchema,
-  HOST_APP,
-  parseContractJson,
-  releaseSchema,
-} from 'contracts';
+import { assetPathSchema, channelRevisionSchema, parseContractJson, releaseSchema } from 'contracts';
 import * as v from 'valibot';
-import { isHostRelease, type ReleaseSource, readLiveRelease } from './live-release.ts';
+import { type ReleaseSource, readLiveRelease } from './live-release.ts';
 import { assembleLiveState, type LiveState, listReleases } from './live-state.ts';
 
 const savedStateSchema = v.strictObject({
@@ -28,7 +22,7 @@ const toSavedState = (state: LiveState): SavedState => {
     schema: 2,
     revision: state.revision,
     releases: releases.map(({ document }) => document),
-    texts: Object.assign({}, ...releases.filter(isHostRelease).map(({ texts }) => texts)),
+    texts: Object.assign({}, ...releases.map(({ texts }) => texts)),
   };
 };
 
@@ -36,8 +30,9 @@ const toSavedState = (state: LiveState): SavedState => {
 const toReleaseSource = ({ releases, texts }: SavedState): ReleaseSource => ({
   readRelease: async (app, version) =>
     releases.find((release) => release.app === app && release.version === version),
-  readAsset: async (app, path) => {
-    const text = app === HOST_APP ? texts[path] : undefined;
+  // Files are named by their content, so that a name is that of one file, whichever app it is of.
+  readAsset: async (_app, path) => {
+    const text = texts[path];
     return text === undefined ? undefined : new TextEncoder().encode(text);
   },
 });

@@ -17,11 +17,16 @@ export type SitePage = {
   isPublic: boolean;
   /** Who may be given its files ahead. */
   access: Access;
-  /** A path by which the shell's own page can be prerendered; null for a remote's, which needs its code. */
-  shellPath: string | null;
+  /** The path by which it is prerendered. */
+  prerenderPath: string;
+  /** The remote's screen that it shows; null for the shell's own pages. */
+  screen: SiteScreen | null;
   /** What the page needs besides the shell, first needed first. */
   files: readonly { app: string; path: string }[];
 };
+
+/** A screen of a remote as the edge knows it. */
+export type SiteScreen = { release: RemoteRelease; module: string };
 
 export type Redirect = { to: string };
 
@@ -44,7 +49,8 @@ const NOT_FOUND: SitePage = {
   isPublic: false,
   access: 'public',
   // Any path that leads nowhere will do: what the page shows does not depend on it.
-  shellPath: '/404',
+  prerenderPath: '/404',
+  screen: null,
   files: [],
 };
 
@@ -63,7 +69,8 @@ const toHostPages = ({ manifest }: HostRelease): SitePage[] =>
     path,
     isPublic: true,
     access: 'public',
-    shellPath: path,
+    prerenderPath: path,
+    screen: null,
     files: toFiles(HOST_APP, files),
   }));
 
@@ -71,7 +78,8 @@ const toHostPages = ({ manifest }: HostRelease): SitePage[] =>
 const findPartFiles = ({ manifest: { parts } }: HostRelease, modules: readonly string[] = []) =>
   modules.flatMap((module) => parts[module] ?? []);
 
-function toRemotePages({ app, manifest }: RemoteRelease, host: HostRelease): SitePage[] {
+function toRemotePages(release: RemoteRelease, host: HostRelease): SitePage[] {
+  const { app, manifest } = release;
   const { routes, navigation } = manifest.declaration;
   return routes.map(({ path, title, description, access, module }) => ({
     id: `${app}:${path}`,
@@ -81,7 +89,8 @@ function toRemotePages({ app, manifest }: RemoteRelease, host: HostRelease): Sit
     path,
     isPublic: access === 'public',
     access,
-    shellPath: null,
+    prerenderPath: path,
+    screen: { release, module },
     files: [
       ...toFiles(app, [manifest.entry, ...(manifest.screens[module] ?? [])]),
       ...toFiles(HOST_APP, findPartFiles(host, manifest.uses[module])),

@@ -19,7 +19,8 @@ const aPage = (changes: Partial<SitePage> = {}): SitePage => ({
   path: '/tools/odds',
   isPublic: true,
   access: 'public',
-  shellPath: null,
+  prerenderPath: '/tools/odds',
+  screen: null,
   files: [],
   ...changes,
 });

@@ -13,16 +13,18 @@ import {
 import { startTestEdge, type TestEdgeOptions } from '../testing/test-edge.ts';
 import { AFTER_PAINT_SCRIPT } from './after-paint.ts';
 
-async function aStoreWith(host: ReleaseFixture) {
+async function aStoreWith(...fixtures: ReleaseFixture[]) {
   const store = createMemoryStore();
-  for (const fixture of [host, aRemoteRelease()]) await publishFixture(store, fixture);
+  for (const fixture of fixtures) await publishFixture(store, fixture);
   await writeRevision(store, 1, { host: {}, 'remote-tools': {} });
   return store;
 }
 
-async function startWith(host: ReleaseFixture, options: TestEdgeOptions = {}) {
+type StartOptions = TestEdgeOptions & { remote?: ReleaseFixture };
+
+async function startWith(host: ReleaseFixture, { remote = aRemoteRelease(), ...options }: StartOptions = {}) {
   const runtimeConfig = { ...DEFAULT_RUNTIME_CONFIG, productName: 'Zed' };
-  return startTestEdge({ store: await aStoreWith(host), ...options, config: { runtimeConfig } });
+  return startTestEdge({ store: await aStoreWith(host, remote), ...options, config: { runtimeConfig } });
 }
 
 const toHashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -75,7 +77,7 @@ describe('a page of the shell', () => {
     expect(log.find('prerender-failed')).toMatchObject({
       level: 'error',
       fields: {
-        host: '1.0.0',
+        release: 'host@1.0.0',
         path: '/',
         error: expect.objectContaining({ message: expect.stringContaining('This script does not start.') }),
       },
@@ -99,10 +101,89 @@ describe('a page of the shell', () => {
 });
 
 describe('a page of a remote', () => {
-  it('is not prerendered: its code is not at hand', async () => {
+  const ODDS = '/tools/odds';
+
+  /** A host that renders pages of remotes: the screen where the request names one. */
+  const aHost = (
+    body = "screen ? prerenderReleases[screen.app + '@' + screen.version][screen.module] : 'Wait'",
+  ) =>
+    aPrerenderingHost(
+      `globalThis.prerender = (text) => {
+        const { path, screen } = JSON.parse(text);
+        return JSON.stringify({ html: '<p>' + path + ' ' + (${body}) + '</p>', styles: [] });
+      };`,
+      { prerendersRemotes: true },
+    );
+
+  /** A remote that brings a script for its screen. */
+  function aRemoteWith(script: string): ReleaseFixture {
+    const { files } = aRemoteRelease();
+    return aRemoteRelease({
+      prerender: { file: 'prerender.bbbb.cjs', modules: ['./odds'] },
+      files: { ...files, 'prerender.bbbb.cjs': script },
+    });
+  }
+
+  it('has a place holder, and asks for its scripts at once', async () => {
+    const { app } = await startWith(aHost());
+    const { body } = await app.inject(ODDS);
+    expect(body).toContain(`<div id="root"><p>${ODDS} Wait</p></div>`);
+    expect(body).toContain('<link rel="modulepreload" href="/assets/remote-tools/odds.1.0.0.js"');
+    expect(body).not.toContain('id="after-paint"');
+  });
+
+  it('has the screen that the remote renders, and asks for its scripts once it was drawn', async () => {
+    const { app } = await startWith(aHost(), {
+      remote: aRemoteWith("prerenderScreens = { './odds': '2.50' }"),
+    });
+    const { body } = await app.inject(ODDS);
+    expect(body).toContain(`<p>${ODDS} 2.50</p>`);
+    expect(readPage(body).preloads).toEqual([]);
+    expect(/id="after-paint">(.*?)<\/script>/s.exec(body)?.[1]).toContain('odds.1.0.0.js');
+  });
+
+  it.each([
+    ['throws', "throw new Error('No screen here.')", 'No screen here.'],
+    [
+      'carries a style attribute',
+      `prerenderScreens = { './odds': '<i style="width:4%">' }`,
+      'has a style attribute',
+    ],
+  ])(
+    'has a place holder where the script of the remote %s, which is logged once',
+    async (_, script, reason) => {
+      const { app, log } = await startWith(aHost(), { remote: aRemoteWith(script) });
+      const { body } = await app.inject(ODDS);
+      expect(body).toContain(`<p>${ODDS} Wait</p>`);
+      expect(log.entries.filter(({ event }) => event === 'prerender-failed')).toEqual([
+        expect.objectContaining({
+          fields: {
+            release: 'remote-tools@1.0.0',
+            path: ODDS,
+            error: expect.objectContaining({ message: expect.stringContaining(reason) }),
+          },
+        }),
+      ]);
+      // The pages of the shell go on being rendered.
+      expect((await app.inject('/login')).body).toContain('<p>/login Wait</p>');
+    },
+  );
+
+  it('is not prerendered by a host that knows its own pages only', async () => {
     const { app } = await startWith(aPrerenderingHost());
-    const { body } = await app.inject('/tools/odds');
+    const { body } = await app.inject(ODDS);
     expect(body).toContain('<div id="root"></div>');
     expect(body).not.toContain('data-of');
+  });
+
+  it('has its screen also from an edge that starts while the store does not answer', async () => {
+    const first = await startWith(aHost(), {
+      remote: aRemoteWith("prerenderScreens = { './odds': '2.50' }"),
+    });
+    await first.app.close();
+    const store = createMemoryStore();
+    store.mood = 'failing';
+    const { app } = await startTestEdge({ store, stateDir: first.stateDir });
+    expect((await app.inject(ODDS)).body).toContain(`<p>${ODDS} 2.50</p>`);
   });
 });

@@ -15,6 +15,7 @@ import { escapeHtml } from './escape-html.ts';
 import { toInlineJson } from './inline-json.ts';
 import { toMemberPreloads } from './member-preloads.ts';
 import { isScript, type PageShell } from './page-shell.ts';
+import type { EarlyPage } from './prerender-page.ts';
 
 type RenderOptions = {
   shell: PageShell;
@@ -23,7 +24,7 @@ type RenderOptions = {
   /** The integrity of a live file, by its address. */
   findIntegrity: (url: string) => string | undefined;
   /** What the page shows before any script has run; undefined where it waits for them. */
-  prerendered: PrerenderedPage | undefined;
+  prerendered: EarlyPage | undefined;
   publicOrigin: string | null;
   assetBase: AssetBase;
   /** What says that the page is a preview; undefined where it is none. */
@@ -65,7 +66,7 @@ function listScripts({ files }: SitePage, { shell, findIntegrity, assetBase }: R
   };
 }
 
-/** The tags that ask for the scripts of a page that shows nothing without them. */
+/** The tags that ask for the scripts of a page that shows nothing of its own without them. */
 function toScriptTags(page: SitePage, options: RenderOptions): string[] {
   const { entries, starting, own } = listScripts(page, options);
   return [
@@ -104,7 +105,7 @@ function toHead(page: SitePage, options: RenderOptions): string {
       (path) =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetBase}${assetUrl(HOST_APP, path)}">`,
     ),
-    ...(prerendered === undefined ? toScriptTags(page, options) : []),
+    ...(prerendered?.isWhole ? [] : toScriptTags(page, options)),
   ].join('\n');
 }
 
@@ -119,7 +120,7 @@ export function renderPage(page: SitePage, options: RenderOptions): string {
       ...(mark === undefined ? [] : [mark]),
       toDataBlock(LIVE_DOCUMENT_ID, liveDocument),
       toDataBlock(RUNTIME_CONFIG_ID, runtimeConfig),
-      ...(prerendered === undefined ? [] : toLateScriptTags(page, options)),
+      ...(prerendered?.isWhole ? toLateScriptTags(page, options) : []),
     ].join('\n'),
   });
 }

@@ -1,0 +1,90 @@
+/** The event by which the shell says that it has taken the page over. */
+export const STARTED_EVENT = 'shell-started';
+
+/** On a link that leads elsewhere for a visitor with a query or a history, of which a prerendered page does not know. */
+export const WAITS_FOR_ADDRESS = { 'data-waits-for-address': '' };
+
+/** Names that the page goes by: what runs before all modules cannot import them. */
+export type EarlyNames = {
+  startedEvent: string;
+  /** The attribute of the button that changes the theme. */
+  themeToggle: string;
+  themeKey: string;
+  /** The colour of the browser's own bars, by theme. */
+  ground: { dark: string; light: string };
+  sessionCookie: string;
+};
+
+/**
+ * Sees to what a visitor does in a prerendered page whose shell has not started: changes the theme, and keeps every other
+ * press of a button until the shell has taken the page over, then presses it again. Links, `details` and what has a `command`
+ * work by themselves, and `start-shell.ts` enters anew what stands in the fields. Marks the page of a visitor who has a
+ * session (`data-session`), so that styles can tell them from others before the first paint.
+ *
+ * It stands inline in the page, before everything else, and refers to nothing outside itself.
+ */
+export function keepEarlyInput({
+  startedEvent,
+  themeToggle,
+  themeKey,
+  ground,
+  sessionCookie,
+}: EarlyNames): void {
+  const { dataset } = document.documentElement;
+  const kept: (() => void)[] = [];
+
+  if (`; ${document.cookie}`.includes(`; ${sessionCookie}=`)) dataset.session = '';
+
+  function toggleTheme() {
+    const theme = dataset.theme === 'dark' ? 'light' : 'dark';
+    dataset.theme = theme;
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground[theme]);
+    try {
+      localStorage.setItem(themeKey, theme);
+    } catch {
+      // Denied: the choice holds for this page, which the shell reads it from.
+    }
+  }
+
+  /** What has to be pressed again; undefined for what works by itself. */
+  function findKept(target: Element): HTMLElement | undefined {
+    const control = target.closest<HTMLElement>('#root button, #root a[data-waits-for-address]');
+    if (!control || control.hasAttribute('commandfor') || control.matches(':disabled')) return undefined;
+    const isPlainAddress = location.search === '' && history.state === null;
+    return control instanceof HTMLAnchorElement && isPlainAddress ? undefined : control;
+  }
+
+  function onClick(event: MouseEvent) {
+    const { target } = event;
+    if (!(target instanceof Element) || event.ctrlKey || event.metaKey) return;
+    if (target.closest(`[${themeToggle}]`)) return toggleTheme();
+    const control = findKept(target);
+    if (!control) return;
+    event.preventDefault();
+    control.setAttribute('aria-busy', 'true');
+    kept.push(() => {
+      control.removeAttribute('aria-busy');
+      if (control.isConnected) control.click();
+    });
+  }
+
+  // Enter in the only field of a form that has no button: the browser would load the page anew.
+  function onSubmit(event: SubmitEvent) {
+    const { target } = event;
+    if (!(target instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    kept.push(() => target.requestSubmit());
+  }
+
+  addEventListener('click', onClick, true);
+  addEventListener('submit', onSubmit, true);
+  addEventListener(
+    startedEvent,
+    () => {
+      removeEventListener('click', onClick, true);
+      removeEventListener('submit', onSubmit, true);
+      for (const act of kept) act();
+    },
+    { once: true },
+  );
+}

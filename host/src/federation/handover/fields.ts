@@ -1,0 +1,37 @@
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Text of a field, or whether it is checked. */
+export type FieldValue = string | boolean;
+
+export const isField = (target: unknown): target is Field =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+
+/** The fields of an area, in the order of the document. */
+export const listFields = (area: Element): Field[] =>
+  [...area.querySelectorAll('input, textarea, select')].filter(isField);
+
+export const isCheckable = (field: Field): field is HTMLInputElement =>
+  field.type === 'checkbox' || field.type === 'radio';
+
+/** Neither what is nobody's business nor what no script may fill in. */
+export const isCarried = ({ type, autocomplete }: Field) =>
+  !['password', 'file', 'select-multiple'].includes(type) &&
+  !/password|one-time-code|^cc-/.test(autocomplete);
+
+export const readValue = (field: Field): FieldValue => (isCheckable(field) ? field.checked : field.value);
+
+/** Enters a value as a visitor would. React hears of that only: past its own setter, and with the event of a hand. */
+export function enterValue(field: Field, value: FieldValue): void {
+  if (typeof value === 'boolean') {
+    if (isCheckable(field) && field.checked !== value) field.click();
+    return;
+  }
+  const isChoice = field instanceof HTMLSelectElement;
+  if (field.value === value || field.disabled || !isCarried(field)) return;
+  if (isChoice && ![...field.options].some((option) => option.value === value)) return;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (isChoice) field.dispatchEvent(new Event('change', { bubbles: true }));
+}
