@@ -1,4 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { LIVE_DOCUMENT_ID } from 'contracts';
 import { fetchSharedSite, NEEDS_OWN_SITE, type SharedSite } from './shared-sites.ts';
 import { createSite, type Site, type SiteOptions } from './site.ts';
 
@@ -40,11 +41,12 @@ function watch(page: Page, found: string[]) {
 
 /** A prerendered page is complete, for Playwright, before its shell has started; a key that is pressed then is too early. */
 export const waitUntilStarted = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => {
+  page.waitForFunction((liveDocumentId) => {
     const { dataset } = document.documentElement;
+    const isOfSite = document.getElementById(liveDocumentId) !== null;
     const isPrerendered = document.getElementById('root')?.hasChildNodes();
-    return !isPrerendered || 'started' in dataset || 'failed' in dataset;
-  });
+    return !isOfSite || !isPrerendered || 'started' in dataset || 'failed' in dataset;
+  }, LIVE_DOCUMENT_ID);
 
 /**
  * Playwright's test with a site of the product behind it.

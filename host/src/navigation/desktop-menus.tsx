@@ -1,29 +1,62 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { Box, Flex } from 'shared-ui';
+import { Box, Flex, Text } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/routing';
-import { BAR_ITEM } from './look.ts';
-import { MenuDropdown } from './menu-dropdown.tsx';
-import { isSamePage, type Menu } from './menus.ts';
+import { BarDropdown, OUT_OF_ROW } from './bar-dropdown.tsx';
+import { BAR_ITEM, MENU_ROW } from './look.ts';
+import { MenuLinks } from './menu-links.tsx';
+import { holdsPage, isSamePage, type Menu } from './menus.ts';
 import { ALONG_THE_BAR, findNextPlace } from './move-focus.ts';
+import { REST, useFittingItems } from './use-fitting-items.ts';
 import { useOpenMenu } from './use-open-menu.ts';
 import { useOutsidePointer } from './use-outside-pointer.ts';
 
-function BarLink({ to, label }: { to: string; label: string }) {
+// Longer lists stand in two columns, so that none is taller than a laptop's screen.
+const ONE_COLUMN_AT_MOST = 6;
+const MORE_ID = 'more';
+const ROW_HEIGHT = '9';
+
+/** A word of the bar: a link of the shell's own, or a menu that a remote declares. */
+type Entry = { id: string; label: string; to: string } | { id: string; label: string; menu: Menu };
+
+const toEntries = (menus: readonly Menu[]): Entry[] => [
+  { id: '/', label: 'Home', to: '/' },
+  ...menus.map((menu) => ({ id: menu.id, label: menu.label, menu })),
+  { id: '/faq', label: 'FAQ', to: '/faq' },
+];
+
+const isCurrent = (entry: Entry, pathname: string) =>
+  'menu' in entry ? holdsPage(entry.menu, pathname) : isSamePage(entry.to, pathname);
+
+/** What there is no room for in the bar, each menu below its name. */
+function Rest({ entries, onFollow }: { entries: readonly Entry[]; onFollow: () => void }) {
   const { pathname } = useLocation();
-  return (
-    <li>
-      <Box {...BAR_ITEM} asChild>
-        <Link to={to} aria-current={isSamePage(to, pathname) ? 'page' : undefined}>
-          {label}
-        </Link>
-      </Box>
-    </li>
-  );
+  return entries.map((entry) => (
+    <Box key={entry.id} breakInside="avoid" pb="2">
+      {'menu' in entry ? (
+        <>
+          <Text tone="muted" fontWeight="semibold" px="3" py="1">
+            {entry.label}
+          </Text>
+          <MenuLinks menu={entry.menu} rowHeight={ROW_HEIGHT} onFollow={onFollow} />
+        </>
+      ) : (
+        <Box {...MENU_ROW} height={ROW_HEIGHT} asChild>
+          <Link
+            to={entry.to}
+            onClick={onFollow}
+            aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+          >
+            {entry.label}
+          </Link>
+        </Box>
+      )}
+    </Box>
+  ));
 }
 
 // Left and right go from word to word of the bar, also from inside an open menu, which closes as focus leaves it.
 function moveAlongBar(event: KeyboardEvent<HTMLUListElement>) {
-  const items = [...event.currentTarget.children];
+  const items = [...event.currentTarget.children].filter((item) => !item.hasAttribute('inert'));
   const index = items.findIndex((item) => event.target instanceof Node && item.contains(event.target));
   const place = findNextPlace(event.key, { index, count: items.length, keys: ALONG_THE_BAR });
   if (place === undefined) return;
@@ -31,25 +64,81 @@ function moveAlongBar(event: KeyboardEvent<HTMLUListElement>) {
   items[place]?.querySelector<HTMLElement>(':scope > a, :scope > button')?.focus();
 }
 
-/** The words of the bar on wide screens: Home, the dropdowns that the remotes declare, FAQ. */
+/**
+ * The words of the bar on wide screens: Home, the dropdowns that the remotes declare, FAQ. Those at the end that do not fit
+ * are in 'More'.
+ *
+ * Until it is known how many fit, the words wrap and only their first line is in sight.
+ */
 export function DesktopMenus({ menus }: { menus: readonly Menu[] }) {
+  const { pathname } = useLocation();
   const { openId, toggle, close } = useOpenMenu();
   const listRef = useRef<HTMLUListElement>(null);
   useOutsidePointer(listRef, { isActive: openId !== null, onOutside: close });
+  const entries = toEntries(menus);
+  const count = useFittingItems(listRef);
+  const rest = entries.slice(count ?? entries.length);
   return (
-    <Flex hideBelow="md" flex="1" align="center" gap={{ base: '0', lg: '1' }} asChild>
+    <Flex
+      hideBelow="md"
+      position="relative"
+      flex="1"
+      minWidth="0"
+      align="center"
+      gap={{ base: '0', lg: '1' }}
+      {...(count === undefined && { flexWrap: 'wrap', height: '10', overflow: 'clip' })}
+      asChild
+    >
       <ul ref={listRef} onKeyDown={moveAlongBar}>
-        <BarLink to="/" label="Home" />
-        {menus.map((menu) => (
-          <MenuDropdown
-            key={menu.id}
-            menu={menu}
-            isOpen={menu.id === openId}
-            onToggle={() => toggle(menu.id)}
+        {entries.map((entry) => {
+          const isOut = rest.includes(entry);
+          const isHere = isCurrent(entry, pathname);
+          if (!('menu' in entry)) {
+            return (
+              <Box key={entry.id} {...(isOut && OUT_OF_ROW)} inert={isOut} asChild>
+                <li>
+                  <Box {...BAR_ITEM} asChild>
+                    <Link to={entry.to} aria-current={isHere ? 'page' : undefined}>
+                      {entry.label}
+                    </Link>
+                  </Box>
+                </li>
+              </Box>
+            );
+          }
+          const { items } = entry.menu;
+          return (
+            <BarDropdown
+              key={entry.id}
+              label={entry.label}
+              isCurrent={isHere}
+              isOpen={entry.id === openId && !isOut}
+              isOut={isOut}
+              onToggle={() => toggle(entry.id)}
+              onClose={close}
+            >
+              <MenuLinks
+                menu={entry.menu}
+                rowHeight={ROW_HEIGHT}
+                columns={items.length > ONE_COLUMN_AT_MOST ? 2 : 1}
+                onFollow={close}
+              />
+            </BarDropdown>
+          );
+        })}
+        {rest.length > 0 && (
+          <BarDropdown
+            {...REST}
+            label="More"
+            isCurrent={rest.some((entry) => isCurrent(entry, pathname))}
+            isOpen={openId === MORE_ID}
+            onToggle={() => toggle(MORE_ID)}
             onClose={close}
-          />
-        ))}
-        <BarLink to="/faq" label="FAQ" />
+            panel={{ css: { columns: '13rem 3' }, width: 'min(44rem, 100vw - 2rem)' }}
+          >
+            <Rest entries={rest} onFollow={close} />
+          </BarDropdown>
+        )}
       </ul>
     </Flex>
   );

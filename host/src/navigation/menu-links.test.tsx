@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SectionCard } from '../home/section-card.tsx';
 import { aRemote, prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
-import { MenuDropdown } from './menu-dropdown.tsx';
+import { DesktopMenus } from './desktop-menus.tsx';
 import { toMenus } from './menus.ts';
 
 prepareShell();
@@ -20,12 +20,10 @@ it.each([
   { count: 7, rows: 4 },
   { count: 8, rows: 4 },
 ])('a menu of $count pages has $rows rows', ({ count, rows }) => {
-  renderShell(
-    <ul role="presentation">
-      <MenuDropdown menu={aMenu(count)} isOpen onToggle={() => {}} onClose={() => {}} />
-    </ul>,
-  );
-  expect(readRows()).toBe(`repeat(${rows}, auto)`);
+  renderShell(<DesktopMenus menus={[aMenu(count)]} />);
+  act(() => screen.getByRole('button', { name: 'Ball' }).click());
+  const [list] = screen.getAllByRole('list').slice(-1);
+  expect(list && getComputedStyle(list).gridTemplateRows).toBe(`repeat(${rows}, auto)`);
 });
 
 it.each([

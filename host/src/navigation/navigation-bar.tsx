@@ -58,7 +58,7 @@ export function NavigationBar(props: NavigationBarProps) {
           <nav aria-label="Main">
             <KnownBrand />
             <KnownDesktopMenus menus={menus} />
-            <Flex align="center" gap="1" ms="auto">
+            <Flex align="center" gap="1" ms="auto" flexShrink="0">
               <JumpTo isAuthenticated={isAuthenticated} />
               <Box hideBelow="md">
                 <SocialIconLink />

@@ -1,23 +1,46 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { Box, ChevronDownIcon } from 'shared-ui';
-import { useLocation } from 'shared-ui/routing';
-import { BAR_ITEM } from './look.ts';
-import { MenuLinks } from './menu-links.tsx';
-import { holdsPage, type Menu } from './menus.ts';
+import { Box, type BoxProps, ChevronDownIcon } from 'shared-ui';
+import { BAR_HEIGHT, BAR_ITEM } from './look.ts';
 import { DOWN_A_MENU, findNextPlace } from './move-focus.ts';
 
-type MenuDropdownProps = { menu: Menu; isOpen: boolean; onToggle: () => void; onClose: () => void };
+export type BarDropdownProps = {
+  label: string;
+  /** Whether it holds the page in view. */
+  isCurrent: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  onClose: () => void;
+  /** Whether there is no room for it: out of sight and out of reach, at its own width. */
+  isOut?: boolean;
+  panel?: BoxProps;
+  /** The links that it discloses. */
+  children: ReactNode;
+};
 
-// Longer lists stand in two columns, so that none is taller than a laptop's screen.
-const ONE_COLUMN_AT_MOST = 6;
+const MARGIN_PX = 8;
 
-/** A dropdown of the bar: a button that discloses a list of links, by mouse, touch and keyboard. */
-export function MenuDropdown({ menu, isOpen, onToggle, onClose }: MenuDropdownProps) {
-  const { pathname } = useLocation();
+export const OUT_OF_ROW: BoxProps = { position: 'absolute', left: '0', visibility: 'hidden' };
+
+/** Keeps a panel that would stand beyond the window's right edge within it. */
+function useWithinWindow(isOpen: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = ref;
+    if (!isOpen || !current) return;
+    current.style.translate = '0';
+    const beyond = current.getBoundingClientRect().right - (document.documentElement.clientWidth - MARGIN_PX);
+    if (beyond > 0) current.style.translate = `${-Math.ceil(beyond)}px`;
+  }, [isOpen]);
+  return ref;
+}
+
+/** A dropdown of the bar: a button that discloses links, by mouse, touch and keyboard. */
+export function BarDropdown(props: BarDropdownProps) {
+  const { label, isCurrent, isOpen, onToggle, onClose, isOut = false, panel, children, ...rest } = props;
   const panelId = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
-  const panelRef = useRef<HTMLDivElement>(null);
+  const panelRef = useWithinWindow(isOpen);
 
   const focusLink = (place: number) => panelRef.current?.querySelectorAll('a').item(place).focus();
 
@@ -45,7 +68,15 @@ export function MenuDropdown({ menu, isOpen, onToggle, onClose }: MenuDropdownPr
   }
 
   return (
-    <Box position="relative" onKeyDown={onKeyDown} onBlur={onBlur} asChild>
+    <Box
+      position="relative"
+      {...(isOut && OUT_OF_ROW)}
+      inert={isOut}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      {...rest}
+      asChild
+    >
       <li>
         <Box {...BAR_ITEM} asChild>
           <button
@@ -53,10 +84,10 @@ export function MenuDropdown({ menu, isOpen, onToggle, onClose }: MenuDropdownPr
             type="button"
             aria-expanded={isOpen}
             aria-controls={panelId}
-            aria-current={holdsPage(menu, pathname) || undefined}
+            aria-current={isCurrent || undefined}
             onClick={onToggle}
           >
-            {menu.label}
+            {label}
             <ChevronDownIcon size={12} />
           </button>
         </Box>
@@ -69,18 +100,17 @@ export function MenuDropdown({ menu, isOpen, onToggle, onClose }: MenuDropdownPr
           left="-8px"
           p="2"
           minWidth="13rem"
+          maxHeight={`calc(100dvh - ${BAR_HEIGHT} - 1rem)`}
+          overflowY="auto"
+          overscrollBehavior="contain"
           bg="bg.raised"
           borderWidth="1px"
           borderColor="border.strong"
           borderRadius="lg"
           boxShadow="0 12px 32px rgb(0 0 0 / 0.35)"
+          {...panel}
         >
-          <MenuLinks
-            menu={menu}
-            rowHeight="9"
-            columns={menu.items.length > ONE_COLUMN_AT_MOST ? 2 : 1}
-            onFollow={onClose}
-          />
+          {children}
         </Box>
       </li>
     </Box>

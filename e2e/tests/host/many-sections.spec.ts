@@ -1,0 +1,152 @@
+import type { Locator, Page } from '@playwright/test';
+import { LIVE_DOCUMENT_ID, type LiveDocument, liveDocumentSchema, parseContractJson } from 'contracts';
+import { holdScripts } from '../../harness/hold-scripts.ts';
+import { expect, test } from '../../harness/test.ts';
+
+const WIDTHS = [320, 390, 768, 1024, 1280, 1440];
+
+const LIVE_BLOCK = new RegExp(`(id="${LIVE_DOCUMENT_ID}">)([^<]*)`);
+
+/** The live document with so many sections more than it has: copies of the first, under names of their own. */
+function withSections(live: LiveDocument, count: number): LiveDocument {
+  const [[, releases = []] = []] = Object.entries(live.discovery.microFrontends);
+  const added = Array.from({ length: count }, (_, index) => {
+    const name = `remote-league-${index}`;
+    const prefix = `/league-${index}`;
+    const copies = releases.map((release) => {
+      const routes = release.extras.declaration.routes.map((route) => ({
+        ...route,
+        path: route.path.replace(/^\/[^/]+/, prefix),
+      }));
+      const items = routes.map(({ title, path }) => ({ label: `${title} ${index}`, path }));
+      const navigation = { label: `League ${index}`, order: 100 + index, items };
+      const declaration = { ...release.extras.declaration, name, pathPrefix: prefix, routes, navigation };
+      return { ...release, extras: { ...release.extras, declaration } };
+    });
+    return [name, copies] as const;
+  });
+  const microFrontends = { ...live.discovery.microFrontends, ...Object.fromEntries(added) };
+  return { ...live, discovery: { ...live.discovery, microFrontends } };
+}
+
+/** Serves the site's pages as if so many sections more were live. */
+async function addSections(page: Page, count: number) {
+  await page.route(
+    ({ pathname }) => !pathname.includes('.') && !/^\/(events|assets|beacons|api)/.test(pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text())
+        .replace(LIVE_BLOCK, (_, start: string, json: string) => {
+          const live = parseContractJson(liveDocumentSchema, json, 'live document');
+          return start + JSON.stringify(withSections(live, count)).replaceAll('<', '\\u003c');
+        })
+        .replace('<div id="root"', '<div id="root" data-stale');
+      await route.fulfill({ response, body: html });
+    },
+  );
+}
+
+const bar = (page: Page) => page.getByRole('banner');
+const readEnd = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  return box ? box.x + box.width : Number.NaN;
+};
+
+/** The words of the bar that can be seen and pressed. */
+const readWords = (page: Page) =>
+  bar(page).locator('nav > ul > li:not([inert]) > :is(a, button):visible').allInnerTexts();
+
+for (const added of [0, 4, 38]) {
+  test(`with ${added} sections more the bar fits every window`, async ({ page }) => {
+    await addSections(page, added);
+    for (const width of WIDTHS) {
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 720 });
+        await page.goto('/faq');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(bar(page).getByRole('button', { name: 'Dark mode' })).toBeInViewport({ ratio: 1 });
+        const last =
+          width < 768
+            ? bar(page).getByRole('button', { name: 'Menu', exact: true })
+            : bar(page).getByRole('link', { name: 'Login' });
+        await expect(last).toBeInViewport({ ratio: 1 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        if (width < 768) return;
+        const words = await readWords(page);
+        const [jump] = await bar(page).getByRole('button', { name: 'Jump to' }).all();
+        const row = bar(page).locator('nav > ul > li:not([inert]):visible');
+        for (const item of await row.all())
+          expect(await readEnd(item)).toBeLessThanOrEqual((await jump?.boundingBox())?.x ?? 0);
+        // All of them, or as many as there is room for and the others in 'More'.
+        if (words.at(-1) === 'FAQ') return;
+        expect(words.at(-1)).toBe('More');
+        expect(words[0]).toBe('Home');
+      });
+    }
+  });
+}
+
+test('what does not fit is in More, in order, by mouse and by keys', async ({ page, faults }) => {
+  faults.expect(/404.*league-37/);
+  await addSections(page, 38);
+  await page.setViewportSize({ width: 1024, height: 720 });
+  await page.goto('/league-37/odds-converter');
+  const more = bar(page).getByRole('button', { name: 'More' });
+  await expect(more).toHaveAttribute('aria-current', 'true');
+  await more.click();
+  const panel = page.locator(`[id="${await more.getAttribute('aria-controls')}"]`);
+  const first = panel.getByRole('link').first();
+  await expect(first).toBeInViewport({ ratio: 1 });
+  const box = await panel.boundingBox();
+  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 1024).toBe(true);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(720);
+  await expect(panel.getByRole('link', { name: 'FAQ' })).toBeAttached();
+  await more.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(panel.getByRole('link').last()).toBeFocused();
+  await expect(panel.getByRole('link').last()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Home');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await expect(panel).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await expect(bar(page).getByRole('link', { name: 'Home', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(more).toBeFocused();
+});
+
+test('a bar that grows or shrinks shows what fits then', async ({ page }) => {
+  await addSections(page, 38);
+  await page.setViewportSize({ width: 1440, height: 720 });
+  await page.goto('/faq');
+  await expect(bar(page).getByRole('button', { name: 'More' })).toBeVisible();
+  const wide = await readWords(page);
+  await page.setViewportSize({ width: 800, height: 720 });
+  await expect.poll(async () => (await readWords(page)).length).toBeLessThan(wide.length);
+  await page.setViewportSize({ width: 1440, height: 720 });
+  await expect.poll(() => readWords(page)).toEqual(wide);
+});
+
+test('before any script has arrived the bar fits too', async ({ page }) => {
+  await holdScripts(page);
+  await page.setViewportSize({ width: 768, height: 720 });
+  await page.goto('/faq', { waitUntil: 'commit' });
+  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('on a phone the menu of forty sections scrolls, with the sign-in in sight', async ({ page }) => {
+  await addSections(page, 38);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/faq');
+  await bar(page).getByRole('button', { name: 'Menu', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect(sheet.getByRole('link', { name: 'Login' })).toBeInViewport({ ratio: 1 });
+  const last = sheet.getByRole('button', { name: 'League 37' });
+  await last.scrollIntoViewIfNeeded();
+  await last.click();
+  await expect(sheet.getByRole('link', { name: 'Odds Converter 37' })).toBeVisible();
+  await expect(sheet.getByRole('link', { name: 'Login' })).toBeInViewport({ ratio: 1 });
+});

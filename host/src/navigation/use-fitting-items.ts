@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+
+/** On the element that stands in the row for the items that do not fit. */
+export const REST = { 'data-rest': '' };
+
+type Widths = { available: number; gap: number; items: readonly number[]; rest: number };
+
+/** How many items fit in a row, in pixels; where not all do, the rest takes room too. */
+export function countFitting({ available, gap, items, rest }: Widths): number {
+  const ends: number[] = [];
+  for (const width of items) ends.push((ends.at(-1) ?? -gap) + gap + width);
+  // Widths are fractions of a pixel and the room is not.
+  const isWithin = (end: number) => end < available + 1;
+  const last = ends.at(-1);
+  if (last === undefined || isWithin(last)) return items.length;
+  const beyond = ends.findIndex((end) => !isWithin(end + gap + rest));
+  return Math.max(beyond, 0);
+}
+
+function measure(row: HTMLElement): Widths {
+  const children = [...row.children];
+  const toWidth = (element: Element) => element.getBoundingClientRect().width;
+  const rest = children.find((child) => child.hasAttribute('data-rest'));
+  return {
+    available: row.clientWidth,
+    gap: Number.parseFloat(getComputedStyle(row).columnGap) || 0,
+    items: children.filter((child) => child !== rest).map(toWidth),
+    rest: rest ? toWidth(rest) : 0,
+  };
+}
+
+/**
+ * How many of the items of a row fit in it, followed as its width, its items and its font change; undefined until it is
+ * known. All items must be in the row at their natural width, those that do not fit too, out of sight.
+ */
+export function useFittingItems(row: RefObject<HTMLElement | null>): number | undefined {
+  const [count, setCount] = useState<number>();
+  useLayoutEffect(() => {
+    if (row.current) setCount(countFitting(measure(row.current)));
+  });
+  useEffect(() => {
+    const { current } = row;
+    if (!current || typeof ResizeObserver === 'undefined') return;
+    const look = () => setCount(countFitting(measure(current)));
+    const observer = new ResizeObserver(look);
+    observer.observe(current);
+    document.fonts.addEventListener('loadingdone', look);
+    return () => {
+      observer.disconnect();
+      document.fonts.removeEventListener('loadingdone', look);
+    };
+  }, [row]);
+  return count;
+}
