@@ -134,6 +134,21 @@ test.describe('Arbitrage Calculator', () => {
     expect(end - (await findEnd(page.getByRole('button', { name: 'Reset' })))).toBeLessThan(3);
   });
 
+  test('takes the total, or the stake of any bet, in place of the first stake', async ({ page }) => {
+    await page.goto(`${ARBITRAGE}?amount=267.63990267639906&line=1.7692307692307692&line=2.50&calculated=1`);
+    await expect(result(page)).toContainText('Bet #1: $267.64at 1.7692');
+    await page.getByLabel('Amount Of').selectOption('All bets');
+    await expect(page.getByLabel('Total Amount')).toHaveValue('267.63990267639906');
+    await expect(figure(page, 'Total Bet')).toContainText('$267.64');
+    await page.getByLabel('Amount Of').selectOption('Bet #2');
+    await page.getByLabel('Bet #2 Amount').fill('33.333');
+    await expect(result(page)).toContainText('Bet #2: $33.33');
+    await expect(page).toHaveURL(/amount=33.333&line=1.7692307692307692&line=2.50&of=2/);
+    await page.reload();
+    await expect(page.getByLabel('Bet #2 Amount')).toHaveValue('33.333');
+    await expect(result(page)).toContainText('Bet #2: $33.33');
+  });
+
   test('draws the implied bar where colours are forced', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(`${ARBITRAGE}?line=-110&line=-110&calculated=1`);
@@ -245,6 +260,31 @@ test.describe('on a phone', () => {
     await expect(line).toHaveValue(/^[-−]150$/);
     await page.getByRole('button', { name: 'Calculate' }).tap();
     await expect(figure(page, 'Profit')).toBeInViewport();
+  });
+
+  test('no placeholder is cut, on the narrowest phone either', async ({ page }) => {
+    for (const width of [390, 320])
+      for (const path of [`${ARBITRAGE}?line=&line=&line=`, CONVERTER]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(path);
+        const fields = page.locator('main input[placeholder]');
+        await expect(fields.first()).toBeVisible();
+        const cut = await fields.evaluateAll((inputs) =>
+          inputs.flatMap((input) => {
+            if (!(input instanceof HTMLInputElement)) return [];
+            const style = getComputedStyle(input);
+            const context = document.createElement('canvas').getContext('2d');
+            if (!context) return [];
+            context.font = style.font;
+            const room =
+              input.clientWidth -
+              Number.parseFloat(style.paddingLeft) -
+              Number.parseFloat(style.paddingRight);
+            return context.measureText(input.placeholder).width > room + 1 ? [input.placeholder] : [];
+          }),
+        );
+        expect(cut, `${path} at ${width} px`).toEqual([]);
+      }
   });
 
   test('a tap anywhere on a row of common odds takes it', async ({ page }) => {

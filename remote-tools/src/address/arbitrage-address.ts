@@ -1,13 +1,14 @@
 import {
   type ArbitrageForm,
   DEFAULT_ARBITRAGE_FORM,
+  isAmountOf,
   MAX_BETS,
   readArbitrageForm,
 } from '../forms/arbitrage-form.ts';
 import { isRoundingUnit } from '../forms/rounding-unit.ts';
 import { toAddressText, toFieldText } from './field-text.ts';
 
-export const ARBITRAGE_KEYS = ['amount', 'line', 'round', 'calculated'] as const;
+export const ARBITRAGE_KEYS = ['amount', 'of', 'line', 'round', 'calculated'] as const;
 
 const canBeCalculated = (form: ArbitrageForm) => readArbitrageForm(form).entry !== undefined;
 
@@ -16,9 +17,12 @@ export function readArbitrageAddress(params: URLSearchParams): ArbitrageForm {
   const lines = params.getAll('line').slice(0, MAX_BETS).map(toFieldText);
   const amount = params.get('amount');
   const unit = params.get('round');
+  const shown = lines.length > 0 ? lines : DEFAULT_ARBITRAGE_FORM.lines;
+  const of = params.get('of');
   const form: ArbitrageForm = {
     amount: amount === null ? DEFAULT_ARBITRAGE_FORM.amount : toFieldText(amount),
-    lines: lines.length > 0 ? lines : DEFAULT_ARBITRAGE_FORM.lines,
+    amountOf: isAmountOf(of, shown.length) ? of : DEFAULT_ARBITRAGE_FORM.amountOf,
+    lines: shown,
     unit: isRoundingUnit(unit) ? unit : DEFAULT_ARBITRAGE_FORM.unit,
     isCalculated: false,
   };
@@ -34,6 +38,7 @@ export function toArbitrageEntries(form: ArbitrageForm): [string, string][] {
     ['amount', toAddressText(form.amount)],
     ...form.lines.map((line): [string, string] => ['line', toAddressText(line)]),
   ];
+  if (form.amountOf !== DEFAULT_ARBITRAGE_FORM.amountOf) entries.push(['of', form.amountOf]);
   if (form.unit !== DEFAULT_ARBITRAGE_FORM.unit) entries.push(['round', form.unit]);
   // A result that is out of date is not to be calculated again from what stands in the fields now.
   if (form.isCalculated && canBeCalculated(form)) entries.push(['calculated', '1']);

@@ -34,7 +34,8 @@ export function AboutArbitrage() {
           </Text>
           <Text>
             Bet #1 keeps the amount that you enter. Every other stake is set so that each bet pays the same:
-            Bet #1 Amount × decimal odds of Line #1 ÷ decimal odds of that line.
+            Bet #1 Amount × decimal odds of Line #1 ÷ decimal odds of that line. Under Amount Of you choose
+            another bet to keep, or the total of all.
           </Text>
           <Text>
             Lines are American odds; numbers under 100 are read as decimal odds. The{' '}

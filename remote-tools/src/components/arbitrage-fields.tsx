@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import {
-  Box,
   Button,
   Field,
   Grid,
@@ -14,6 +13,7 @@ import {
 import { formatPercent, toImpliedProbability } from 'shared-ui/odds';
 import { MAX_FIELD_TEXT } from '../address/field-text.ts';
 import {
+  type AmountOf,
   type ArbitrageForm,
   type ArbitrageFormReading,
   MAX_BETS,
@@ -44,25 +44,32 @@ const UNITS: readonly SelectOption<RoundingUnit>[] = ROUNDING_UNITS.map((unit) =
   unit === 'none' ? { value: unit, label: 'Not rounded' } : { value: unit, label: `$${unit}` },
 );
 
-// Every row is filled to its end: three in one, or two with the third across below them; one where text is enlarged.
+// Every row is filled to its end: four in one, or two; one where text is enlarged.
 const SETTINGS_COLUMNS = {
   base: 'repeat(auto-fit, minmax(min(100%, max(7rem, 34%)), 1fr))',
-  md: 'repeat(3, minmax(0, 1fr))',
+  md: 'repeat(4, minmax(0, 1fr))',
   lg: 'repeat(2, minmax(0, 1fr))',
-  xl: 'repeat(3, minmax(0, 1fr))',
 };
+
+const toAmountOptions = (count: number): SelectOption<AmountOf>[] => [
+  ...COUNTS.slice(0, count).map(
+    ({ value }): SelectOption<AmountOf> => ({
+      value: `${Number(value)}`,
+      label: `Bet #${value}`,
+    }),
+  ),
+  { value: 'total', label: 'All bets' },
+];
 
 function LineFields({ form, reading, settled, failedAttempts, onEdit }: ArbitrageFieldsProps) {
   const hasFailed = failedAttempts > 0;
   return (
-    <Grid templateColumns="repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))" gap="4">
+    <Grid templateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))" gap="4">
       {form.lines.map((line, index) => {
         const label = `Line #${index + 1}`;
         const lineReading = reading.lines[index];
         const isTyping = settled.lines[index] !== line && !hasFailed;
-        const problem = lineReading
-          ? !lineReading.ok && lineReading.problem
-          : hasFailed && 'Fill in this line.';
+        const problem = lineReading && !lineReading.ok && lineReading.problem;
         return (
           <OddsField
             key={label}
@@ -77,6 +84,7 @@ function LineFields({ form, reading, settled, failedAttempts, onEdit }: Arbitrag
                 : undefined
             }
             error={(!isTyping && problem) || undefined}
+            isInvalid={hasFailed && !lineReading}
           />
         );
       })}
@@ -98,6 +106,8 @@ export function ArbitrageFields(props: ArbitrageFieldsProps) {
   };
   const isTypingAmount = settled.amount !== form.amount && failedAttempts === 0;
   const amountProblem = !isTypingAmount && !reading.amount.ok ? reading.amount.problem : undefined;
+  const isTotal = form.amountOf === 'total';
+  const roundingHint = isTotal ? 'The total may differ' : `Bet #${form.amountOf} stays as entered`;
   const hasEmptyLine = reading.lines.includes(undefined);
   return (
     <form ref={frame} noValidate onSubmit={submit}>
@@ -110,7 +120,14 @@ export function ArbitrageFields(props: ArbitrageFieldsProps) {
               onValueChange={(count) => onEdit(withBetCount(form, Number(count)))}
             />
           </Field>
-          <Field label="Bet #1 Amount" error={amountProblem}>
+          <Field label="Amount Of">
+            <Select
+              options={toAmountOptions(form.lines.length)}
+              value={form.amountOf}
+              onValueChange={(amountOf) => onEdit({ ...form, amountOf })}
+            />
+          </Field>
+          <Field label={isTotal ? 'Total Amount' : `Bet #${form.amountOf} Amount`} error={amountProblem}>
             <TextInput
               prefix="$"
               inputMode="decimal"
@@ -120,14 +137,9 @@ export function ArbitrageFields(props: ArbitrageFieldsProps) {
               onValueChange={(amount) => onEdit({ ...form, amount })}
             />
           </Field>
-          <Box gridColumn={{ base: '1 / -1', md: 'auto', lg: '1 / -1', xl: 'auto' }}>
-            <Field
-              label="Round Stakes To"
-              hint={form.unit === 'none' ? undefined : 'Bet #1 stays as entered'}
-            >
-              <Select options={UNITS} value={form.unit} onValueChange={(unit) => onEdit({ ...form, unit })} />
-            </Field>
-          </Box>
+          <Field label="Round Stakes To" hint={form.unit === 'none' ? undefined : roundingHint}>
+            <Select options={UNITS} value={form.unit} onValueChange={(unit) => onEdit({ ...form, unit })} />
+          </Field>
         </Grid>
         <LineFields {...props} />
         {failedAttempts > 0 && hasEmptyLine && <InlineError>Please fill in all the odds fields.</InlineError>}

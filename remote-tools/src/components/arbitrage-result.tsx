@@ -122,6 +122,7 @@ export function ArbitrageResult({ shown, createLink, ref }: ArbitrageResultProps
           arbitrage: shown.arbitrage,
           quotes: shown.entry.quotes,
           unit: findUnitDollars(shown.entry.unit),
+          given: shown.entry.given,
           link: createLink(),
         })
       : '';

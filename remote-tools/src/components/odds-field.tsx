@@ -15,6 +15,8 @@ export type OddsFieldProps = {
   missingKey?: MissingKey;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Marks the field where what is wrong is said elsewhere. */
+  isInvalid?: boolean;
 };
 
 const KEYS = {
@@ -31,6 +33,7 @@ export function OddsField({
   missingKey,
   hint,
   error,
+  isInvalid,
 }: OddsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const key = missingKey && KEYS[missingKey];
@@ -40,7 +43,7 @@ export function OddsField({
     if (pressed !== undefined) onValueChange(pressed);
   };
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} isInvalid={isInvalid}>
       <TextInput
         ref={input}
         inputMode="decimal"

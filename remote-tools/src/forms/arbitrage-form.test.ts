@@ -18,9 +18,17 @@ const aForm = (changes: Partial<ArbitrageForm> = {}): ArbitrageForm => ({
 describe('reading the form', () => {
   it('gives an entry once everything can be read', () => {
     const { entry } = readArbitrageForm(aForm({ amount: '$1,000', lines: ['+150', '-130'], unit: '5' }));
-    expect(entry?.amount).toEqual(ratio(1000n));
+    expect(entry?.given).toEqual({ amount: ratio(1000n), of: 0 });
     expect(entry?.quotes).toHaveLength(2);
     expect(entry?.unit).toBe('5');
+  });
+
+  it.each([
+    { amountOf: '2', of: 1 },
+    { amountOf: 'total', of: 'total' },
+  ] as const)('gives the amount to $amountOf', ({ amountOf, of }) => {
+    const { entry } = readArbitrageForm(aForm({ amount: '50', amountOf, lines: ['+150', '-130'] }));
+    expect(entry?.given).toEqual({ amount: ratio(50n), of });
   });
 
   it('tells an empty line from a wrong one', () => {
@@ -49,6 +57,13 @@ describe('editing the form', () => {
     const more = withBetCount(aForm({ lines: ['+150', '2.5'] }), 4);
     expect(more.lines).toEqual(['+150', '2.5', '', '']);
     expect(withBetCount(withBetCount(more, 1), 2).lines).toEqual(['+150', '']);
+  });
+
+  it('gives the amount to the first bet where its own goes', () => {
+    const form = aForm({ lines: ['+150', '2.5', '3'], amountOf: '3' });
+    expect(withBetCount(form, 2).amountOf).toBe('1');
+    expect(withBetCount(form, 4).amountOf).toBe('3');
+    expect(withBetCount({ ...form, amountOf: 'total' }, 1).amountOf).toBe('total');
   });
 
   it('changes one line and nothing else', () => {

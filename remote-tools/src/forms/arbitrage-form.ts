@@ -3,13 +3,18 @@ import { type Arbitrage, calculateArbitrage } from '../odds/arbitrage.ts';
 import { readAmount } from '../odds/read-amount.ts';
 import { readLine } from '../odds/read-line.ts';
 import type { Reading } from '../odds/read-number.ts';
+import type { GivenAmount } from '../odds/stakes.ts';
 import { findUnitDollars, type RoundingUnit } from './rounding-unit.ts';
 
 export const MAX_BETS = 12;
 
+/** The number of the bet that the amount is for, or `total` for all of them together. */
+export type AmountOf = 'total' | `${number}`;
+
 /** What stands in the fields, as it was typed. `isCalculated`: the result is shown, and follows every edit. */
 export type ArbitrageForm = {
   readonly amount: string;
+  readonly amountOf: AmountOf;
   readonly lines: readonly string[];
   readonly unit: RoundingUnit;
   readonly isCalculated: boolean;
@@ -17,6 +22,7 @@ export type ArbitrageForm = {
 
 export const DEFAULT_ARBITRAGE_FORM: ArbitrageForm = {
   amount: '100',
+  amountOf: '1',
   lines: ['-110', '-110'],
   unit: 'none',
   isCalculated: false,
@@ -24,7 +30,7 @@ export const DEFAULT_ARBITRAGE_FORM: ArbitrageForm = {
 
 /** A complete form: everything that the calculation and its copy need. */
 export type ArbitrageEntry = {
-  readonly amount: Ratio;
+  readonly given: GivenAmount;
   readonly quotes: readonly Quote[];
   readonly unit: RoundingUnit;
 };
@@ -38,7 +44,16 @@ export type ArbitrageFormReading = {
 
 const isEmpty = (text: string) => text.trim() === '';
 
-export function readArbitrageForm({ amount, lines, unit }: ArbitrageForm): ArbitrageFormReading {
+const toGiven = (amount: Ratio, of: AmountOf): GivenAmount => ({
+  amount,
+  of: of === 'total' ? of : Number(of) - 1,
+});
+
+/** Whether a text says what the amount of so many bets is for. */
+export const isAmountOf = (value: string | null, count: number): value is AmountOf =>
+  value === 'total' || (/^[1-9]\d?$/.test(value ?? '') && Number(value) <= count);
+
+export function readArbitrageForm({ amount, amountOf, lines, unit }: ArbitrageForm): ArbitrageFormReading {
   const amountReading = readAmount(amount);
   const lineReadings = lines.map((line) => (isEmpty(line) ? undefined : readLine(line)));
   const quotes = lineReadings.flatMap((reading) => (reading?.ok ? [reading.value] : []));
@@ -46,23 +61,26 @@ export function readArbitrageForm({ amount, lines, unit }: ArbitrageForm): Arbit
   return {
     amount: amountReading,
     lines: lineReadings,
-    entry: isComplete ? { amount: amountReading.value, quotes, unit } : undefined,
+    entry: isComplete ? { given: toGiven(amountReading.value, amountOf), quotes, unit } : undefined,
   };
 }
 
-/** The form with another number of bets: lines that stay keep what was entered, new ones are empty. */
+/**
+ * The form with another number of bets: lines that stay keep what was entered, new ones are empty. An amount for a bet
+ * that goes is for the first.
+ */
 export function withBetCount(form: ArbitrageForm, count: number): ArbitrageForm {
   const lines = Array.from({ length: count }, (_, index) => form.lines[index] ?? '');
-  return { ...form, lines };
+  return { ...form, lines, amountOf: isAmountOf(form.amountOf, count) ? form.amountOf : '1' };
 }
 
 export function withLine(form: ArbitrageForm, index: number, line: string): ArbitrageForm {
   return { ...form, lines: form.lines.with(index, line) };
 }
 
-export const calculateEntry = ({ amount, quotes, unit }: ArbitrageEntry): Arbitrage =>
+export const calculateEntry = ({ given, quotes, unit }: ArbitrageEntry): Arbitrage =>
   calculateArbitrage({
-    firstStake: amount,
+    given,
     prices: quotes.map(({ price }) => price),
     unit: findUnitDollars(unit),
   });

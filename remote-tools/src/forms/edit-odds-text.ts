@@ -15,7 +15,7 @@ function isAmerican(text: string): boolean {
 export function changeSign(text: string): string | undefined {
   const plain = toPlainText(text);
   if (!SIGN_ALONE.test(plain) && !isAmerican(plain)) return undefined;
-  return plain.startsWith('-') ? plain.slice(1).trimStart() : `-${plain.replace(/^\+\s*/, '')}`;
+  return plain.startsWith('-') ? `+${plain.slice(1).trimStart()}` : `-${plain.replace(/^\+\s*/, '')}`;
 }
 
 /** The text with a slash after it, undefined where it has one. */

@@ -16,7 +16,7 @@ import { calculateArbitrage } from './arbitrage.ts';
 
 const calculate = (first: number, lines: readonly number[], unit?: number) =>
   calculateArbitrage({
-    firstStake: ratio(BigInt(first)),
+    given: { amount: ratio(BigInt(first)), of: 0 },
     prices: lines.map(anAmericanPrice),
     unit: unit === undefined ? undefined : ratio(BigInt(unit)),
   });
@@ -76,7 +76,7 @@ describe('the calculation', () => {
 
   it('stays exact for prices as long as they come', () => {
     const { outcome } = calculateArbitrage({
-      firstStake: ratio(1n),
+      given: { amount: ratio(1n), of: 0 },
       prices: [aDecimalPrice('1000000.00'), aDecimalPrice('1.01')],
     });
     expect(formatMoney(outcome.totalStake)).toBe('$990,100.01');
@@ -101,8 +101,8 @@ describe('rounding the stakes', () => {
   it('never leaves more in the worst case, for the same money, than equal payouts do', () => {
     const units = fc.constantFrom(ratio(1n, 100n), ratio(1n), ratio(10n), ratio(100n));
     fc.assert(
-      fc.property(anyAmount, anyPrices, units, (firstStake, prices, unit) => {
-        const { outcome, exact } = calculateArbitrage({ firstStake, prices, unit });
+      fc.property(anyAmount, anyPrices, units, (amount, prices, unit) => {
+        const { outcome, exact } = calculateArbitrage({ given: { amount, of: 0 }, prices, unit });
         expect(compare(outcome.profitRate, exact.profitRate)).not.toBe(1);
       }),
     );
@@ -112,8 +112,8 @@ describe('rounding the stakes', () => {
 describe('any calculation', () => {
   it('keeps the identities: total, equal profits, profit rate 1/L - 1, arbitrage where L is under 1', () => {
     fc.assert(
-      fc.property(anyAmount, anyPrices, (firstStake, prices) => {
-        const { outcome, market, verdict } = calculateArbitrage({ firstStake, prices });
+      fc.property(anyAmount, anyPrices, (amount, prices) => {
+        const { outcome, market, verdict } = calculateArbitrage({ given: { amount, of: 0 }, prices });
         expect(outcome.totalStake).toEqual(sum(outcome.legs.map(({ stake }) => stake)));
         expect(outcome.legs.map(({ profit }) => profit)).toEqual(outcome.legs.map(() => outcome.profit));
         expect(outcome.bestProfit).toEqual(outcome.profit);

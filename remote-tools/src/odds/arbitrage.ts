@@ -1,6 +1,6 @@
 import { type Market, type Price, type Ratio, toMarket, toSign } from 'shared-ui/odds';
 import { type Outcome, toOutcome } from './outcome.ts';
-import { roundStakes, toEqualPayoutStakes } from './stakes.ts';
+import { type GivenAmount, roundStakes, toEqualPayoutStakes } from './stakes.ts';
 
 /**
  * What a set of lines is worth: `single` is one bet, which nothing covers; the others say whether every outcome leaves
@@ -12,11 +12,11 @@ export type Verdict = 'single' | 'arbitrage' | 'even' | 'losing';
 export type Arbitrage = { market: Market; exact: Outcome; outcome: Outcome; verdict: Verdict };
 
 export type ArbitrageInput = {
-  /** Bet #1, in dollars, above 0. */
-  firstStake: Ratio;
+  /** In dollars, above 0. */
+  given: GivenAmount;
   /** One price a bet, at least one. */
   prices: readonly Price[];
-  /** The unit in dollars that the other stakes are rounded to. Default: not rounded. */
+  /** The unit in dollars that stakes are rounded to, but for one that is given. Default: not rounded. */
   unit?: Ratio | undefined;
 };
 
@@ -27,10 +27,10 @@ export function toVerdict({ legs, profit }: Outcome): Verdict {
   return sign > 0 ? 'arbitrage' : 'losing';
 }
 
-/** Stakes for equal payout from the first bet, and what they come to. */
-export function calculateArbitrage({ firstStake, prices, unit }: ArbitrageInput): Arbitrage {
-  const stakes = toEqualPayoutStakes(firstStake, prices);
+/** Stakes for equal payout from the amount that is given, and what they come to. */
+export function calculateArbitrage({ given, prices, unit }: ArbitrageInput): Arbitrage {
+  const stakes = toEqualPayoutStakes(given, prices);
   const exact = toOutcome(prices, stakes);
-  const outcome = unit ? toOutcome(prices, roundStakes(stakes, unit)) : exact;
+  const outcome = unit ? toOutcome(prices, roundStakes(stakes, { unit, given })) : exact;
   return { market: toMarket(prices), exact, outcome, verdict: toVerdict(outcome) };
 }

@@ -6,7 +6,7 @@ import { describeDoubt, describeLostCents, describeRounding, describeVerdict } f
 
 const calculate = (lines: readonly number[], unit?: number, firstStake = ratio(100n)) =>
   calculateArbitrage({
-    firstStake,
+    given: { amount: firstStake, of: 0 },
     prices: lines.map(anAmericanPrice),
     unit: unit === undefined ? undefined : ratio(BigInt(unit)),
   });

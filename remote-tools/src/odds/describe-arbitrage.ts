@@ -58,7 +58,7 @@ export function describeRounding(arbitrage: Arbitrage): string | undefined {
   const range = `${formatMoney(outcome.profit)} at worst and ${formatMoney(outcome.bestProfit)} at best`;
   const isSpoilt = toSign(exact.profit) > 0 && toSign(outcome.profit) < 0;
   return isSpoilt
-    ? `Rounding spoils this arbitrage: ${range}, where exact stakes leave ${before}. Choose a smaller unit or a larger Bet #1.`
+    ? `Rounding spoils this arbitrage: ${range}, where exact stakes leave ${before}. Choose a smaller unit or a larger amount.`
     : `Rounded stakes leave ${range}; exact stakes leave ${before}.`;
 }
 

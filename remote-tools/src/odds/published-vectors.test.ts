@@ -1,5 +1,4 @@
 import {
-  divide,
   formatFixed,
   formatQuote,
   HUNDRED,
@@ -9,7 +8,6 @@ import {
   type Price,
   type Ratio,
   subtract,
-  sum,
   toDecimal,
   toImpliedProbability,
   ZERO,
@@ -107,11 +105,7 @@ describe('published arbitrage', { tags: 'shared-data' }, () => {
   it.each(ofKind('arbitrage'))('$given of $source', ({ input, published, note: { exact } }) => {
     const prices = input.decimal.map(toPrice);
     const total = toRatio(input.total ?? 100);
-    const [first] = prices;
-    if (!first) throw new Error('a vector has prices');
-    const impliedTotal = sum(prices.map(toImpliedProbability));
-    const firstStake = divide(multiply(total, toImpliedProbability(first)), impliedTotal);
-    const { outcome, market } = calculateArbitrage({ firstStake, prices });
+    const { outcome, market } = calculateArbitrage({ given: { amount: total, of: 'total' }, prices });
 
     expect(printNumber(market.impliedTotal, 8)).toBeCloseTo(exact.sum_pct / 100, 7);
     expect(printNumber(outcome.profit, 6)).toBeCloseTo(exact.profit, 5);

@@ -1,4 +1,4 @@
-import { compare, divide, type Ratio, ratio, toSign } from 'shared-ui/odds';
+import { compare, type Ratio, ratio, toSign } from 'shared-ui/odds';
 import { type Reading, readAs, readNumber, refuse, toPlainText } from './read-number.ts';
 
 /** What is said beside an amount that is none. */
@@ -7,12 +7,11 @@ export const AMOUNT_PROBLEMS = {
   form: 'Enter an amount in dollars, such as 100 or $1,000.',
   notPositive: 'The amount must be greater than 0.',
   underCent: 'The smallest amount is $0.01.',
-  splitCent: 'Enter dollars and cents: no more than 2 decimals.',
 } as const;
 
 const CENT = ratio(1n, 100n);
 
-/** Reads dollars and cents above 0: `100`, `$1,000`, `99.50`. */
+/** Reads dollars from a cent up: `100`, `$1,000`, `99.50`, and as exactly as they are written, `33.333`. */
 export function readAmount(text: string): Reading<Ratio> {
   const plain = toPlainText(text);
   if (plain === '') return refuse(AMOUNT_PROBLEMS.empty);
@@ -20,6 +19,5 @@ export function readAmount(text: string): Reading<Ratio> {
   if (!typed.ok) return typed;
   const amount = typed.value.value;
   if (toSign(amount) <= 0) return refuse(AMOUNT_PROBLEMS.notPositive);
-  if (compare(amount, CENT) < 0) return refuse(AMOUNT_PROBLEMS.underCent);
-  return divide(amount, CENT).d === 1n ? readAs(amount) : refuse(AMOUNT_PROBLEMS.splitCent);
+  return compare(amount, CENT) < 0 ? refuse(AMOUNT_PROBLEMS.underCent) : readAs(amount);
 }

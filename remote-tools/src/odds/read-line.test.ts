@@ -40,8 +40,8 @@ describe('a betting line', () => {
     { text: 'Infinity', problem: LINE_PROBLEMS.form },
     { text: '1e999', problem: LINE_PROBLEMS.form },
     { text: '-110 / +150', problem: ODDS_PROBLEMS.fractionRange },
-    { text: '9'.repeat(16), problem: TOO_MANY_DIGITS },
-    { text: `5/${'9'.repeat(16)}`, problem: TOO_MANY_DIGITS },
+    { text: '9'.repeat(41), problem: TOO_MANY_DIGITS },
+    { text: `5/${'9'.repeat(41)}`, problem: TOO_MANY_DIGITS },
     { text: 'PK', problem: LINE_PROBLEMS.pick },
     { text: "pick 'em", problem: LINE_PROBLEMS.pick },
   ])("'$text' is refused, and why", ({ text, problem }) => {

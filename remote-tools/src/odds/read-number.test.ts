@@ -60,15 +60,15 @@ describe('a typed number', () => {
     expect(read(text)).toEqual({ ok: false, problem: NO_NUMBER });
   });
 
-  it.each(['9'.repeat(16), `-${'1'.repeat(16)}`, `0.${'1'.repeat(15)}`, '1,234,567,890,123,456'])(
+  it.each(['9'.repeat(41), `-${'1'.repeat(41)}`, `0.${'1'.repeat(40)}`])(
     "is too long in '%s', which is what is said",
     (text) => {
       expect(read(text)).toEqual({ ok: false, problem: TOO_MANY_DIGITS });
     },
   );
 
-  it('may have fifteen digits', () => {
-    expect(find('9'.repeat(15))?.value).toEqual(ratio(10n ** 15n - 1n));
+  it('may have as many digits as a field takes characters', () => {
+    expect(find('9'.repeat(40))?.value).toEqual(ratio(10n ** 40n - 1n));
   });
 
   it('remembers how many decimals were typed', () => {

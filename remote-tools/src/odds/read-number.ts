@@ -9,11 +9,11 @@ export const refuse = (problem: string): { ok: false; problem: string } => ({ ok
 /** A number as it was typed. `decimals` counts the digits after the point: `1.90` has 2. */
 export type TypedNumber = { value: Ratio; decimals: number };
 
-// Bounds the arithmetic: no price or stake has more digits, and a pasted page of them must not stall the tab.
-const MOST_DIGITS = 15;
+// Bounds the arithmetic: a pasted page of digits must not stall the tab. A field takes no more characters than that.
+const MAX_DIGITS = 40;
 
-/** What is said beside a number that is longer than any price or stake. */
-export const TOO_MANY_DIGITS = `Too many digits: enter at most ${MOST_DIGITS}.`;
+/** Said beside a number that is longer than that. */
+export const TOO_MANY_DIGITS = `Too many digits: enter at most ${MAX_DIGITS}.`;
 
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 const SLASHES = /[\u2044\u2215]/g;
@@ -43,7 +43,7 @@ export function readNumber(text: string, noNumber: string): Reading<TypedNumber>
     '.',
   );
   const digits = whole + fraction;
-  if (digits.length > MOST_DIGITS) return refuse(TOO_MANY_DIGITS);
+  if (digits.length > MAX_DIGITS) return refuse(TOO_MANY_DIGITS);
   const scaled = BigInt(digits) * (sign === '-' ? -1n : 1n);
   return readAs({ value: ratio(scaled, 10n ** BigInt(fraction.length)), decimals: fraction.length });
 }

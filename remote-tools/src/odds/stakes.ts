@@ -6,19 +6,30 @@ import {
   type Ratio,
   ratio,
   roundToInteger,
+  sum,
   toDecimal,
+  toImpliedProbability,
 } from 'shared-ui/odds';
 
+/** An amount that the bettor has decided on: the stake of one bet by its index, or of all together. */
+export type GivenAmount = { amount: Ratio; of: number | 'total' };
+
+function toPayout({ amount, of }: GivenAmount, prices: readonly Price[]): Ratio {
+  if (of === 'total') return divide(amount, sum(prices.map(toImpliedProbability)));
+  const price = prices[of];
+  if (!price) throw new RangeError(`There is no bet ${of + 1} to give an amount for.`);
+  return multiply(amount, toDecimal(price));
+}
+
 /**
- * One stake a price, so that every bet pays the same, with the first stake given: `stake_i = A * d_1 / d_i`, where `d`
- * are decimal odds.
+ * One stake a price, so that every bet pays the same: `stake_i = payout / d_i`, where `d` are decimal odds. The payout is
+ * `A * d_k` where the stake `A` of bet `k` is given, and `A / (1/d_1 + ... + 1/d_n)` where the total is.
  *
  * Units: dollars.
+ * @throws {RangeError} where an amount is given for a bet that there is not.
  */
-export function toEqualPayoutStakes(firstStake: Ratio, prices: readonly Price[]): Ratio[] {
-  const [first] = prices;
-  if (!first) return [];
-  const payout = multiply(firstStake, toDecimal(first));
+export function toEqualPayoutStakes(given: GivenAmount, prices: readonly Price[]): Ratio[] {
+  const payout = toPayout(given, prices);
   return prices.map((price) => divide(payout, toDecimal(price)));
 }
 
@@ -29,11 +40,14 @@ function roundToUnit(stake: Ratio, unit: Ratio): Ratio {
 }
 
 /**
- * The stakes in whole units, each the nearest one and at least one unit. The first stays as it is: the bettor chose it,
- * or has placed it already.
+ * The stakes in whole units, each the nearest one and at least one unit. The one that was given stays as it is: the
+ * bettor chose it, or has placed it already. Rounded stakes may come to another total than was given.
  *
  * Units: dollars.
  */
-export function roundStakes(stakes: readonly Ratio[], unit: Ratio): Ratio[] {
-  return stakes.map((stake, index) => (index === 0 ? stake : roundToUnit(stake, unit)));
+export function roundStakes(
+  stakes: readonly Ratio[],
+  { unit, given }: { unit: Ratio; given: GivenAmount },
+): Ratio[] {
+  return stakes.map((stake, index) => (index === given.of ? stake : roundToUnit(stake, unit)));
 }

@@ -1,17 +1,21 @@
 import { formatMoney, formatOwnForm, formatPercent, type Quote, type Ratio } from 'shared-ui/odds';
 import type { Arbitrage } from './arbitrage.ts';
+import type { GivenAmount } from './stakes.ts';
 
 export type ArbitrageSummary = {
   arbitrage: Arbitrage;
   quotes: readonly Quote[];
   /** What the stakes were rounded to, in dollars; undefined when they were not. */
   unit: Ratio | undefined;
+  given: GivenAmount;
   /** Where the calculation can be opened again. */
   link: string;
 };
 
+const toKept = ({ of }: GivenAmount) => (of === 'total' ? '' : ` other than Bet #${of + 1}`);
+
 /** The calculation as plain text, to paste into a message or a note. */
-export function summarizeArbitrage({ arbitrage, quotes, unit, link }: ArbitrageSummary): string {
+export function summarizeArbitrage({ arbitrage, quotes, unit, given, link }: ArbitrageSummary): string {
   const { outcome, market } = arbitrage;
   const bets = outcome.legs.map(({ stake, payout }, index) => {
     const quote = quotes[index];
@@ -24,7 +28,7 @@ export function summarizeArbitrage({ arbitrage, quotes, unit, link }: ArbitrageS
     `Profit: ${formatMoney(outcome.profit)}`,
     `Profit %: ${formatPercent(outcome.profitRate)}`,
     ...(outcome.legs.length > 1 ? [`Bookmaker margin: ${formatPercent(market.margin)}`] : []),
-    ...(unit ? [`Stakes after Bet #1 rounded to ${formatMoney(unit)}`] : []),
+    ...(unit ? [`Stakes${toKept(given)} rounded to ${formatMoney(unit)}`] : []),
     link,
   ].join('\n');
 }

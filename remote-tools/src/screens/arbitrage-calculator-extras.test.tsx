@@ -220,7 +220,7 @@ describe('on a phone', () => {
     }
     const sign = fieldKey('Change sign', 'Line #2');
     await user.click(sign);
-    expect(field('Line #2').value).toBe('110');
+    expect(field('Line #2').value).toBe('+110');
     expect(document.activeElement).toBe(field('Line #2'));
     await user.click(sign);
     expect(field('Line #2').value).toBe('-110');

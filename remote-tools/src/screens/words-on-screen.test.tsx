@@ -88,6 +88,8 @@ describe('the arbitrage calculator', () => {
   it.each([
     { round: 'none', label: 'Not rounded', hint: '' },
     { round: '5', label: '$5', hint: 'Bet #1 stays as entered' },
+    { round: '5&of=2', label: '$5', hint: 'Bet #2 stays as entered' },
+    { round: '5&of=total', label: '$5', hint: 'The total may differ' },
   ])("says of stakes that are rounded to $round: '$hint'", ({ round, label, hint }) => {
     openCalculator(`?amount=100&line=150&line=-130&round=${round}`);
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Round Stakes To' });
@@ -104,8 +106,12 @@ describe('the arbitrage calculator', () => {
   it('marks each line that is empty at Calculate, and speaks of empty lines only where there is one', async () => {
     const { user } = openCalculator('?amount=0&line=150&line=');
     await user.click(screen.getByRole('button', { name: 'Calculate' }));
-    expect(messageOf('Line #2')).toBe('Fill in this line.');
-    screen.getByText('Please fill in all the odds fields.');
+    expect(messageOf('Line #2')).toBe('');
+    expect(screen.getAllByRole('textbox', { name: /^Line/ }).map(({ ariaInvalid }) => ariaInvalid)).toEqual([
+      null,
+      'true',
+    ]);
+    expect(screen.getAllByText('Please fill in all the odds fields.')).toHaveLength(1);
     await user.type(screen.getByRole('textbox', { name: 'Line #2' }), '-130');
     expect(messageOf('Line #2')).toBe('56.52% implied');
     expect(screen.queryByText('Please fill in all the odds fields.')).toBeNull();

@@ -38,6 +38,8 @@ export type FieldProps = {
   hint?: ReactNode;
   /** What is wrong with what stands in it and how to put it right; marks the control invalid. */
   error?: ReactNode;
+  /** Marks the control where what is wrong is said once for several fields. Default: where there is an error. */
+  isInvalid?: boolean | undefined;
   /** One control of ours: `TextInput` or `Select`. */
   children: ReactNode;
 };
@@ -45,22 +47,24 @@ export type FieldProps = {
 /**
  * A control with its label, hint and error. The control inside takes its id, description and invalid state from here.
  */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, error, isInvalid = false, children }: FieldProps) {
   const id = useId();
-  const isInvalid = Boolean(error);
-  const message = isInvalid ? error : hint;
+  const hasError = Boolean(error);
+  const message = hasError ? error : hint;
   const messageId = `${id}-message`;
   return (
     <FieldRoot>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
-      <FieldContext value={{ id, isInvalid, messageId: message ? messageId : undefined }}>
+      <FieldContext
+        value={{ id, isInvalid: hasError || isInvalid, messageId: message ? messageId : undefined }}
+      >
         {children}
       </FieldContext>
       {/* The live region stands from the start: one that arrives together with its text is often not read out. */}
       <div aria-live="polite">
         {message && (
-          <FieldMessage id={messageId} isError={isInvalid}>
-            {isInvalid && <AlertIcon size={12} />}
+          <FieldMessage id={messageId} isError={hasError}>
+            {hasError && <AlertIcon size={12} />}
             <span>{message}</span>
           </FieldMessage>
         )}

@@ -22,6 +22,7 @@ const aQuote = (form: OddsForm, price: Price, decimals = 0): Quote => ({ form, p
 describe('a quote in its own form', () => {
   it.each([
     { quote: aQuote('american', anAmericanPrice(-110)), text: '-110' },
+    { quote: aQuote('decimal', aDecimalPrice('1.7692307692307692'), 16), text: '1.7692' },
     { quote: aQuote('american', anAmericanPrice(150)), text: '+150' },
     { quote: aQuote('decimal', aDecimalPrice('2.5'), 1), text: '2.5' },
     { quote: aQuote('decimal', aDecimalPrice('1.910'), 3), text: '1.910' },

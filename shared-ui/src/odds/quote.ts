@@ -67,10 +67,15 @@ export const formatQuote = (quote: Quote): Record<OddsForm, string> => ({
   probability: formatPercent(toImpliedProbability(quote.price)),
 });
 
-const toPlainQuote = ({ form, price, decimals }: Quote): string =>
-  form === 'fraction' ? formatFraction(price.profit) : FIXED_WRITERS[form](price, decimals);
+// Spreadsheets give prices with all the digits that a computer has.
+const MAX_SHOWN_DECIMALS = 4;
 
-/** A quote as it is read best in its own form: `-110`, `+150`, `2.5`, `5/2`, `50%`. */
+const toPlainQuote = ({ form, price, decimals }: Quote): string =>
+  form === 'fraction'
+    ? formatFraction(price.profit)
+    : FIXED_WRITERS[form](price, Math.min(decimals, MAX_SHOWN_DECIMALS));
+
+/** A quote as it is read best in its own form: `-110`, `+150`, `2.5`, `5/2`, `50%`. At most four decimals. */
 export function formatOwnForm(quote: Quote): string {
   const plain = toPlainQuote(quote);
   if (quote.form === 'probability') return `${plain}%`;
