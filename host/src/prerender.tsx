@@ -12,7 +12,8 @@ import { configureAuth, createSessionStore } from 'shared-auth';
 import { UiProvider } from 'shared-ui';
 import { createStyleCollector, StaticRouter } from 'shared-ui/prerender';
 import type { Federation } from './federation/federation-context.tsx';
-import { isScreen } from './federation/is-screen.ts';
+import { isScreen, type Screen, toSettled } from './federation/is-screen.ts';
+import type { ScreenLoader, ScreenRef } from './federation/load-screen.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { FaqPage } from './pages/faq-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
@@ -30,18 +31,26 @@ const FAILED_PART = '<!--$!-->';
 
 const never = () => new Promise<never>(() => {});
 
+function createLoader(screen: PrerenderRequest['screen'], screens: PrerenderedScreens): ScreenLoader {
+  function find({ release: { app, version }, module }: ScreenRef): Screen | undefined {
+    if (screen?.app !== app || screen.version !== version || screen.module !== module) return undefined;
+    const found = screens[`${app}@${version}`]?.[module];
+    if (isScreen(found)) return found;
+    throw new Error(`${app}@${version} has no component for ${module} in its prerender script.`);
+  }
+  return {
+    find,
+    load(request) {
+      const found = find(request);
+      return found ? toSettled(found) : never();
+    },
+  };
+}
+
 /** What pages have of the outside world while they are rendered to text: the screen that was asked for, if any. */
 const toFederation = ({ live, screen }: PrerenderRequest, screens: PrerenderedScreens): Federation => ({
   catalog: createRemoteCatalog(live),
-  loader: {
-    load: never,
-    find({ release: { app, version }, module }) {
-      if (screen?.app !== app || screen.version !== version || screen.module !== module) return undefined;
-      const found = screens[`${app}@${version}`]?.[module];
-      if (isScreen(found)) return found;
-      throw new Error(`${app}@${version} has no component for ${module} in its prerender script.`);
-    },
-  },
+  loader: createLoader(screen, screens),
   sendBeacon: never,
   reloadPage: () => {},
   retryPage: never,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startEdgeProcess } from '../../harness/edge-process.ts';
 import { NEEDS_OWN_SITE } from '../../harness/shared-sites.ts';
-import { expect, test } from '../../harness/test.ts';
+import { expect, test, waitUntilStarted } from '../../harness/test.ts';
 
 const CONVERTER = '/sportsbooks/odds-converter';
 
@@ -59,9 +59,10 @@ test('a reload leads to where the page was left, also once its code has arrived'
     await isThere;
     await route.continue();
   });
-  await page.reload();
-  await expect(titleOf(page)).toBeHidden();
+  await page.reload({ waitUntil: 'commit' });
+  await expect(titleOf(page)).toBeVisible();
   release();
+  await waitUntilStarted(page);
   await expect(titleOf(page)).toBeVisible();
   await expect.poll(() => readTop(page)).toBe(200);
 });
@@ -154,7 +155,7 @@ test('a page whose shell does not arrive says so by itself', async ({ page, faul
   await expect(page.getByText('This page does not seem to arrive.')).toBeVisible();
   // The front page says so too where its shell does not arrive.
   await page.unrouteAll({ behavior: 'wait' });
-  await page.getByRole('link', { name: 'front page' }).click();
+  await page.locator('#late').getByRole('link', { name: 'front page' }).click();
   await expect(titleOf(page)).toBeVisible();
   await expect(page.getByText('This page does not seem to arrive.')).toBeHidden();
 });

@@ -107,9 +107,14 @@ test('the previous release stands in when the remote does not answer in time', a
   // It answers when the test is over.
   await page.route(`**${ASSETS}${await requireFile('1.1.0', 'entry')}`, () => undefined);
   await page.goto(site.url + CONVERTER, { waitUntil: 'commit' });
-  // The shell is there and waits for the screen.
-  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
-  await page.clock.fastForward(REMOTE_TIMEOUT_MS);
+  await expect(release(page, '1.1.0').getByRole('textbox').first()).toBeVisible();
+  // The shell may not be there yet to wait for the screen.
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(REMOTE_TIMEOUT_MS);
+      return release(page, '1.0.0').count();
+    })
+    .toBe(1);
   await expectPreviousRelease(page);
   await expectBeacon('1.1.0', 'timeout');
   await expectRestOfSite(page);

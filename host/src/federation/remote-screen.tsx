@@ -21,7 +21,7 @@ type Enter = ReturnType<CarryFields>;
 
 function LoadedScreen(shown: Shown) {
   const { loader } = useFederation();
-  const Screen = loader.find(shown) ?? use(loader.load(shown));
+  const Screen = use(loader.load(shown));
   return <Screen />;
 }
 

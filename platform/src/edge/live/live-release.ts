@@ -9,7 +9,7 @@ import {
 } from 'contracts';
 import { createPrerenderer, type Prerenderer, type ScreenScript } from '../../prerender/prerenderer.ts';
 import type { Registry } from '../../registry/registry.ts';
-import { EdgeError } from '../edge-error.ts';
+import { EdgeError, isEdgeError } from '../edge-error.ts';
 import { type PageTemplate, parsePageTemplate } from '../page/page-template.ts';
 
 /** Where releases are read from: the registry, or what this edge saved of it. */
@@ -124,8 +124,14 @@ async function readRemote(
   const remote = { app, version, manifest, entryIntegrity, document };
   if (prerender === undefined) return { ...remote, screenScript: undefined, texts: {} };
   const { file: path } = prerender;
-  const code = await readText(source, { manifest, path, what: 'prerender script' });
-  return { ...remote, screenScript: { app, version, code }, texts: { [path]: code } };
+  try {
+    const code = await readText(source, { manifest, path, what: 'prerender script' });
+    return { ...remote, screenScript: { app, version, code }, texts: { [path]: code } };
+  } catch (error) {
+    // Visitors get the section without: its pages begin with a place holder.
+    if (isEdgeError(error)) return { ...remote, screenScript: undefined, texts: {} };
+    throw error;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { keys } from '../../store/keys.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
 import { findTags, readPage } from '../testing/html.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
@@ -168,6 +169,17 @@ describe('a page of a remote', () => {
       expect((await app.inject('/login')).body).toContain('<p>/login Wait</p>');
     },
   );
+
+  it('has a place holder where its script is not what was published, which is logged', async () => {
+    const remote = aRemoteWith("prerenderScreens = { './odds': '2.50' }");
+    const store = await aStoreWith(aHost(), remote);
+    store.files.set(keys.asset('remote-tools', 'prerender.bbbb.cjs'), Buffer.from('evil()'));
+    const { app, log } = await startTestEdge({ store });
+    expect((await app.inject(ODDS)).body).toContain(`<p>${ODDS} Wait</p>`);
+    expect(log.find('prerender-failed')).toMatchObject({
+      fields: { error: { message: 'Its prerender script is not in the store as it was published.' } },
+    });
+  });
 
   it('is not prerendered by a host that knows its own pages only', async () => {
     const { app } = await startWith(aPrerenderingHost());

@@ -13,12 +13,13 @@ export type EarlyPage = PrerenderedPage & { isWhole: boolean };
 // A script that fails may well fail again, and take its whole time limit for it.
 const failed = new WeakSet<Prerenderer | ScreenScript>();
 
-/** The script with the screen of a page, and the screen's name in it; undefined where the remote renders it in the browser only. */
-function findScreen({ screen }: SitePage): { screen: PrerenderScreen; script: ScreenScript } | undefined {
-  const script = screen?.release.screenScript;
-  if (!screen || !script || failed.has(script)) return undefined;
-  const { app, version, manifest } = screen.release;
-  if (!manifest.prerender?.modules.includes(screen.module)) return undefined;
+/** The screen of a page that its remote renders, and the script for it; undefined where it is rendered in the browser only. */
+function findScreen({
+  screen,
+}: SitePage): { screen: PrerenderScreen; script: ScreenScript | undefined } | undefined {
+  if (!screen?.release.manifest.prerender?.modules.includes(screen.module)) return undefined;
+  const { app, version, screenScript: script } = screen.release;
+  if (script && failed.has(script)) return undefined;
   return { screen: { app, version, module: screen.module }, script };
 }
 
@@ -33,12 +34,13 @@ function prerenderScreen(
   const { screen, script } = found;
   const { prerenderPath: path } = page;
   try {
+    if (!script) throw new Error('Its prerender script is not in the store as it was published.');
     const prerendered = prerenderer.render({ path, live, config, screen }, script);
     const [fault] = findStyleAttributes(prerendered.html);
     if (fault !== undefined) throw new Error(`The page ${path} ${fault}`);
     return prerendered;
   } catch (error) {
-    failed.add(script);
+    if (script) failed.add(script);
     log.error('prerender-failed', { release: `${screen.app}@${screen.version}`, path, error });
     return undefined;
   }
