@@ -13,7 +13,9 @@ const PAGES = [
 const readRoot = (page: Page) =>
   page.evaluate(() => ({
     elements: [...document.querySelectorAll('main, footer')].map(({ outerHTML }) => outerHTML),
-    bar: document.querySelector<HTMLElement>('header nav')?.innerText,
+    bar: [...document.querySelectorAll('header nav :is(a, button)')].flatMap((word) =>
+      word.checkVisibility() ? word.textContent : [],
+    ),
   }));
 
 const isHydrated = (page: Page) =>

@@ -86,6 +86,7 @@ export function DesktopMenus({ menus }: { menus: readonly Menu[] }) {
       minWidth="0"
       align="center"
       gap={{ base: '0', lg: '1' }}
+      css={{ '& > li': { display: 'flex' } }}
       {...(count === undefined && { flexWrap: 'wrap', height: '10', overflow: 'clip' })}
       asChild
     >
