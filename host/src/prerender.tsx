@@ -12,7 +12,7 @@ import { configureAuth, createSessionStore } from 'shared-auth';
 import { UiProvider } from 'shared-ui';
 import { createStyleCollector, StaticRouter } from 'shared-ui/prerender';
 import type { Federation } from './federation/federation-context.tsx';
-import { isScreen, type Screen, toSettled } from './federation/is-screen.ts';
+import { isScreen, type Screen, settle } from './federation/is-screen.ts';
 import type { ScreenLoader, ScreenRef } from './federation/load-screen.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { FaqPage } from './pages/faq-page.tsx';
@@ -42,7 +42,7 @@ function createLoader(screen: PrerenderRequest['screen'], screens: PrerenderedSc
     find,
     load(request) {
       const found = find(request);
-      return found ? toSettled(found) : never();
+      return found ? settle(Promise.resolve(found), found) : never();
     },
   };
 }

@@ -5,7 +5,7 @@ import { PageStyles } from 'shared-ui';
 import { AddressRouter, useLocation } from 'shared-ui/routing';
 import { installDialogs, watchScrolling } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Screen, toSettled } from './federation/is-screen.ts';
+import { type Screen, settle } from './federation/is-screen.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { installViewport } from './layout/testing/install-viewport.ts';
 import { prerenderPage } from './prerender.tsx';
@@ -20,7 +20,10 @@ const live = aLiveDocument();
 let found: Screen | undefined;
 const federation = {
   catalog: createRemoteCatalog(live),
-  loader: { load: () => (found ? toSettled(found) : new Promise<never>(() => {})), find: () => found },
+  loader: {
+    load: () => (found ? settle(Promise.resolve(found), found) : new Promise<never>(() => {})),
+    find: () => found,
+  },
   sendBeacon: () => new Promise<never>(() => {}),
   reloadPage: () => {},
   retryPage: async () => true,

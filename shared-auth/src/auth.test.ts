@@ -6,6 +6,9 @@ const asIs = (json: unknown) => json;
 const refusal = (code: string): FakeAnswer => ({ status: 403, json: { error: { code, message: code } } });
 const nobody = { '/api/auth/status': { json: { isAuthenticated: false } } };
 
+/** After what callers do of a refusal as soon as they hear of it. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 async function refuseWith(answer: FakeAnswer, { isSignedIn = true } = {}) {
   const redirectTo = vi.fn();
   const backend = fakeBackend({ ...nobody, '/api/a/': answer, '/api/b/': answer });
@@ -13,6 +16,7 @@ async function refuseWith(answer: FakeAnswer, { isSignedIn = true } = {}) {
   if (isSignedIn) auth.session.getState().signIn();
   else auth.session.getState().signOut();
   await Promise.allSettled([auth.http.get('/api/a/', asIs), auth.http.get('/api/b/', asIs)]);
+  await nextTask();
   return { ...auth.session.getState(), redirectTo, ...backend };
 }
 
@@ -81,16 +85,21 @@ describe('redirectToSignIn', () => {
 
 describe('requestLogout', () => {
   it.each([
-    { status: 200, expected: true }, // API-07
-    { status: 500, expected: false }, // NAV-35
-    { status: 403, expected: false }, // NAV-35
-  ])('says $expected when the backend answers $status, and leaves the session to the caller', async (row) => {
-    const { fetch } = fakeBackend({ '/api/auth/logout': { status: row.status, text: '' } });
-    const auth = anAuth({ deps: { fetch } });
-    auth.session.getState().signIn();
-    expect(await auth.requestLogout()).toBe(row.expected);
-    expect(auth.session.getState().status).toBe('signedIn');
-  });
+    { status: 200, text: '{"success":true}', expected: true }, // API-07
+    { status: 200, text: '{"success":false}', expected: false }, // API-07
+    { status: 200, text: '', expected: false }, // API-07
+    { status: 500, text: '{"success":true}', expected: false }, // NAV-35
+    { status: 403, text: '', expected: false }, // NAV-35
+  ])(
+    'says $expected when the backend answers $status with $text, and leaves the session to the caller',
+    async (row) => {
+      const { fetch } = fakeBackend({ '/api/auth/logout': { status: row.status, text: row.text } });
+      const auth = anAuth({ deps: { fetch } });
+      auth.session.getState().signIn();
+      expect(await auth.requestLogout()).toBe(row.expected);
+      expect(auth.session.getState().status).toBe('signedIn');
+    },
+  );
 
   it('rejects when the call throws, and the session stays', async () => {
     // NAV-34
@@ -116,9 +125,10 @@ describe('requestLogout', () => {
       auth.session.getState().signIn();
       const isLoggedOut = auth.requestLogout();
       await expect(auth.http.get('/api/a/', asIs)).rejects.toMatchObject({ status: 403 });
+      await nextTask();
       expect(auth.session.getState()).toMatchObject({ status: 'signedIn', hasExpired: false });
       expect(redirectTo).not.toHaveBeenCalled();
-      logout.resolve(new Response());
+      logout.resolve(Response.json({ success: true }));
       expect(await isLoggedOut).toBe(true);
     },
   );
@@ -134,7 +144,10 @@ describe('requestLogout', () => {
       const auth = anAuth({ deps: { fetch } });
       auth.session.getState().signIn();
       await auth.requestLogout().catch(() => false);
-      await auth.http.get('/api/a/', asIs).catch(() => undefined);
+      const isStillThere = () => auth.session.getState().status === 'signedIn';
+      // Its caller is told first.
+      expect(await auth.http.get('/api/a/', asIs).catch(isStillThere)).toBe(true);
+      await nextTask();
       expect(auth.session.getState()).toMatchObject({ status: 'signedOut', hasExpired: true });
     },
   );

@@ -1,4 +1,5 @@
-import { LOGIN_PATH, type RefusalCode, type RuntimeConfig } from 'contracts';
+import { LOGIN_PATH, logoutSchema, parseContract, type RefusalCode, type RuntimeConfig } from 'contracts';
+import { isApiError } from './api-error.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { createRedirectGuard, type GuardStorage } from './redirect-guard.ts';
 import { createSessionChecks, fetchAuthStatus, type SessionChecks } from './session-checks.ts';
@@ -41,6 +42,8 @@ export type Auth = SessionChecks &
     scoreboardUrls: RuntimeConfig['scoreboardUrls'];
   };
 
+const toLogout = (json: unknown) => parseContract(logoutSchema, json, 'logout');
+
 /** The visitor's session against one deployment's backend. Without a backend the visitor is signed out at once. */
 export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
   const { session, now, leaveTo, redirectTo, readCookies, browserStorage } = deps;
@@ -72,8 +75,12 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
       redirectToSubscribe();
       return;
     }
-    session.getState().expire();
-    void tidyCookies();
+    // The screen hears of the refusal after this, and goes with the session: what it says of the failure comes first.
+    setTimeout(() => {
+      if (session.getState().status !== 'signedIn') return;
+      session.getState().expire();
+      void tidyCookies();
+    });
   }
 
   const http = createHttpClient({
@@ -87,7 +94,12 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
   async function requestLogout() {
     isLoggingOut = true;
     try {
-      return await http.succeeds('/api/auth/logout');
+      await http.get('/api/auth/logout', toLogout);
+      return true;
+    } catch (error) {
+      // Only a call without an answer leaves open what became of the session.
+      if (isApiError(error) && (error.code === 'HTTP' || error.code === 'BAD_ANSWER')) return false;
+      throw error;
     } finally {
       isLoggingOut = false;
     }

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AuthenticationRequired } from './authentication-required.tsx';
 import { anAuth } from './testing/an-auth.ts';
+import { type FakeAnswer, fakeBackend } from './testing/fake-backend.ts';
 import { renderAt } from './testing/render-at.tsx';
 
 it('leads to the login page of the shell where there is no backend, and remembers the page', async () => {
@@ -13,4 +14,50 @@ it('leads to the login page of the shell where there is no backend, and remember
     pathname: '/login',
     state: { returnTo: '/mlb/scores' },
   });
+});
+
+/** A visitor whose account could not be read. */
+function renderUnreadable(logout: Parameters<typeof fakeBackend>[0]) {
+  const { fetch } = fakeBackend(logout);
+  const redirectTo = vi.fn();
+  const auth = anAuth({ deps: { fetch, redirectTo } });
+  act(() => {
+    auth.session.getState().signIn();
+    auth.session.getState().giveUp();
+  });
+  renderAt('/mlb/scores', <AuthenticationRequired auth={auth} />);
+  return { auth, redirectTo };
+}
+
+it('says that the account could not be read, and tries once more without leaving the page', async () => {
+  const { auth, redirectTo } = renderUnreadable({ '/profile/': { status: 500, text: '' } });
+  screen.getByText('You are signed in, but your account could not be read.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(auth.session.getState()).toMatchObject({ status: 'signedIn', subscription: 'unknown' });
+  await act(() => auth.checkSubscription('/mlb/scores'));
+  expect(auth.session.getState()).toMatchObject({ status: 'signedOut', isUnreadable: true });
+  expect(redirectTo).not.toHaveBeenCalled();
+});
+
+it('signs out a visitor whose account could not be read, and leads to the front page', async () => {
+  const { auth } = renderUnreadable({ '/api/auth/logout': { json: { success: true } } });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(auth.session.getState()).toMatchObject({ status: 'signedOut', isUnreadable: false });
+  const whereabouts = screen.getByRole('status', { name: 'Whereabouts' });
+  expect(JSON.parse(whereabouts.textContent).pathname).toBe('/');
+});
+
+it.each<[string, FakeAnswer]>([
+  ['is refused', { status: 500, text: '' }],
+  ['does not arrive', new TypeError('Failed to fetch')],
+])('says so where signing out %s', async (_, answer) => {
+  const { auth } = renderUnreadable({ '/api/auth/logout': answer });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await screen.findByText('Signing out did not work either. Try again in a moment.');
+  expect(auth.session.getState().isUnreadable).toBe(true);
+});
+
+it('says nothing of an account where a session is over', () => {
+  renderAt('/mlb/scores', <AuthenticationRequired auth={anAuth()} />);
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,13 +1,47 @@
 import { LOGIN_PATH } from 'contracts';
-import { Button, Card, Heading, Stack, Text } from 'shared-ui';
-import { Link, useLocation } from 'shared-ui/routing';
+import { useState } from 'react';
+import { Alert, Button, Card, Heading, HStack, Stack, Text } from 'shared-ui';
+import { Link, useLocation, useNavigate } from 'shared-ui/routing';
+import { useStore } from 'zustand';
+import type { Auth } from './auth.ts';
 import { requireAuth } from './configure-auth.ts';
 import { toReturnState } from './return-path.ts';
 
-/** What a screen shows instead of itself when its visitor's session is over; leads to the sign-in and back. */
+/** For a visitor who is signed in, and whose account the provider does not give: signing in again would lead here again. */
+function AccountUnreadable({ auth }: { auth: Auth }) {
+  const navigate = useNavigate();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  async function signOut() {
+    const isDone = await auth.requestLogout().catch(() => false);
+    setHasFailed(!isDone);
+    if (!isDone) return;
+    auth.session.getState().signOut();
+    await navigate('/');
+  }
+
+  return (
+    <>
+      <Alert tone="warning" title="You are signed in, but your account could not be read.">
+        {hasFailed
+          ? 'Signing out did not work either. Try again in a moment.'
+          : 'The sign-in provider did not say whether you subscribe. Retry, or sign out and use another account.'}
+      </Alert>
+      <HStack gap="3" flexWrap="wrap">
+        <Button onClick={() => auth.session.getState().signIn()}>Retry</Button>
+        <Button variant="outline" onClick={signOut}>
+          Sign out
+        </Button>
+      </HStack>
+    </>
+  );
+}
+
+/** The card in place of a screen whose visitor's session is over, or unreadable; leads to the sign-in and back. */
 export function AuthenticationRequired({ auth = requireAuth() }) {
   const returnState = toReturnState(useLocation());
   const url = auth.providerLoginUrl(returnState.returnTo);
+  const isUnreadable = useStore(auth.session, (session) => session.isUnreadable);
   return (
     <Card maxWidth="prose" mx="auto" my={{ base: '8', md: '16' }}>
       <Stack gap="4" align="start">
@@ -15,7 +49,8 @@ export function AuthenticationRequired({ auth = requireAuth() }) {
         <Text tone="muted" size="md">
           You need to be logged in to view this content.
         </Text>
-        <Button asChild>
+        {isUnreadable && <AccountUnreadable auth={auth} />}
+        <Button variant={isUnreadable ? 'ghost' : 'solid'} asChild>
           {url === null ? (
             <Link to={LOGIN_PATH} state={returnState}>
               Login

@@ -66,8 +66,10 @@ export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
     } catch {
       // Who signed out meanwhile, or was refused with 403, is on the way elsewhere already.
       if (session.getState().status !== 'signedIn') return;
-      session.getState().signOut();
-      redirectToSignIn(returnTo);
+      const isTriedAgain = session.getState().isUnreadable;
+      session.getState().giveUp();
+      // Whoever tries again stays here: the provider has just sent them back.
+      if (!isTriedAgain) redirectToSignIn(returnTo);
     }
   }
 

@@ -11,10 +11,14 @@ export type Session = {
   subscription: SubscriptionStatus;
   /** Whether the session ended while the page counted on it, and the visitor has not been told where to go yet. */
   hasExpired: boolean;
+  /** Whether the visitor has a session whose account could not be read: signed out here, and not at the backend. */
+  isUnreadable: boolean;
   signIn(): void;
   signOut(): void;
   /** Signs out a visitor who did not ask for it. */
   expire(): void;
+  /** Signs out a visitor whose account could not be read. */
+  giveUp(): void;
   setSubscription(subscription: SubscriptionStatus): void;
 };
 
@@ -24,15 +28,18 @@ const session: StateCreator<Session> = (set, get) => ({
   status: 'unknown',
   subscription: 'unknown',
   hasExpired: false,
+  isUnreadable: false,
   signIn() {
     // Signing in again keeps what is known of the subscription; a new session asks anew.
     if (get().status !== 'signedIn') {
       set({ status: 'signedIn', subscription: 'unknown', hasExpired: false });
     }
   },
-  signOut: () => set({ status: 'signedOut', subscription: 'unknown', hasExpired: false }),
-  expire: () => set({ status: 'signedOut', subscription: 'unknown', hasExpired: true }),
-  setSubscription: (subscription) => set({ subscription }),
+  signOut: () =>
+    set({ status: 'signedOut', subscription: 'unknown', hasExpired: false, isUnreadable: false }),
+  expire: () => set({ status: 'signedOut', subscription: 'unknown', hasExpired: true, isUnreadable: false }),
+  giveUp: () => set({ status: 'signedOut', subscription: 'unknown', hasExpired: false, isUnreadable: true }),
+  setSubscription: (subscription) => set({ subscription, isUnreadable: false }),
 });
 
 /** A session of its own, for tests and for pages outside the shell. Starts `unknown`. */

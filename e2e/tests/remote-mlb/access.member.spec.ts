@@ -124,9 +124,16 @@ test.describe('a subscriber', () => {
     test('is told, and lands at /login', {
       tag: ['@EVT-48', '@EVT-49', '@HOT-33', '@ODD-19', '@ODD-20'],
     }, async ({ page }) => {
-      for (const path of ['/mlb/exit-velocity-tracker', '/mlb/whos-hot', '/mlb/SECRETODDS']) {
+      for (const [path, also] of [
+        ['/mlb/exit-velocity-tracker', 'Failed to load exit velocity data. Please refresh the page.'],
+        ['/mlb/whos-hot', undefined],
+        ['/mlb/SECRETODDS', 'Failed to load MLB odds. Please try again later.'],
+      ] as const) {
         await page.goto(path);
         await isTold(page);
+        // In the order of what happened; the newest message stands first.
+        if (also) await expect(page.getByText(also)).toBeVisible();
+        else await expect(page.getByText('Failed to load')).toHaveCount(0);
         await expect(title(page, /^Login to/)).toBeVisible();
       }
     });

@@ -195,6 +195,12 @@ for (const { account, fault } of [
       expect(requests.code()).toEqual([]);
       const login = page.getByRole('main').getByRole('link', { name: 'Login' });
       await expect(login).toHaveAttribute('href', `/accounts/login/?next=${encodeURIComponent(SUBSCRIBERS)}`);
+      await expect(page.getByText('You are signed in, but your account could not be read.')).toBeVisible();
+      const asked = page.waitForResponse('**/profile/');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await asked;
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      expect(requests.signIns()).toHaveLength(1);
     });
   });
 }

@@ -2,12 +2,9 @@ import type { ComponentType } from 'react';
 
 export type Screen = ComponentType;
 
-/**
- * The promise of a screen that is here: React's `use` reads it at once where an ordinary one, settled or not, makes the
- * first render wait.
- */
-export const toSettled = (screen: Screen): Promise<Screen> =>
-  Object.assign(Promise.resolve(screen), { status: 'fulfilled', value: screen });
+/** Tells React's `use` what a promise came to: it reads that at once, where any other promise makes the first render wait. */
+export const settle = (promise: Promise<Screen>, screen: Screen): Promise<Screen> =>
+  Object.assign(promise, { status: 'fulfilled', value: screen });
 
 /** Whether a module's default export is a component. */
 export const isScreen = (value: unknown): value is Screen =>

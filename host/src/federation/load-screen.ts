@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { type LoadTime, MAX_LOAD_MS } from 'contracts';
-import { isScreen, type Screen, toSettled } from './is-screen.ts';
+import { isScreen, type Screen, settle } from './is-screen.ts';
 import type { ReleaseRef } from './remote-catalog.ts';
 import { RemoteError } from './remote-error.ts';
 
@@ -15,7 +15,7 @@ export type ScreenRef = { release: ReleaseRef; module: string };
 
 export type ScreenLoader = {
   /**
-   * The component of one screen: the same promise for the same release and module, and a settled one once it is here.
+   * The component of one screen, the same promise for the same release and module.
    *
    * Rejects with a {@link RemoteError}: `REMOTE_TIMEOUT` after the loader's time limit, `REMOTE_LOAD_FAILED` when a
    * file is missing, corrupt, refused or throws, `REMOTE_NOT_A_SCREEN` when the module exports no component.
@@ -120,11 +120,18 @@ export function createScreenLoader({
       const load = withTimeout(loadModule(runtime, id), { timeoutMs, what: id }).then((loaded) => {
         const screen = requireScreen(loaded, id);
         measure(release, since);
-        screens.set(id, screen);
-        loads.set(id, toSettled(screen));
         return screen;
       });
       loads.set(id, load);
+      load.then(
+        (screen) => {
+          screens.set(id, screen);
+          settle(load, screen);
+        },
+        () => {
+          // Whoever asked for it is told.
+        },
+      );
       return load;
     },
   };

@@ -134,7 +134,7 @@ describe('the session', () => {
 
   it("is over after a logout that the backend confirms: the bar shows 'Login' again", async () => {
     // NAV-31 NAV-32
-    const { user } = render('/second', { fetch: () => Promise.resolve(new Response(null)) });
+    const { user } = render('/second', { fetch: () => Promise.resolve(Response.json({ success: true })) });
     act(() => useSession.getState().signIn());
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(readWhereabouts().pathname).toBe('/'));

@@ -58,7 +58,10 @@ describe('the mobile menu', () => {
   });
 
   it('closes once the visitor is signed out, on the front page too', async () => {
-    const { user } = await renderOpened({ isAuthenticated: true, fetch: async () => new Response(null) });
+    const { user } = await renderOpened({
+      isAuthenticated: true,
+      fetch: async () => Response.json({ success: true }),
+    });
     await user.click(inSheet().getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(sheet()).toBeNull());
   });

@@ -1,3 +1,4 @@
+import { isApiError } from 'shared-auth';
 import { useOnFailure } from 'shared-auth/data';
 import { CopyButton, EmptyState, Field, PageHeader, Select, Stack, Text } from 'shared-ui';
 import { choiceParam, useAddress } from 'shared-ui/address';
@@ -40,7 +41,11 @@ function Days({ from, to }: { from: string | null | undefined; to: string | null
 export default function WhosHotScreen() {
   const { values, change, reset, createLink } = useAddress(SCHEMA);
   const list = useWhosHot(values);
-  useOnFailure(list.error, () => toast.error('Failed to load hot batters. Please try refreshing the page.'));
+  useOnFailure(list.error, (error) => {
+    // The session's end is told by the shell.
+    if (isApiError(error) && error.status === 403) return;
+    toast.error('Failed to load hot batters. Please try refreshing the page.');
+  });
   const { rows, firstPage, error, isLoading, retry } = list;
   const { hand, team } = values;
   const active = [
