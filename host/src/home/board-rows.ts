@@ -22,6 +22,9 @@ export const GAME: BoxProps = {
   minHeight: '12',
   borderTopWidth: '1px',
   borderColor: 'border',
+  // Above its link, which takes the taps.
+  position: 'relative',
+  pointerEvents: 'none',
   css: {
     // A score has room for three digits: a quarter of basketball is still to come when it passes a hundred.
     gridTemplateColumns: '2.5rem 2rem 2.5rem 2rem minmax(0, 1fr)',
@@ -31,6 +34,7 @@ export const GAME: BoxProps = {
   },
 };
 
+/** A name in such a row; a long one has two lines. */
 export const NAME: BoxProps = { css: { display: 'none', [WITH_NAMES]: { display: 'block' } } };
 
 export const MOST_GAMES = 6;

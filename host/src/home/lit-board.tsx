@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Flex, Text, VisuallyHidden } from 'shared-ui';
+import { Box, type BoxProps, Flex, Text, VisuallyHidden } from 'shared-ui';
 import { Link } from 'shared-ui/routing';
 import { findTeam, type League, TeamBadge } from 'shared-ui/teams';
 import { useShell } from '../layout/shell-context.tsx';
@@ -14,24 +14,27 @@ type Side = Game['home'];
 
 const MOST_FIGURES = 2;
 
-/** A link over all of its row to a page, where one of the live remotes has it. */
-function RowLink({ path, children }: { path: string | null; children: ReactNode }) {
+/** A link to a page, where one of the live remotes has it. `look` of the link. */
+function PageLink({ path, look, children }: { path: string | null; look: BoxProps; children: ReactNode }) {
   const { remotes } = useShell();
   const pathname = path?.split('?')[0];
   const isServed = remotes.some(({ routes }) => routes.some((route) => route.path === pathname));
   if (path === null || !isServed) return children;
   return (
-    <Box
-      textDecoration="underline"
-      textDecorationColor="transparent"
-      _hover={{ textDecorationColor: 'currentColor' }}
-      _after={{ content: '""', position: 'absolute', inset: 0 }}
-      asChild
-    >
+    <Box {...look} asChild>
       <Link to={path}>{children}</Link>
     </Box>
   );
 }
+
+// All of a figure is a target, and all of a row.
+const FIGURE_LINK: BoxProps = {
+  textDecoration: 'underline',
+  textDecorationColor: 'transparent',
+  _hover: { textDecorationColor: 'currentColor' },
+  _after: { content: '""', position: 'absolute', inset: 0 },
+};
+const GAME_LINK: BoxProps = { position: 'absolute', inset: 0, _hover: { bg: 'bg.hover' } };
 
 function FigureOf({ section, label, value, unit, subject, context, path }: Figure) {
   return (
@@ -55,7 +58,9 @@ function FigureOf({ section, label, value, unit, subject, context, path }: Figur
         </Text>
       </Flex>
       <Text fontWeight="semibold">
-        <RowLink path={path}>{subject}</RowLink>
+        <PageLink path={path} look={FIGURE_LINK}>
+          {subject}
+        </PageLink>
       </Text>
       <Text size="xs" tone="muted">
         {context}
@@ -71,7 +76,7 @@ function SideOf({ side, league, isBehind }: { side: Side; league: League | undef
   return (
     <>
       {league ? <TeamBadge league={league} code={code} decorative /> : <Text as="span">{code}</Text>}
-      <Text as="span" lineHeight="short" lineClamp={2} color={tone} {...NAME}>
+      <Text as="span" lineHeight="short" color={tone} {...NAME}>
         {nickname ?? side.name}
       </Text>
       <Text as="span" size="md" fontWeight="bold" textAlign="end" color={tone}>
@@ -106,9 +111,9 @@ function GameRow({ game, nowMs }: { game: Game; nowMs: number }) {
   return (
     <Box position="relative" asChild>
       <li>
-        <RowLink path={path}>
+        <PageLink path={path} look={GAME_LINK}>
           <VisuallyHidden>{words.sentence}</VisuallyHidden>
-        </RowLink>
+        </PageLink>
         <Box {...GAME} aria-hidden="true">
           <SideOf side={away} league={league} isBehind={isBehind(away, home)} />
           <SideOf side={home} league={league} isBehind={isBehind(home, away)} />
