@@ -29,7 +29,7 @@ export const GAME: BoxProps = {
     // A score has room for three digits: a quarter of basketball is still to come when it passes a hundred.
     gridTemplateColumns: '2.5rem 2rem 2.5rem 2rem minmax(0, 1fr)',
     [WITH_NAMES]: {
-      gridTemplateColumns: '2.5rem minmax(0, 1fr) 2.5rem 2.5rem minmax(0, 1fr) 2.5rem 7rem',
+      gridTemplateColumns: '2.5rem minmax(0, 1fr) 2.5rem 2.5rem minmax(0, 1fr) 2.5rem 6.5rem',
     },
   },
 };

@@ -76,7 +76,7 @@ function SideOf({ side, league, isBehind }: { side: Side; league: League | undef
   return (
     <>
       {league ? <TeamBadge league={league} code={code} decorative /> : <Text as="span">{code}</Text>}
-      <Text as="span" lineHeight="short" color={tone} {...NAME}>
+      <Text as="span" lineHeight="short" fontStretch="condensed" color={tone} {...NAME}>
         {nickname ?? side.name}
       </Text>
       <Text as="span" size="md" fontWeight="bold" textAlign="end" color={tone}>
