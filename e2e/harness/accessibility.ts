@@ -43,7 +43,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
  * Leaves six rows of each list: the others have the same elements, and axe takes its time for each. They are hidden, not removed:
  * a list that is drawn again would miss them, and the screen fail.
  */
-const hideMostRows = (page: Page) =>
+export const hideMostRows = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('main :is(tr, li, article, option):nth-of-type(n + 7) { display: none !important }');

@@ -58,6 +58,7 @@ const highlightGame = {
   ...texts('id section detail'),
   state: 'pre',
   starts_at: MOMENT,
+  is_start_set: true,
   away: { ...texts('team name'), score: null },
   home: { ...texts('team name'), score: null },
   path: null,
@@ -113,6 +114,7 @@ const REFUSED: Refused[] = [
   [api.freshnessSchema, freshness, 'published_at', 'Sunday'],
   [api.highlightsSchema, { figures: [], games: [highlightGame] }, 'games.0.path', 'mlb/scores'],
   [api.highlightsSchema, { figures: [], games: [highlightGame] }, 'games.0.starts_at', 'Sunday'],
+  [api.highlightsSchema, { figures: [], games: [highlightGame] }, 'games.0.day', 'Sunday'],
   ...['NY', 'N_left', 'NYYS_left', 'NY_both', 'xNY_left', 'NY_leftx'].map(
     (team): Refused => [
       api.pitchAverageRowSchema,

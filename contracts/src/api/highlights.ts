@@ -31,6 +31,12 @@ const gameSchema = v.object({
   section: v.string(),
   state: v.picklist(['pre', 'in', 'post']),
   starts_at: timestampSchema,
+  /** False where the start is a placeholder, until a time is set. */
+  is_start_set: v.optional(v.boolean(), true),
+  /** The day that the league counts the game to, US Eastern. */
+  day: v.optional(v.pipe(v.string(), v.isoDate())),
+  /** Which game it is where the same teams meet twice on one day. */
+  game_number: v.optional(v.number()),
   /** Where the game stands, such as 'Top 3rd' or 'Final'; empty before the start. */
   detail: v.string(),
   away: sideSchema,

@@ -1,5 +1,6 @@
 export * from './answer-shapes.ts';
 export * from './freshness.ts';
+export * from './game-start.ts';
 export * from './highlights.ts';
 export * from './mlb.ts';
 export * from './nba.ts';

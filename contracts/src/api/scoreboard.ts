@@ -31,6 +31,8 @@ const situationSchema = v.object({
 });
 
 const competitionSchema = v.object({
+  /** False where the start is a placeholder. */
+  timeValid: said(v.boolean()),
   competitors: v.fallback(v.array(competitorSchema), []),
   situation: said(situationSchema),
   venue: said(v.object({ fullName: said(text) })),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readLayoutShift, watchLayoutShifts } from '../../harness/layout-shifts.ts';
 import { expect, test } from '../../harness/member-test.ts';
+import { fetchRemotePages } from '../../harness/pages.ts';
 import { NEEDS_GATE } from '../../harness/shared-sites.ts';
 
 const board = (page: Page) => page.getByRole('region', { name: 'On the board' });
@@ -16,11 +17,105 @@ for (const width of [1440, 390]) {
     await expect(board(page).getByText('Sample data')).toBeVisible();
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect(
-      page.getByRole('contentinfo').getByText(/^MLB data: updated (today|yesterday) \d\d:\d\d ET$/),
+      page.getByRole('contentinfo').getByText(/^MLB data: updated (today|yesterday) \d+:\d\d [AP]M ET$/),
     ).toBeVisible();
     expect(await readLayoutShift(page)).toBeLessThan(0.02);
   });
 }
+
+// To come: '... at ..., MLB, today 7:10 PM ET'; on: '..., MLB, live, Top 3rd'; over: '..., MLB, today, Final'.
+const GAME_NAME =
+  /^.+ at .+, (MLB|NBA|NFL)(, Game \d)?, (live, .+|(today|tomorrow) (\d+:\d\d [AP]M ET|Time TBD)|(today|tomorrow), .+)$/;
+
+/** Texts of the board that do not fit where they stand. */
+const findCut = (page: Page) =>
+  board(page)
+    .locator('li [aria-hidden=true] *')
+    .evaluateAll((all) => {
+      const edge = all[0]?.closest('ul')?.getBoundingClientRect().right ?? 0;
+      return (
+        all
+          // The drawings of badges lean out of their boxes.
+          .filter((part) => part.clientWidth > 0 && !part.closest('svg'))
+          .filter(
+            (part) =>
+              part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > Math.ceil(edge),
+          )
+          .map(({ textContent }) => textContent)
+      );
+    });
+
+test.describe('a game on the board', () => {
+  // Its evenings are nights of the league's day before.
+  test.use({ account: 'subscriber', timezoneId: 'Europe/Berlin' });
+
+  for (const width of [320, 390, 1440]) {
+    test(`is one link, for a thumb, that says league, day and zone, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      const rows = board(page).getByRole('listitem');
+      await expect(rows).toHaveCount(6);
+      for (const row of await rows.all()) {
+        await expect(row.getByRole('link', { name: GAME_NAME })).toHaveCount(1);
+        expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      }
+      expect(await findCut(page)).toEqual([]);
+    });
+  }
+
+  test('stands whole with the longest words, the second of a day, and a name that nobody knows', async ({
+    page,
+  }) => {
+    const side = { team: '', name: 'Nowhere Nobodies', score: 128 };
+    const games = ['in', 'pre', 'post'].map((state) => ({
+      id: state,
+      section: 'MLB',
+      state,
+      starts_at: '2026-07-25T23:05:00.000Z',
+      day: '2026-07-25',
+      is_start_set: state !== 'pre',
+      game_number: 2,
+      detail: state === 'in' ? 'Delayed - Bottom 11th' : 'Postponed',
+      away: { team: 'ARI', name: 'Arizona Diamondbacks', score: 128 },
+      home: state === 'post' ? side : { team: 'PHI', name: 'Philadelphia Phillies', score: 128 },
+      path: null,
+    }));
+    await page.route('**/api/highlights', (route) => route.fulfill({ json: { figures: [], games } }));
+    for (const width of [320, 390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await expect(board(page).getByRole('listitem')).toHaveCount(3);
+      // In one line each: no word is broken.
+      const name = board(page).getByText('Diamondbacks', { exact: true }).first();
+      if (width === 1440) expect((await name.boundingBox())?.height).toBeLessThan(30);
+      expect(await findCut(page), `${width} px`).toEqual([]);
+    }
+  });
+
+  test('leads to the screen of its league that shows it, on its day', async ({ page, memberSite }) => {
+    const screens = (await fetchRemotePages(memberSite.url)).map(({ path }) => path);
+    // Games end while the test looks: the first answer stays.
+    let answer: string | undefined;
+    await page.route('**/api/highlights', async (route) => {
+      answer ??= await (await route.fetch()).text();
+      await route.fulfill({ contentType: 'application/json', body: answer });
+    });
+    await page.goto('/');
+    const links = board(page).getByRole('listitem').getByRole('link');
+    await expect(links).toHaveCount(6);
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const byScreen = new Map(hrefs.map((href) => [href.split('?')[0] ?? '', href]));
+    for (const [screen, href] of byScreen) {
+      expect(screens).toContain(screen);
+      await page.goto('/');
+      await board(page).locator(`a[href="${href}"]`).first().click();
+      await expect(page).toHaveURL(new RegExp(`${screen}(\\?|$)`));
+      const day = new Date(href.split('date=')[1] ?? '');
+      const long = day.toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+      await expect(page.getByRole('main').getByText(long).first()).toBeVisible();
+    }
+  });
+});
 
 test('scores of three digits stand in one line, on a phone too', async ({ page }) => {
   await page.route('**/api/highlights', async (route) => {

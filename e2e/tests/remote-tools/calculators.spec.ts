@@ -306,7 +306,7 @@ test.describe('on a phone', () => {
         all.map((one) => one.getBoundingClientRect().height),
       );
       expect(heights.length).toBeGreaterThan(4);
-      expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });

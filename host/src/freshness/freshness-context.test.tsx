@@ -40,7 +40,10 @@ it('tells when the data of each league were updated', async () => {
   renderShell(page, { fetch: answering() });
   await screen.findByText(/^MLB data: updated/);
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
-  expect(lines).toEqual(['MLB data: updated Jul 20 06:10 ET', 'NFL data: updated Jul 14 06:10 ET']);
+  expect(lines).toEqual([
+    'MLB data: updated Mon, Jul 20 6:10 AM ET',
+    'NFL data: updated Tue, Jul 14 6:10 AM ET',
+  ]);
   expect(screen.queryByText(/Sample data/)).toBeNull();
 });
 

@@ -35,7 +35,7 @@ function Row({ american, decimal, winRate }: BreakEven) {
 }
 
 const LOOK = {
-  '& th, & td': { height: '10', textAlign: 'end', borderTopWidth: '1px', borderColor: 'border' },
+  '& th, & td': { height: '12', textAlign: 'end', borderTopWidth: '1px', borderColor: 'border' },
   '& th:first-of-type': { textAlign: 'start' },
   '& thead > tr > *': {
     height: '6',

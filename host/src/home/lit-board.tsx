@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Box, Flex, Text } from 'shared-ui';
+import { Box, type BoxProps, Flex, Text, VisuallyHidden } from 'shared-ui';
 import { Link } from 'shared-ui/routing';
 import { findTeam, type League, TeamBadge } from 'shared-ui/teams';
 import { useShell } from '../layout/shell-context.tsx';
-import { FIGURES, GAME, MOST_GAMES } from './board-rows.ts';
+import { FIGURES, GAME, GAMES, MOST_GAMES, NAME } from './board-rows.ts';
+import { describeGame, type GameWords } from './describe-game.ts';
 import type { Highlights } from './highlights.ts';
 import { LEAGUES } from './leagues.ts';
 
@@ -12,28 +13,32 @@ type Game = Highlights['games'][number];
 type Side = Game['home'];
 
 const MOST_FIGURES = 2;
-const toStartTime = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 
-/** A link to a page, where one of the live remotes has it. */
-function PageLink({ path, children }: { path: string | null; children: ReactNode }) {
+/** A link to a page, where one of the live remotes has it. `look` of the link. */
+function PageLink({ path, look, children }: { path: string | null; look: BoxProps; children: ReactNode }) {
   const { remotes } = useShell();
-  const isServed = remotes.some(({ routes }) => routes.some((route) => route.path === path));
+  const pathname = path?.split('?')[0];
+  const isServed = remotes.some(({ routes }) => routes.some((route) => route.path === pathname));
   if (path === null || !isServed) return children;
   return (
-    <Box
-      textDecoration="underline"
-      textDecorationColor="transparent"
-      _hover={{ textDecorationColor: 'currentColor' }}
-      asChild
-    >
+    <Box {...look} asChild>
       <Link to={path}>{children}</Link>
     </Box>
   );
 }
 
+// All of a figure is a target, and all of a row.
+const FIGURE_LINK: BoxProps = {
+  textDecoration: 'underline',
+  textDecorationColor: 'transparent',
+  _hover: { textDecorationColor: 'currentColor' },
+  _after: { content: '""', position: 'absolute', inset: 0 },
+};
+const GAME_LINK: BoxProps = { position: 'absolute', inset: 0, _hover: { bg: 'bg.hover' } };
+
 function FigureOf({ section, label, value, unit, subject, context, path }: Figure) {
   return (
-    <Box minWidth="0">
+    <Box minWidth="0" position="relative">
       <Text size="xs" tone="muted" fontStretch="condensed" letterSpacing="label" fontWeight="medium">
         {section} · {label}
       </Text>
@@ -52,8 +57,10 @@ function FigureOf({ section, label, value, unit, subject, context, path }: Figur
           {unit}
         </Text>
       </Flex>
-      <Text fontWeight="semibold" truncate>
-        <PageLink path={path}>{subject}</PageLink>
+      <Text fontWeight="semibold">
+        <PageLink path={path} look={FIGURE_LINK}>
+          {subject}
+        </PageLink>
       </Text>
       <Text size="xs" tone="muted">
         {context}
@@ -65,44 +72,53 @@ function FigureOf({ section, label, value, unit, subject, context, path }: Figur
 function SideOf({ side, league, isBehind }: { side: Side; league: League | undefined; isBehind: boolean }) {
   const nickname = league && findTeam(league, side.team)?.nickname;
   const tone = isBehind ? 'fg.muted' : 'fg';
+  const code = side.team || side.name;
   return (
     <>
-      {league ? <TeamBadge league={league} code={side.team} /> : <Text as="span">{side.team}</Text>}
-      <Text as="span" hideBelow="sm" truncate color={tone} aria-hidden="true">
+      {league ? <TeamBadge league={league} code={code} decorative /> : <Text as="span">{code}</Text>}
+      <Text as="span" lineHeight="short" fontStretch="condensed" color={tone} {...NAME}>
         {nickname ?? side.name}
       </Text>
-      <Text as="span" size="md" fontWeight="bold" textAlign="end" pe={{ sm: '2' }} color={tone}>
+      <Text as="span" size="md" fontWeight="bold" textAlign="end" color={tone}>
         {side.score}
       </Text>
     </>
   );
 }
 
-function Standing({ game: { state, detail, starts_at, path } }: { game: Game }) {
-  if (state === 'in') {
-    return (
-      <Text as="span" size="xs" fontWeight="semibold" color="accent.text" textAlign="end" truncate>
-        <PageLink path={path}>{detail}</PageLink>
-      </Text>
-    );
-  }
+function Standing({ state, starts_at, words }: Pick<Game, 'state' | 'starts_at'> & { words: GameWords }) {
   return (
-    <Text as="span" size="xs" tone="muted" textAlign="end" truncate>
-      {state === 'pre' ? <time dateTime={starts_at}>{toStartTime.format(new Date(starts_at))}</time> : detail}
+    <Text as="span" size="xs" lineHeight="1.25" tone="muted" textAlign="end" fontStretch="condensed">
+      <Box as="span" display="inline-block">
+        {words.league}
+      </Box>
+      {' · '}
+      <Box as="span" display="inline-block" {...(state === 'in' && { color: 'accent.text' })}>
+        {words.day}
+      </Box>
+      <Box as="span" display="block" fontWeight="semibold" color={state === 'in' ? 'accent.text' : 'fg'}>
+        {state === 'pre' ? <time dateTime={starts_at}>{words.standing}</time> : words.standing}
+      </Box>
     </Text>
   );
 }
 
-function GameRow({ game }: { game: Game }) {
-  const { home, away, section, state } = game;
+function GameRow({ game, nowMs }: { game: Game; nowMs: number }) {
+  const { home, away, section, state, path } = game;
   const league = LEAGUES.find(({ name }) => name === section);
+  const words = describeGame(game, nowMs);
   const isBehind = (one: Side, other: Side) => state === 'post' && (one.score ?? 0) < (other.score ?? 0);
   return (
-    <Box {...GAME} asChild>
+    <Box position="relative" asChild>
       <li>
-        <SideOf side={away} league={league} isBehind={isBehind(away, home)} />
-        <SideOf side={home} league={league} isBehind={isBehind(home, away)} />
-        <Standing game={game} />
+        <PageLink path={path} look={GAME_LINK}>
+          <VisuallyHidden>{words.sentence}</VisuallyHidden>
+        </PageLink>
+        <Box {...GAME} aria-hidden="true">
+          <SideOf side={away} league={league} isBehind={isBehind(away, home)} />
+          <SideOf side={home} league={league} isBehind={isBehind(home, away)} />
+          <Standing state={state} starts_at={game.starts_at} words={words} />
+        </Box>
       </li>
     </Box>
   );
@@ -110,6 +126,7 @@ function GameRow({ game }: { game: Game }) {
 
 /** The board with what the backend has of the moment: figures, and games with their scores. */
 export function LitBoard({ figures, games }: Highlights) {
+  const nowMs = Date.now();
   return (
     <>
       <Box {...FIGURES}>
@@ -117,11 +134,13 @@ export function LitBoard({ figures, games }: Highlights) {
           <FigureOf key={`${figure.section} ${figure.label}`} {...figure} />
         ))}
       </Box>
-      <ul>
-        {games.slice(0, MOST_GAMES).map((game) => (
-          <GameRow key={game.id} game={game} />
-        ))}
-      </ul>
+      <Box {...GAMES} asChild>
+        <ul>
+          {games.slice(0, MOST_GAMES).map((game) => (
+            <GameRow key={game.id} game={game} nowMs={nowMs} />
+          ))}
+        </ul>
+      </Box>
     </>
   );
 }

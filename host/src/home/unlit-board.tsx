@@ -1,5 +1,5 @@
 import { Box, type BoxProps, Flex, VisuallyHidden } from 'shared-ui';
-import { FIGURES, GAME, MOST_GAMES } from './board-rows.ts';
+import { FIGURES, GAME, GAMES, MOST_GAMES, NAME } from './board-rows.ts';
 
 const Lamp = (props: BoxProps) => <Box bg="board.line" borderRadius="sm" {...props} />;
 
@@ -18,17 +18,19 @@ export function UnlitBoard() {
             </Flex>
           ))}
         </Box>
-        {Array.from({ length: MOST_GAMES }, (_, row) => (
-          <Box key={row} {...GAME}>
-            <Lamp height="7" transform="skewX(-12deg)" />
-            <Lamp height="3" hideBelow="sm" />
-            <Lamp height="3" mx={{ sm: '2' }} />
-            <Lamp height="7" transform="skewX(-12deg)" />
-            <Lamp height="3" hideBelow="sm" />
-            <Lamp height="3" mx={{ sm: '2' }} />
-            <Lamp height="3" width="3rem" justifySelf="end" />
-          </Box>
-        ))}
+        <Box {...GAMES}>
+          {Array.from({ length: MOST_GAMES }, (_, row) => (
+            <Box key={row} {...GAME}>
+              <Lamp height="7" transform="skewX(-12deg)" />
+              <Lamp height="3" {...NAME} />
+              <Lamp height="3" mx="1" />
+              <Lamp height="7" transform="skewX(-12deg)" />
+              <Lamp height="3" {...NAME} />
+              <Lamp height="3" mx="1" />
+              <Lamp height="3" width="3rem" justifySelf="end" />
+            </Box>
+          ))}
+        </Box>
       </Box>
     </>
   );

@@ -22,6 +22,7 @@ const GAME: Highlights['games'][number] = {
   section: 'MLB',
   state: 'pre',
   starts_at: '2026-07-25T23:05:00Z',
+  is_start_set: true,
   detail: '',
   away: SIDE,
   home: SIDE,

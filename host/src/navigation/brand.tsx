@@ -8,6 +8,7 @@ export function Brand() {
   return (
     <Box
       display="inline-flex"
+      minHeight={{ base: '11', md: 'auto' }}
       alignItems="center"
       gap="2"
       flexShrink="0"

@@ -40,9 +40,9 @@ describe('the games of the day', () => {
     const rows = [aLineupRow({ game_pk: 7 }), aLineupRow({ game_pk: 8, batter_name: 'Lee Pine' })];
     const events = [anEvent('NYY', 'BOS', 'first'), anEvent('NYY', 'BOS', 'second')];
     const games = toLineupGames({ rows, events, averages });
-    expect(games.map(({ id, away }) => [id, away.batters[0]?.batter_name])).toEqual([
-      ['first', 'Ray Oak'],
-      ['second', 'Lee Pine'],
+    expect(games.map(({ id, number, away }) => [id, number, away.batters[0]?.batter_name])).toEqual([
+      ['first', 1, 'Ray Oak'],
+      ['second', 2, 'Lee Pine'],
     ]);
   });
 

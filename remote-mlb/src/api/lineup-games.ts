@@ -2,7 +2,7 @@ import type { ScoreboardEvent } from 'shared-auth/data';
 import { findTeam } from 'shared-ui/teams';
 import { mlb } from 'shared-ui/teams/mlb';
 import type { DailyLineupRow, HandAverages } from './daily-lineups.ts';
-import { toGame } from './scores.ts';
+import { toGames } from './scores.ts';
 
 /** A team's line-up of one game, and what it faces. `team` is as line-ups write it: Washington is `WSH`. */
 export type LineupSide = {
@@ -16,8 +16,14 @@ export type LineupSide = {
   leagueAverages: HandAverages;
 };
 
-/** One game of the day. `startsAt` ISO 8601; null where the scoreboard does not say. */
-export type LineupGame = { id: string; startsAt: string | null; away: LineupSide; home: LineupSide };
+/** One game of the day. `startsAt` ISO 8601, null where the scoreboard does not say; `number` of two of the same teams. */
+export type LineupGame = {
+  id: string;
+  startsAt: string | null;
+  number: number | null;
+  away: LineupSide;
+  home: LineupSide;
+};
 
 export type LineupSources = {
   rows: readonly DailyLineupRow[];
@@ -69,25 +75,23 @@ export function toLineupGames({ rows, events, averages }: LineupSources): Lineup
     waiting.set(pairing, [...(waiting.get(pairing) ?? []), entry]);
   }
 
-  const scheduled = events.flatMap((event): LineupGame[] => {
-    const game = toGame(event);
-    if (!game) return [];
+  const scheduled = toGames(events).map((game): LineupGame => {
     const away = game.away.code ?? game.away.name;
     const home = game.home.code ?? game.home.name;
     const announced = waiting.get(toPairing(away, home))?.shift()?.[1];
-    return [
-      {
-        id: game.id,
-        startsAt: game.startsAt,
-        away: toSide(away, announced?.away ?? []),
-        home: toSide(home, announced?.home ?? []),
-      },
-    ];
+    return {
+      id: game.id,
+      startsAt: game.startsAt,
+      number: game.number,
+      away: toSide(away, announced?.away ?? []),
+      home: toSide(home, announced?.home ?? []),
+    };
   });
   const others = [...waiting.values()].flat().map(
     ([gamePk, { away, home, teams }]): LineupGame => ({
       id: `line-up ${gamePk}`,
       startsAt: null,
+      number: null,
       away: toSide(teams.away, away),
       home: toSide(teams.home, home),
     }),

@@ -23,6 +23,11 @@ describe('the games of the odds', () => {
     ]);
   });
 
+  it('have a day, and no start as long as no time is set', () => {
+    const [game] = groupByGame([anOddsRow({ start_time: '2026-05-20T04:00:00Z' })]);
+    expect(game).toMatchObject({ day: '2026-05-20', startsAt: null });
+  });
+
   it.each([
     { first: '2026-05-20T20:00:00Z', second: '2026-05-20T19:00:00Z', oldest: '2026-05-20T19:00:00Z' },
     { first: '2026-05-20T19:00:00Z', second: '2026-05-20T20:00:00Z', oldest: '2026-05-20T19:00:00Z' },

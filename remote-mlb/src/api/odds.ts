@@ -1,7 +1,8 @@
 import { parseContract } from 'contracts';
-import { type MlbOddsRow, mlbOddsSchema } from 'contracts/api';
+import { isStartSet, type MlbOddsRow, mlbOddsSchema } from 'contracts/api';
 import { apiClient } from 'shared-auth';
 import { useData } from 'shared-auth/data';
+import { type Day, toEasternDay } from 'shared-ui/dates';
 import { wrapRows } from './wrap-rows.ts';
 
 export type { MlbOddsRow };
@@ -9,10 +10,14 @@ export type { MlbOddsRow };
 /** How often the odds are asked for while they are shown. */
 export const ODDS_REFRESH_MS = 5 * 60_000;
 
-/** Both sides of a game, as the source orders them. `lastUpdate` is the oldest of its prices. */
+/**
+ * Both sides of a game, as the source orders them. `startsAt` ISO 8601, null until a time is set; `lastUpdate` is the
+ * oldest of its prices.
+ */
 export type OddsGame = {
   key: string;
-  startsAt: string;
+  day: Day;
+  startsAt: string | null;
   lastUpdate: string | null;
   rows: readonly MlbOddsRow[];
 };
@@ -38,7 +43,8 @@ export function groupByGame(rows: readonly MlbOddsRow[]): OddsGame[] {
     const game = games.get(key);
     games.set(key, {
       key,
-      startsAt: row.start_time,
+      day: toEasternDay(row.start_time),
+      startsAt: isStartSet(row.start_time) ? row.start_time : null,
       lastUpdate: game ? earlier(game.lastUpdate, row.last_update) : row.last_update,
       rows: [...(game?.rows ?? []), row],
     });

@@ -1,7 +1,7 @@
 import type { ScoreboardEvent } from 'shared-auth/data';
 import { describe, expect, it } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
-import { toGame, toInning } from './scores.ts';
+import { toGame, toGames, toInning } from './scores.ts';
 
 describe('the half and inning', () => {
   it.each([
@@ -30,6 +30,29 @@ describe('a game', () => {
     const game = toGame(aGameEvent({ state }));
     expect(game?.state).toBe(expected);
     expect(game?.live !== null).toBe(state === 'in');
+  });
+
+  it('has no start as long as no time is set', () => {
+    // SCO-15
+    expect(toGame({ ...aGameEvent({ state: 'pre' }), date: '2026-05-20T04:00Z' })?.startsAt).toBeNull();
+    expect(toGame(aGameEvent({ state: 'pre', shortDetail: 'TBD' }))?.startsAt).toBeNull();
+    expect(toGame(aGameEvent({ state: 'pre', shortDetail: '5/20 - 7:10 PM EDT' }))?.startsAt).toBe(
+      '2026-05-20T23:10Z',
+    );
+  });
+
+  it('has a number where its teams meet twice on the day', () => {
+    const unset = { ...aGameEvent({ id: 'unset' }), date: '2026-05-20T04:00Z' };
+    const games = toGames([
+      unset,
+      aGameEvent({ id: 'early' }),
+      aGameEvent({ id: 'only', home: 'Miami Marlins' }),
+    ]);
+    expect(games.map(({ id, number }) => [id, number])).toEqual([
+      ['unset', 2],
+      ['early', 1],
+      ['only', null],
+    ]);
   });
 
   it('counts a missing score as 0', () => {

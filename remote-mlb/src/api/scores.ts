@@ -1,3 +1,4 @@
+import { findStart, numberGames } from 'contracts/api';
 import { type ScoreboardEvent, useScoreboard } from 'shared-auth/data';
 
 /** How often scores are asked for, as the product promises. */
@@ -19,10 +20,12 @@ export type LiveSituation = {
   lastPlay: string | null;
 };
 
-/** One game of the board. `startsAt` ISO 8601; `live` only while it is played. */
+/** One game of the board. `startsAt` ISO 8601, null until a time is set; `live` only while it is played. */
 export type Game = {
   id: string;
-  startsAt: string;
+  startsAt: string | null;
+  /** Which game it is where the same teams meet twice on the day. */
+  number: number | null;
   away: Side;
   home: Side;
   state: 'pre' | 'in' | 'other';
@@ -76,7 +79,8 @@ function findSide({ competitors }: Competition, homeAway: 'home' | 'away'): Side
 }
 
 /** A game as the board shows it; undefined for one that lacks a home or an away team. */
-export function toGame({ id, date, status, competitions, weather }: ScoreboardEvent): Game | undefined {
+export function toGame(event: ScoreboardEvent): Game | undefined {
+  const { id, status, competitions, weather } = event;
   const [competition] = competitions;
   const away = competition && findSide(competition, 'away');
   const home = competition && findSide(competition, 'home');
@@ -84,7 +88,8 @@ export function toGame({ id, date, status, competitions, weather }: ScoreboardEv
   const { state, description = 'Status unknown', shortDetail } = status?.type ?? {};
   return {
     id,
-    startsAt: date,
+    startsAt: findStart(event),
+    number: null,
     away,
     home,
     state: state === 'pre' || state === 'in' ? state : 'other',
@@ -95,9 +100,18 @@ export function toGame({ id, date, status, competitions, weather }: ScoreboardEv
   };
 }
 
+/** The games of a day's scoreboard, in its order. */
+export function toGames(events: readonly ScoreboardEvent[]): Game[] {
+  const games = events.flatMap((event) => toGame(event) ?? []);
+  const numbers = numberGames(games, {
+    toPair: ({ away, home }) => `${away.name} ${home.name}`,
+    toOrder: ({ startsAt }) => startsAt ?? 'later',
+  });
+  return games.map((game) => ({ ...game, number: numbers.get(game) ?? null }));
+}
+
 /** The games of a day, asked for again every minute while the tab is looked at. */
 export function useScores(day: string) {
   const { data, ...rest } = useScoreboard({ league: 'mlb', day }, { pollMs: REFRESH_MS });
-  const games = data?.flatMap((event) => toGame(event) ?? []);
-  return { games, ...rest };
+  return { games: data && toGames(data), ...rest };
 }

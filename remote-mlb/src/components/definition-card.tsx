@@ -72,7 +72,7 @@ export function DefinitionCard({ definition, average }: DefinitionCardProps) {
           <Text>{example}</Text>
         </Part>
         {id === 'park-factor' && (
-          <TextLink asChild>
+          <TextLink display="inline-block" py={{ base: '3', md: '0' }} asChild>
             <Link to={paths.parkFactors.path}>See every park’s factors</Link>
           </TextLink>
         )}

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { UiProvider } from 'shared-ui';
-import { formatLocalTime } from 'shared-ui/dates';
+import { formatStart } from 'shared-ui/dates';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Game, LiveSituation } from '../api/scores.ts';
 import { GameCard } from './game-card.tsx';
@@ -8,6 +8,7 @@ import { GameCard } from './game-card.tsx';
 const aGame = (rest: Partial<Game> = {}): Game => ({
   id: '1',
   startsAt: '2026-05-20T23:10Z',
+  number: null,
   away: { name: 'New York Yankees', code: 'NYY', score: 5 },
   home: { name: 'Boston Red Sox', code: 'BOS', score: 2 },
   state: 'other',
@@ -32,7 +33,7 @@ const aSituation = (rest: Partial<LiveSituation> = {}): LiveSituation => ({
 function show(rest: Partial<Game> = {}) {
   render(
     <UiProvider>
-      <GameCard game={aGame(rest)} />
+      <GameCard game={aGame(rest)} day="2026-05-20" />
     </UiProvider>,
   );
   return within(screen.getByRole('article', { name: 'New York Yankees at Boston Red Sox' }));
@@ -80,8 +81,8 @@ describe('the score of a game', () => {
 
 describe('the status of a game', () => {
   it.each([
-    { state: 'pre', words: formatLocalTime('2026-05-20T23:10Z'), other: 'Delayed' },
-    { state: 'other', words: 'Delayed', other: formatLocalTime('2026-05-20T23:10Z') },
+    { state: 'pre', words: formatStart('2026-05-20', '2026-05-20T23:10Z'), other: 'Delayed' },
+    { state: 'other', words: 'Delayed', other: formatStart('2026-05-20', '2026-05-20T23:10Z') },
   ] as const)('is its start or how it stands: $state', ({ state, words, other }) => {
     const card = show({ state, description: 'Delayed' });
     card.getByText(words);
@@ -154,4 +155,18 @@ describe('the place of a game', () => {
   it('is left out where nothing is known of it', () => {
     expect(show().queryByLabelText('Venue')).toBeNull();
   });
+});
+
+it('says that no time is set for it yet', () => {
+  show({ state: 'pre', startsAt: null }).getByText('Time TBD');
+});
+
+it('of two of the same teams on a day says which it is', () => {
+  render(
+    <UiProvider>
+      <GameCard game={aGame({ number: 2, venue: 'Fenway Park' })} day="2026-05-20" />
+    </UiProvider>,
+  );
+  const card = screen.getByRole('article', { name: 'New York Yankees at Boston Red Sox, Game 2' });
+  expect(within(card).getByLabelText('Venue').textContent).toBe('Game 2 · Fenway Park');
 });

@@ -1,4 +1,5 @@
 import { Box, Flex, Grid, Text } from 'shared-ui';
+import type { Day } from 'shared-ui/dates';
 import { TeamBadge } from 'shared-ui/teams';
 import { mlb } from 'shared-ui/teams/mlb';
 import type { Game, LiveSituation, Side } from '../api/scores.ts';
@@ -82,15 +83,17 @@ function People({ live }: { live: LiveSituation }) {
   );
 }
 
+const toNumber = (number: number | null) => (number === null ? [] : [`Game ${number}`]);
+
 /** One game: away and its score, how it stands, home's score and home; who is at it; where it is played. */
-export function GameCard({ game }: { game: Game }) {
-  const { away, home, state, live, venue, weather } = game;
+export function GameCard({ game, day }: { game: Game; day: Day }) {
+  const { away, home, state, live, venue, weather, number } = game;
   const isScored = state !== 'pre';
-  const place = [venue, weather].filter((text) => text !== null).join(' · ');
+  const place = [...toNumber(number), venue, weather].filter((text) => text !== null).join(' · ');
   return (
     <Flex
       as="article"
-      aria-label={`${away.name} at ${home.name}`}
+      aria-label={[`${away.name} at ${home.name}`, ...toNumber(number)].join(', ')}
       direction="column"
       borderWidth="1px"
       borderColor="border"
@@ -103,7 +106,7 @@ export function GameCard({ game }: { game: Game }) {
       <Grid alignItems="center" px="3" py="4" flex="1" css={SIDES}>
         <Team side={away} />
         <Score score={away.score} isAhead={isScored && away.score >= home.score} />
-        <GameStatus game={game} />
+        <GameStatus game={game} day={day} />
         <Score score={home.score} isAhead={isScored && home.score >= away.score} />
         <Team side={home} />
       </Grid>

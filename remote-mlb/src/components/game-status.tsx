@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from 'shared-ui';
-import { formatLocalTime } from 'shared-ui/dates';
+import { type Day, formatStart } from 'shared-ui/dates';
 import type { Game, LiveSituation } from '../api/scores.ts';
 import { BaseDiamond } from './base-diamond.tsx';
 
@@ -52,7 +52,7 @@ function Live({ live, description }: { live: LiveSituation; description: string 
 }
 
 /** What stands between the two teams: when it starts, how it stands, or how it ended. */
-export function GameStatus({ game }: { game: Game }) {
+export function GameStatus({ game, day }: { game: Game; day: Day }) {
   const { state, startsAt, live, description } = game;
   return (
     <Flex
@@ -64,7 +64,7 @@ export function GameStatus({ game }: { game: Game }) {
       minWidth="22"
     >
       {live && <Live live={live} description={description} />}
-      {!live && state === 'pre' && <Text fontWeight="bold">{formatLocalTime(startsAt)}</Text>}
+      {!live && state === 'pre' && <Text fontWeight="bold">{formatStart(day, startsAt)}</Text>}
       {!live && state !== 'pre' && (
         <Text fontWeight="bold" tone="muted">
           {description}

@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Text } from 'shared-ui';
-import { formatLocalTime } from 'shared-ui/dates';
+import { type Day, formatStart } from 'shared-ui/dates';
 import { findTeam, TeamBadge } from 'shared-ui/teams';
 import { mlb } from 'shared-ui/teams/mlb';
 import type { LineupGame, LineupSide } from '../api/lineup-games.ts';
@@ -42,12 +42,13 @@ function Side({ side }: { side: LineupSide }) {
 }
 
 /** A game with both line-ups, each against the starter that it faces. */
-export function LineupCard({ game }: { game: LineupGame }) {
+export function LineupCard({ game, day }: { game: LineupGame; day: Day }) {
   const { away, home, startsAt } = game;
+  const number = game.number === null ? [] : [`Game ${game.number}`];
   return (
     <Box
       as="article"
-      aria-label={`${nameOf(away.team)} @ ${nameOf(home.team)}`}
+      aria-label={[`${nameOf(away.team)} @ ${nameOf(home.team)}`, ...number].join(', ')}
       borderWidth="1px"
       borderColor="border"
       borderRadius="lg"
@@ -71,7 +72,7 @@ export function LineupCard({ game }: { game: LineupGame }) {
           <span>@</span>
           <Team code={home.team} />
         </Heading>
-        <Text tone="muted">{startsAt === null ? 'Time TBD' : formatLocalTime(startsAt)}</Text>
+        <Text tone="muted">{[...number, formatStart(day, startsAt)].join(' · ')}</Text>
       </Flex>
       <Box
         display="grid"

@@ -34,7 +34,15 @@ const LOOK = {
     lineHeight: { base: '1.15', md: 'short' },
     whiteSpace: { md: 'nowrap' },
   },
-  '& thead th': { fontSize: 'xs', lineHeight: 'short', fontWeight: 'normal', color: 'fg.muted', py: '1' },
+  '& thead th': {
+    // Its info buttons are targets for a thumb.
+    height: { base: '11', md: '9' },
+    fontSize: 'xs',
+    lineHeight: 'short',
+    fontWeight: 'normal',
+    color: 'fg.muted',
+    py: '1',
+  },
   '& tbody th, & tfoot th, & td': { fontWeight: 'normal' },
   '& tfoot th:first-of-type, & tfoot td': { color: 'fg.muted', bg: 'bg.inset' },
   '& tfoot th:first-of-type': { fontSize: { base: 'xs', md: 'sm' }, lineHeight: 'short' },

@@ -14,7 +14,7 @@ function show(
   row: Partial<MlbOddsRow> = {},
   { lastUpdate = TAKEN, ageMs = 0 }: { lastUpdate?: string | null; ageMs?: number } = {},
 ) {
-  const game = { key: 'one', startsAt: START, lastUpdate, rows: [anOddsRow(row)] };
+  const game = { key: 'one', day: '2026-05-20', startsAt: START, lastUpdate, rows: [anOddsRow(row)] };
   render(
     <UiProvider>
       <OddsCard game={game} formatIn={(text) => `<${text}>`} nowMs={Date.parse(TAKEN) + ageMs} />
@@ -66,7 +66,7 @@ describe('the prices of a game', () => {
     render(
       <UiProvider>
         <OddsCard
-          game={{ key: 'none', startsAt: START, lastUpdate: TAKEN, rows: [] }}
+          game={{ key: 'none', day: '2026-05-20', startsAt: START, lastUpdate: TAKEN, rows: [] }}
           formatIn={String}
           nowMs={Date.parse(TAKEN)}
         />

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from 'shared-auth';
 import { type FakeRoute, signInTo } from 'shared-auth/testing';
-import { formatLocalTime, formatLongDate, todayEastern, toScoreboardDate } from 'shared-ui/dates';
+import { formatLongDate, formatStart, todayEastern, toScoreboardDate } from 'shared-ui/dates';
 import { PageRules } from 'shared-ui/testing';
 import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -62,7 +62,7 @@ describe('Daily Lineup Stats', () => {
     const header = within(await card()).getByRole('heading', { level: 2 });
     expect(header.textContent?.replaceAll(/NYY|BOS/g, '')).toBe('New York Yankees@Boston Red Sox');
     expect(header.querySelectorAll('svg')).toHaveLength(2);
-    within(await card()).getByText(formatLocalTime('2026-05-20T23:10Z'));
+    within(await card()).getByText(formatStart(todayEastern(), '2026-05-20T23:10Z'));
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 

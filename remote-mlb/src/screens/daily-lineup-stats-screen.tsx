@@ -63,7 +63,7 @@ export default function DailyLineupStatsScreen() {
       {!isLoading && !error && games.length > 0 && (
         <Stack gap="6">
           {games.map((game) => (
-            <LineupCard key={game.id} game={game} />
+            <LineupCard key={game.id} game={game} day={day} />
           ))}
           <Text size="xs" tone="subtle">
             Bold: against the hand of the opposing starter. Averages are pitches per plate appearance of the

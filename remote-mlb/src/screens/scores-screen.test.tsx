@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from 'shared-auth';
 import { signInTo } from 'shared-auth/testing';
-import { formatLocalTime, shiftDay, todayEastern, toScoreboardDate } from 'shared-ui/dates';
+import { formatStart, shiftDay, todayEastern, toScoreboardDate } from 'shared-ui/dates';
 import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
@@ -35,7 +35,7 @@ describe('a card of MLB Scores', () => {
   it('shows the local start time before the game', async () => {
     // SCO-15
     show([aGameEvent({ state: 'pre', description: 'Scheduled' })]);
-    within(await card()).getByText(formatLocalTime('2026-05-20T23:10Z'));
+    within(await card()).getByText(formatStart(todayEastern(), '2026-05-20T23:10Z'));
   });
 
   it('shows half and inning, outs, count, bases, pitcher, batter and last play of a live game', async () => {

@@ -2,7 +2,7 @@ import { useSessionCheck } from 'shared-auth';
 import { useOnFailure } from 'shared-auth/data';
 import { Box, EmptyState, Grid, PageHeader, Skeleton, Text } from 'shared-ui';
 import { dayParam, useAddress } from 'shared-ui/address';
-import { formatLongDate, todayEastern } from 'shared-ui/dates';
+import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper } from 'shared-ui/filters';
 import { toast } from 'shared-ui/toasts';
 import { type Game, useScores } from '../api/scores.ts';
@@ -18,11 +18,11 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const ORDER: Record<Game['state'], number> = { in: 0, pre: 1, other: 2 };
 const byInterest = (games: readonly Game[]) => games.toSorted((a, b) => ORDER[a.state] - ORDER[b.state]);
 
-function Board({ games }: { games: readonly Game[] }) {
+function Board({ games, day }: { games: readonly Game[]; day: Day }) {
   return (
     <Grid templateColumns={CARDS} gap="4">
       {byInterest(games).map((game) => (
-        <GameCard key={game.id} game={game} />
+        <GameCard key={game.id} game={game} day={day} />
       ))}
     </Grid>
   );
@@ -57,7 +57,7 @@ export default function ScoresScreen() {
       )}
       {!error && games && games.length > 0 && (
         <>
-          <Board games={games} />
+          <Board games={games} day={values.date} />
           <Text size="xs" tone="subtle" mt="4">
             Start times are in your time zone; the date is the league’s, US Eastern. Scores refresh every
             minute.

@@ -41,6 +41,11 @@ describe('the games of a scoreboard', () => {
     ]);
   });
 
+  it('have no start as long as no time is set', () => {
+    const [game] = toGamesByPair([aScoreboardGame({ date: '2026-01-11T05:00Z' })]).values();
+    expect(game).toEqual({ startsAt: null, status: 'In Progress' });
+  });
+
   it('count as scheduled without a status, and not at all without a start or a side', () => {
     const game = aScoreboardGame();
     const [competition] = game.competitions;
@@ -68,6 +73,12 @@ describe('predictions of a day', () => {
   });
   const late = aThreePointerPrediction({ id: 'late' });
   const undated = aThreePointerPrediction({ id: 'undated', away_team: 'LAL', start_time: null });
+
+  it('say Time TBD where their own start is a stand-in for one that is not set', async () => {
+    const midnight = aThreePointerPrediction({ start_time: '2026-01-10T05:00:00Z' });
+    const result = schedule(aList([midnight]), () => ({ status: 503, json: {} }));
+    await waitFor(() => expect(result.current.rows?.map(({ game }) => game.time)).toEqual(['Time TBD']));
+  });
 
   it('stand by the start of their game, those that nobody knows a start of at the end', async () => {
     const result = schedule(aList([undated, late, early]), scoreboard(aScoreboardGame()));

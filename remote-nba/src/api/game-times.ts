@@ -1,5 +1,6 @@
+import { findStart, isStartSet } from 'contracts/api';
 import { type Data, type ScoreboardEvent, useScoreboard } from 'shared-auth/data';
-import { type Day, formatEasternTime, todayEastern } from 'shared-ui/dates';
+import { type Day, formatEasternTime, NO_TIME, todayEastern } from 'shared-ui/dates';
 import { findTeam } from 'shared-ui/teams';
 import { nba } from 'shared-ui/teams/nba';
 
@@ -15,10 +16,9 @@ const SCOREBOARD_TIMEOUT_MS = 5_000;
  */
 export type GameTime = { startsAt: string | null; time: string; status: string | null };
 
-type ScheduledGame = { startsAt: string; status: string };
+type ScheduledGame = { startsAt: string | null; status: string };
 type Pairing = { away_team: string; home_team: string; start_time: string | null };
 
-const NO_TIME = 'Time TBD';
 const NO_STATUS = 'Scheduled';
 
 // An external scoreboard calls some teams otherwise than our backend: GS, NY, SA.
@@ -28,13 +28,17 @@ const toPair = (away: string, home: string) => `${toCode(away)} @ ${toCode(home)
 /** The games of a scoreboard by who plays whom; one without a start or a side is left out. */
 export function toGamesByPair(events: readonly ScoreboardEvent[]): ReadonlyMap<string, ScheduledGame> {
   const games = new Map<string, ScheduledGame>();
-  for (const { date, status, competitions } of events) {
+  for (const event of events) {
+    const { date, status, competitions } = event;
     const findSide = (side: 'away' | 'home') =>
       competitions[0]?.competitors.find(({ homeAway }) => homeAway === side)?.team?.abbreviation;
     const away = findSide('away');
     const home = findSide('home');
     if (away === undefined || home === undefined || Number.isNaN(Date.parse(date))) continue;
-    games.set(toPair(away, home), { startsAt: date, status: status?.type?.description ?? NO_STATUS });
+    games.set(toPair(away, home), {
+      startsAt: findStart(event),
+      status: status?.type?.description ?? NO_STATUS,
+    });
   }
   return games;
 }
@@ -71,7 +75,9 @@ export function useScheduled<Row extends Pairing>(list: Data<readonly Row[]>, da
 
   function schedule(prediction: Row): Scheduled<Row> {
     const game = games?.get(toPair(prediction.away_team, prediction.home_team));
-    const startsAt = game?.startsAt ?? prediction.start_time;
+    const foreseen =
+      prediction.start_time !== null && isStartSet(prediction.start_time) ? prediction.start_time : null;
+    const startsAt = game?.startsAt ?? foreseen;
     const time = startsAt === null ? NO_TIME : formatEasternTime(startsAt);
     const status = game?.status ?? (scoreboard.isLoading ? null : NO_STATUS);
     return { prediction, game: { startsAt, time, status } };

@@ -15,7 +15,9 @@ const LOOK = {
     position: 'relative',
     display: 'grid',
     placeItems: 'center',
-    height: '7',
+    // On phones as high as the row, padding included.
+    height: { base: '11', md: '7' },
+    my: { base: '-1', md: '0' },
     borderRadius: 'sm',
     cursor: 'pointer',
     '&:hover': { bg: 'bg.hover' },

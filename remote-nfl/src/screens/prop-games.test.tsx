@@ -49,6 +49,11 @@ afterEach(() => {
 });
 
 describe('the games behind a line', () => {
+  it('are headed by the day of the game alone as long as no time is set', async () => {
+    show(answer(games('win')), { row: { start_time: '2026-11-22T05:00:00Z' } });
+    await screen.findByText(/\. Game Nov 22, Time TBD$/);
+  });
+
   it.each([
     { results: games('win', 'loss', 'loss'), won: ['1 of 3', '33% without pushes'], streak: 'Lost 2' },
     { results: games('loss', 'push', 'win', 'push'), won: ['1 of 2', '50% without pushes'], streak: 'Won 1' },

@@ -1,6 +1,7 @@
+import { isStartSet } from 'contracts/api';
 import { useState } from 'react';
 import { Alert, Button, Card, EmptyState, Flex, Skeleton, Stack, Stat, StatGroup, Text } from 'shared-ui';
-import { formatAge, formatLocalDateTime } from 'shared-ui/dates';
+import { formatAge, formatStartDate, toEasternDay } from 'shared-ui/dates';
 import { ToggleChipGroup } from 'shared-ui/filters';
 import { useOddsFormat } from 'shared-ui/odds';
 import { type PropLine, useHitRateGames } from '../api/hit-rate-games.ts';
@@ -79,11 +80,12 @@ function LineStepper({ value, own, onValueChange }: LineStepperProps) {
 
 function PriceShown({ line: { book, start_time } }: { line: HitRateLine }) {
   const { format } = useOddsFormat();
+  const start = isStartSet(start_time) ? start_time : null;
   const age = book.last_update === null ? '' : `, ${formatAge(book.last_update)}`;
   return (
     <Text tone="muted">
       {book.name} {format(book.odds)}
-      {age}. Game {formatLocalDateTime(start_time)}
+      {age}. Game {formatStartDate(toEasternDay(start_time), start)}
     </Text>
   );
 }

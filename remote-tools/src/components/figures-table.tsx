@@ -7,7 +7,7 @@ const LOOK = {
   borderCollapse: 'collapse',
   fontSize: 'sm',
   '& th, & td': {
-    height: { base: '10', md: '9' },
+    height: { base: '11', md: '9' },
     py: '1',
     lineHeight: 'short',
     px: { base: '1', sm: '2' },

@@ -41,8 +41,8 @@ const buttonRecipe = {
       ghost: { color: 'fg.muted', _hover: { bg: 'bg.hover', color: 'fg' } },
     },
     size: {
-      sm: { height: { base: '10', md: '8' }, px: '3', fontSize: 'sm' },
-      md: { height: '10', px: '4', fontSize: 'sm' },
+      sm: { height: { base: '11', md: '8' }, px: '3', fontSize: 'sm' },
+      md: { height: { base: '11', md: '10' }, px: '4', fontSize: 'sm' },
       lg: { height: '12', px: '6', fontSize: 'md' },
     },
     square: { true: { px: '0', aspectRatio: '1' } },
@@ -55,7 +55,7 @@ const ButtonFrame = chakra('button', buttonRecipe);
 type ButtonLook = {
   /** How much it asks for: one `solid` a view. Default: `solid`. */
   variant?: 'solid' | 'outline' | 'ghost';
-  /** Height: `sm` 32 (40 on phones, for thumbs), `md` 40, `lg` 48 px. Default: `md`. */
+  /** Height: `sm` 32, `md` 40 (both 44 on phones, for thumbs), `lg` 48 px. Default: `md`. */
   size?: 'sm' | 'md' | 'lg';
 };
 

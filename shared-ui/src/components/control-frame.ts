@@ -29,7 +29,9 @@ export const ControlFrame = chakra('div', {
       flex: '1',
       width: 'full',
       minWidth: 0,
-      height: 'full',
+      // Up to the border's outer edge: a tap on the border is one on the control.
+      height: 'calc(100% + 2px)',
+      my: '-1px',
       px: '3',
       bg: 'transparent',
       // Under 16 px an iPhone zooms the page when the field takes focus.

@@ -5,11 +5,10 @@ import {
   formatLongDate,
   formatShortDate,
   shiftDay,
-  todayEastern,
-  toEasternDay,
   toRefreshedDay,
   toScoreboardDate,
 } from './day.ts';
+import { formatDayName, todayEastern, toEasternDay } from './eastern.ts';
 
 const at = (moment: string) => Date.parse(moment);
 
@@ -28,6 +27,23 @@ describe('today in Eastern time', () => {
   ])('is $day at $name', ({ now, day }) => {
     expect(todayEastern(at(now))).toBe(day);
     expect(toEasternDay(now)).toBe(day);
+  });
+});
+
+describe('the name of a day', () => {
+  const now = at('2026-11-24T04:59:00Z');
+  it.each([
+    { day: '2026-11-22', name: 'yesterday' },
+    { day: '2026-11-23', name: 'today' },
+    { day: '2026-11-24', name: 'tomorrow' },
+    { day: '2026-11-28', name: 'Sat, Nov 28' },
+  ])('is $name on the evening of 23 November, Eastern', ({ day, name }) => {
+    expect(formatDayName(day, now)).toBe(name);
+  });
+
+  it('counts days over changes of the clock', () => {
+    expect(formatDayName('2026-03-07', at('2026-03-09T03:30:00Z'))).toBe('yesterday');
+    expect(formatDayName('2026-11-02', at('2026-11-01T04:30:00Z'))).toBe('tomorrow');
   });
 });
 

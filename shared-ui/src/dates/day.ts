@@ -1,21 +1,10 @@
 import { DateTime } from 'luxon';
-
-/** The zone whose calendar leagues and predictions go by. */
-export const EASTERN = 'America/New_York';
-
-/** A calendar date without a zone, `YYYY-MM-DD`. Such texts compare as the dates do. */
-export type Day = string;
+import type { Day } from './eastern.ts';
 
 // A calendar date is no moment: reckoned in UTC it never meets a clock change.
 const read = (day: Day) => DateTime.fromISO(day, { zone: 'utc' });
 
 const toDay = (moment: DateTime): Day => moment.toFormat('yyyy-MM-dd');
-
-/** Today's date in US Eastern time, whatever the visitor's zone. Default: `nowMs` the present. */
-export const todayEastern = (nowMs = Date.now()): Day => toDay(DateTime.fromMillis(nowMs, { zone: EASTERN }));
-
-/** The Eastern date of a moment, as of a game by its start. `moment`: ISO 8601. */
-export const toEasternDay = (moment: string): Day => toDay(DateTime.fromISO(moment, { zone: EASTERN }));
 
 /** The date of the figures that are refreshed at 09:00 UTC: the UTC date, and before that hour the one before it. */
 export const toRefreshedDay = (nowMs = Date.now()): Day =>

@@ -1,14 +1,20 @@
 export {
   countDays,
-  type Day,
-  EASTERN,
   formatDate,
   formatLongDate,
   formatShortDate,
   shiftDay,
-  todayEastern,
-  toEasternDay,
   toRefreshedDay,
   toScoreboardDate,
 } from './day.ts';
-export { formatAge, formatEasternTime, formatLocalDateTime, formatLocalTime, type Moment } from './moment.ts';
+export {
+  type Day,
+  EASTERN,
+  formatDayName,
+  formatEasternTime,
+  type Moment,
+  NO_TIME,
+  todayEastern,
+  toEasternDay,
+} from './eastern.ts';
+export { formatAge, formatLocalDateTime, formatLocalTime, formatStart, formatStartDate } from './moment.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatEasternTime, formatLocalDateTime, formatLocalTime } from './moment.ts';
+import { formatEasternTime } from './eastern.ts';
+import { formatAge, formatLocalDateTime, formatLocalTime, formatStart, formatStartDate } from './moment.ts';
 
 describe('a time of day', () => {
   it.each([
@@ -20,6 +21,22 @@ describe('a time of day', () => {
   ])('says in which zone it is: $text', ({ zone, text, long }) => {
     expect(formatLocalTime('2026-07-04T23:05:00Z', zone)).toBe(text);
     expect(formatLocalDateTime('2026-07-04T23:05:00Z', zone)).toBe(long);
+  });
+});
+
+describe('the start of a game', () => {
+  const start = '2026-07-04T23:05:00Z';
+  it.each([
+    { zone: 'America/Los_Angeles', ofDay: '4:05 PM PDT', dated: 'Jul 4, 4:05 PM PDT' },
+    { zone: 'Europe/Berlin', ofDay: 'Jul 5, 1:05 AM GMT+2', dated: 'Jul 5, 1:05 AM GMT+2' },
+  ])('names the day where it is another one than the league’s: $ofDay', ({ zone, ofDay, dated }) => {
+    expect(formatStart('2026-07-04', start, zone)).toBe(ofDay);
+    expect(formatStartDate('2026-07-04', start, zone)).toBe(dated);
+  });
+
+  it('that is not set is no time of day', () => {
+    expect(formatStart('2026-07-04', null)).toBe('Time TBD');
+    expect(formatStartDate('2026-07-04', null)).toBe('Jul 4, Time TBD');
   });
 });
 

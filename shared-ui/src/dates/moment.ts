@@ -1,20 +1,30 @@
 import { DateTime } from 'luxon';
-import { EASTERN } from './day.ts';
+import { formatShortDate } from './day.ts';
+import { type Day, type Moment, NO_TIME } from './eastern.ts';
 
-/** A moment, ISO 8601 with its zone: `2026-05-20T23:05:00Z`. */
-export type Moment = string;
-
-/** A time of day in US Eastern time, and saying so: `7:05 PM ET`. */
-export const formatEasternTime = (moment: Moment): string =>
-  `${DateTime.fromISO(moment, { zone: EASTERN }).toFormat('h:mm a')} ET`;
+const toLocal = (moment: Moment, zone: string) => DateTime.fromISO(moment, { zone, locale: 'en-US' });
 
 /** A time of day in the visitor's zone, with the zone's name: `7:05 PM EDT`, `1:05 AM GMT+2`. */
 export const formatLocalTime = (moment: Moment, zone = 'local'): string =>
-  DateTime.fromISO(moment, { zone, locale: 'en-US' }).toFormat('h:mm a ZZZZ');
+  toLocal(moment, zone).toFormat('h:mm a ZZZZ');
 
 /** Date and time of day in the visitor's zone: `May 20, 7:05 PM EDT`. */
 export const formatLocalDateTime = (moment: Moment, zone = 'local'): string =>
-  DateTime.fromISO(moment, { zone, locale: 'en-US' }).toFormat('LLL d, h:mm a ZZZZ');
+  toLocal(moment, zone).toFormat('LLL d, h:mm a ZZZZ');
+
+/**
+ * When a game of a day starts, in the visitor's zone, where that day is said already: `7:05 PM EDT`, and with the date
+ * where it is another day there: `May 21, 1:05 AM GMT+2`. `start` null: not set yet.
+ */
+export function formatStart(day: Day, start: Moment | null, zone = 'local'): string {
+  if (start === null) return NO_TIME;
+  const isSameDay = toLocal(start, zone).toISODate() === day;
+  return isSameDay ? formatLocalTime(start, zone) : formatLocalDateTime(start, zone);
+}
+
+/** The same with its date in any case: `May 20, 7:05 PM EDT`, `May 20, Time TBD`. */
+export const formatStartDate = (day: Day, start: Moment | null, zone = 'local'): string =>
+  start === null ? `${formatShortDate(day)}, ${NO_TIME}` : formatLocalDateTime(start, zone);
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

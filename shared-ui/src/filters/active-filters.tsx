@@ -19,7 +19,7 @@ const Chip = chakra('button', {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2',
-    height: { base: '10', md: '7' },
+    height: { base: '11', md: '7' },
     maxWidth: 'full',
     ps: '3',
     pe: '2',

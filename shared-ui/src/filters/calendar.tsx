@@ -40,7 +40,7 @@ const DayButton = chakra('button', {
     display: 'grid',
     placeItems: 'center',
     width: 'full',
-    height: '9',
+    height: { base: '11', md: '9' },
     borderRadius: 'md',
     cursor: 'pointer',
     _hover: { bg: 'bg.hover' },

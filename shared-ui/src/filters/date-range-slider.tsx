@@ -22,7 +22,8 @@ const Head = chakra('div', {
 const Track = chakra('div', {
   base: {
     position: 'relative',
-    height: { base: '11', md: '10' },
+    height: 'var(--track)',
+    '--track': { base: '{sizes.11}', md: '{sizes.10}' },
     '--thumb': THUMB,
     '&::before, &::after': {
       content: '""',
@@ -46,11 +47,12 @@ const THUMB_LOOK = {
   pointerEvents: 'auto',
   boxSizing: 'border-box',
   width: 'var(--thumb)',
-  height: 'var(--thumb)',
+  // As high as the track, for a thumb; the dot in its middle is drawn.
+  height: 'var(--track)',
   borderRadius: '999px',
-  border: '2px solid {colors.accent.fg}',
-  background: '{colors.accent}',
-  boxShadow: '0 0 0 1px {colors.accent}',
+  border: 'none',
+  background:
+    'radial-gradient(circle, {colors.accent} 7.5px, {colors.accent.fg} 8px 9px, {colors.accent} 9.5px, transparent 10px)',
   cursor: 'grab',
 } as const;
 

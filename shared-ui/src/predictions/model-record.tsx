@@ -28,7 +28,7 @@ const LOOK = {
   '& th, & td': { height: '8', textAlign: 'end', borderTopWidth: '1px', borderColor: 'border' },
   '& th:first-of-type': { textAlign: 'start', fontWeight: 'normal' },
   '& thead tr > *': { borderTopWidth: 0, fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted' },
-  '& summary': { cursor: 'pointer', color: 'accent.text', py: '2', width: 'fit-content' },
+  '& summary': { cursor: 'pointer', color: 'accent.text', py: { base: '3', md: '2' }, width: 'fit-content' },
 } as const;
 
 const toPercent = (share: number | null) => (share === null ? 'N/A' : `${(100 * share).toFixed(1)}%`);

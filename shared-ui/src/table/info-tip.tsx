@@ -19,7 +19,12 @@ const Dot = chakra('button', {
     height: '4',
     borderRadius: 'full',
     // A thumb may miss the dot; in a header every pixel beside it is needed for words.
-    _before: { content: '""', position: 'absolute', inset: '-6px' },
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetInline: '-6px',
+      insetBlock: { base: '-14px', md: '-6px' },
+    },
     color: 'fg.subtle',
     cursor: 'pointer',
     _hover: { color: 'fg' },

@@ -8,7 +8,13 @@ import type { Sort } from './sort.ts';
 import { ROLES } from './table-look.ts';
 
 const Content = chakra('span', {
-  base: { display: 'inline-flex', alignItems: 'center', gap: '0.5', maxWidth: 'full', minHeight: '9' },
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '0.5',
+    maxWidth: 'full',
+    minHeight: { base: '11', md: '9' },
+  },
 });
 
 const SortButton = chakra('button', {
@@ -16,7 +22,7 @@ const SortButton = chakra('button', {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '1',
-    minHeight: '9',
+    minHeight: { base: '11', md: '9' },
     minWidth: 0,
     py: '1',
     textAlign: 'inherit',

@@ -91,7 +91,8 @@ const ROW = {
 const BODY_ROW = {
   ...ROW,
   '&:not(:last-child)': { borderBottomWidth: '1px', borderColor: 'border' },
-  '&[data-opens]': { cursor: 'pointer' },
+  // All of such a row is a target.
+  '&[data-opens]': { cursor: 'pointer', minHeight: { base: '11', md: 'auto' } },
   '&[data-row]:hover, &[data-open]': { bg: 'bg.hover' },
   '&[data-footer]': { bg: 'bg', fontWeight: 'semibold' },
 } as const;

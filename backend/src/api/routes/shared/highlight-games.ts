@@ -1,4 +1,4 @@
-import type { HighlightGame, Scoreboard } from 'contracts/api';
+import { findStart, type HighlightGame, numberGames, type Scoreboard } from 'contracts/api';
 import * as v from 'valibot';
 import type { League } from '../../../teams/team.ts';
 import { findTeamCode, leagues } from '../../../teams/team-directory.ts';
@@ -8,8 +8,12 @@ import { findEvents, type LiveEvents } from './events-of-day.ts';
 
 const MOST_GAMES = 6;
 
-/** The page that shows a league's games, where the site has one. */
-const PATHS: Readonly<Record<League, string | null>> = { mlb: '/mlb/scores', nba: null, nfl: null };
+/** The page that shows the games of a league: each takes the day in its address. */
+const PAGES: Readonly<Record<League, string>> = {
+  mlb: '/mlb/scores',
+  nba: '/nba/first-basket',
+  nfl: '/nfl/top-td-predictions',
+};
 
 const competitorSchema = v.object({
   homeAway: v.picklist(['home', 'away']),
@@ -22,13 +26,17 @@ const eventSchema = v.object({
   id: v.string(),
   date: v.pipe(
     v.string(),
-    v.transform((text) => new Date(text)),
-    v.check((date) => !Number.isNaN(date.getTime())),
+    v.check((text) => !Number.isNaN(Date.parse(text))),
   ),
   status: v.object({
     type: v.object({ state: v.picklist(['pre', 'in', 'post']), shortDetail: v.optional(v.string(), '') }),
   }),
-  competitions: v.looseTuple([v.object({ competitors: v.array(competitorSchema) })]),
+  competitions: v.looseTuple([
+    v.object({
+      timeValid: v.fallback(v.optional(v.boolean()), undefined),
+      competitors: v.array(competitorSchema),
+    }),
+  ]),
 });
 
 type Competitor = v.InferOutput<typeof competitorSchema>;
@@ -41,13 +49,19 @@ function toSide(league: League, { team, score }: Competitor, isOn: boolean): Hig
   };
 }
 
+type DayOfLeague = { league: League; day: string };
+
 /** An event as a line of the front page; undefined for one that lacks a side, or where it stands. */
-export function toGame(league: League, event: Scoreboard['events'][number]): HighlightGame | undefined {
+function toGame(
+  { league, day }: DayOfLeague,
+  event: Scoreboard['events'][number],
+): HighlightGame | undefined {
   const parsed = v.safeParse(eventSchema, event);
   if (!parsed.success) return undefined;
   const { id, date, status, competitions } = parsed.output;
   const { state, shortDetail } = status.type;
-  const [{ competitors }] = competitions;
+  const [competition] = competitions;
+  const { competitors } = competition;
   const home = competitors.find(({ homeAway }) => homeAway === 'home');
   const away = competitors.find(({ homeAway }) => homeAway === 'away');
   if (!home || !away) return undefined;
@@ -56,19 +70,25 @@ export function toGame(league: League, event: Scoreboard['events'][number]): Hig
     id: `${league}-${id}`,
     section: league.toUpperCase(),
     state,
-    starts_at: date.toISOString(),
+    starts_at: new Date(date).toISOString(),
+    is_start_set: findStart({ date, status, competitions: [competition] }) !== null,
+    day,
     detail: isOn ? shortDetail : '',
     away: toSide(league, away, isOn),
     home: toSide(league, home, isOn),
-    path: PATHS[league],
+    path: `${PAGES[league]}?date=${day}`,
   };
 }
 
 const RANK = { in: 0, pre: 1, post: 2 } as const;
 
+// A game whose time is not set comes after the others of its day: its start is the midnight before them.
+const toOrder = ({ day, is_start_set, starts_at }: HighlightGame) =>
+  `${day} ${is_start_set ? starts_at : 'later'}`;
+
 // Games that are on, then the next ones, then those that ended last.
 function compareGames(one: HighlightGame, other: HighlightGame): number {
-  const byStart = one.starts_at.localeCompare(other.starts_at);
+  const byStart = toOrder(one).localeCompare(toOrder(other));
   return RANK[one.state] - RANK[other.state] || (one.state === 'post' ? -byStart : byStart);
 }
 
@@ -86,10 +106,15 @@ export async function findGames(
   findLiveEvents: LiveEvents | undefined,
 ): Promise<HighlightGame[]> {
   const today = toEasternDay(context.now);
-  const findDay = async (league: League, day: string) =>
-    (await findEvents(context, { league, day, findLiveEvents })).flatMap(
-      (event) => toGame(league, event) ?? [],
-    );
+  const findDay = async (league: League, day: string) => {
+    const events = await findEvents(context, { league, day, findLiveEvents });
+    const games = events.flatMap((event) => toGame({ league, day }, event) ?? []);
+    const numbers = numberGames(games, {
+      toPair: ({ away, home }) => `${away.name} ${home.name}`,
+      toOrder,
+    });
+    return games.map((game) => ({ ...game, game_number: numbers.get(game) }));
+  };
   const lists = await Promise.all(
     leagues.map(async (league) => {
       const games = await findDay(league, today);

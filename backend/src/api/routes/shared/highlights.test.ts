@@ -26,19 +26,21 @@ const SAMPLE: NonNullable<StartApiOptions['manifest']> = {
   ],
 };
 
-type EventOptions = { id?: string; state?: string; date?: string; shortDetail?: string };
+type EventOptions = { id?: string; state?: string; date?: string; shortDetail?: string; timeValid?: boolean };
 
 const anEvent = ({
   id = '1',
   state = 'in',
   date = '2025-07-25T16:05Z',
   shortDetail = 'Top 3rd',
+  timeValid = true,
 }: EventOptions) => ({
   id,
   date,
   status: { type: { state, shortDetail } },
   competitions: [
     {
+      timeValid,
       competitors: [
         { homeAway: 'home', score: '2', team: { abbreviation: 'WSH', displayName: 'Washington Nationals' } },
         { homeAway: 'away', score: '3', team: { abbreviation: 'XYZ', displayName: 'Nowhere Nobodies' } },
@@ -119,17 +121,19 @@ describe('games', () => {
         section: 'MLB',
         state: 'in',
         starts_at: '2025-07-25T16:05:00.000Z',
+        is_start_set: true,
+        day: '2025-07-25',
         detail: 'Top 3rd',
         away: { team: 'XYZ', name: 'Nowhere Nobodies', score: 3 },
         home: { team: 'WAS', name: 'Washington Nationals', score: 2 },
-        path: '/mlb/scores',
+        path: '/mlb/scores?date=2025-07-25',
       },
     ]);
   });
 
   it('have no score and no detail before they begin', async () => {
     const [game] = await readGames((league) => (league === 'nba' ? [anEvent({ state: 'pre' })] : []));
-    expect(game).toMatchObject({ detail: '', home: { score: null }, away: { score: null }, path: null });
+    expect(game).toMatchObject({ detail: '', home: { score: null }, away: { score: null } });
   });
 
   it('are the live ones first, then the next, then those that ended last, of every league some', async () => {
@@ -154,6 +158,42 @@ describe('games', () => {
     expect(ids).toEqual(['mlb-2025-07-26', 'mlb-2025-07-25']);
   });
 
+  it('lead to the screen that shows them, on their day', async () => {
+    const games = await readGames((league, day) => (day === '2025-07-25' ? [anEvent({ id: league })] : []));
+    expect(games.map(({ path }) => path).sort()).toEqual([
+      '/mlb/scores?date=2025-07-25',
+      '/nba/first-basket?date=2025-07-25',
+      '/nfl/top-td-predictions?date=2025-07-25',
+    ]);
+  });
+
+  it('come after the others of their day as long as no time is set, whose stand-in is the midnight before', async () => {
+    const state = 'pre';
+    const events = [
+      anEvent({ id: 'midnight', state, date: '2025-07-25T04:00Z' }),
+      anEvent({ id: 'doubtful', state, date: '2025-07-25T16:00Z', timeValid: false }),
+      anEvent({ id: 'evening', state, date: '2025-07-25T23:05Z' }),
+    ];
+    const games = await readGames((league, day) => (league === 'mlb' && day === '2025-07-25' ? events : []));
+    expect(games.map(({ id, is_start_set, day }) => [id, is_start_set, day])).toEqual([
+      ['mlb-evening', true, '2025-07-25'],
+      ['mlb-midnight', false, '2025-07-25'],
+      ['mlb-doubtful', false, '2025-07-25'],
+    ]);
+  });
+
+  it('have a number where the same teams meet twice on the day', async () => {
+    const events = [
+      anEvent({ id: 'late', state: 'pre', date: '2025-07-25T23:05Z' }),
+      anEvent({ id: 'early', state: 'in', date: '2025-07-25T17:05Z' }),
+    ];
+    const games = await readGames((league, day) => (league === 'mlb' && day === '2025-07-25' ? events : []));
+    expect(games.map(({ id, game_number }) => [id, game_number])).toEqual([
+      ['mlb-early', 1],
+      ['mlb-late', 2],
+    ]);
+  });
+
   it('may lack what a line can do without', async () => {
     const competitors = [
       { homeAway: 'home', team: { displayName: 'Nowhere Nobodies' } },
@@ -173,10 +213,12 @@ describe('games', () => {
         section: 'NFL',
         state: 'post',
         starts_at: '2025-07-25T16:05:00.000Z',
+        is_start_set: true,
+        day: '2025-07-25',
         detail: '',
         away: { team: 'WSH', name: 'Elsewhere', score: null },
         home: { team: '', name: 'Nowhere Nobodies', score: null },
-        path: null,
+        path: '/nfl/top-td-predictions?date=2025-07-25',
       },
     ]);
   });

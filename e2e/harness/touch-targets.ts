@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { hideMostRows } from './accessibility.ts';
+
+/** Height of a target for a thumb, in px. */
+const LEAST_HEIGHT_PX = 44;
+
+/**
+ * The controls of the page, or of the parts that `within` selects, that a thumb has less than `LEAST_HEIGHT_PX` for, each with its name and height.
+ *
+ * It counts the points above and below the middle of a control that reach it, so that a label, a row that opens, or a link
+ * that is stretched over its row counts as it is tapped. Links within a sentence are left out, as in WCAG 2.5.8.
+ */
+export async function findSmallTargets(page: Page, within = 'body'): Promise<string[]> {
+  await hideMostRows(page);
+  return page.evaluate(
+    ([leastHeightPx, root]) => {
+      const CONTROLS =
+        'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [role=slider]';
+      // A tap anywhere on a row that opens does what its button does.
+      const targetOf = (control: Element) =>
+        (control.matches('[data-toggle]') && control.closest('[data-opens]')) || control;
+      const isReached = (control: Element, point: Element | null) => {
+        const label = point?.closest('label');
+        return point !== null && (targetOf(control).contains(point) || label?.control === control);
+      };
+      const isInSentence = (control: Element) => {
+        const sentence = control.parentElement?.closest('p, li, dd, td, div')?.textContent ?? '';
+        const isInline = getComputedStyle(control).display === 'inline';
+        // A link that is stretched over its row is a row.
+        const isStretched = getComputedStyle(control, '::after').position === 'absolute';
+        return isInline && !isStretched && sentence.trim().length > (control.textContent ?? '').trim().length;
+      };
+      const isShown = (control: Element) =>
+        control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !control.matches(':disabled') &&
+        // The skip link shows only while it has the focus.
+        !(getComputedStyle(control).position === 'fixed' && control.getBoundingClientRect().bottom < 0);
+      // Of a slider, its thumb takes the taps, which is 20 px wide.
+      const middleOf = (control: Element) => {
+        const { left, width } = control.getBoundingClientRect();
+        if (!(control instanceof HTMLInputElement) || control.type !== 'range') return left + width / 2;
+        const { valueAsNumber, min, max } = control;
+        const share = (valueAsNumber - Number(min)) / (Number(max) - Number(min));
+        return left + 10 + share * (width - 20);
+      };
+      const measure = (control: Element) => {
+        const target = targetOf(control);
+        target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+        const x = middleOf(control);
+        const { top, height } = target.getBoundingClientRect();
+        const reach = (direction: 1 | -1) => {
+          const pointAt = (distance: number) =>
+            document.elementFromPoint(x, top + height / 2 + direction * distance);
+          let distance = 0;
+          while (distance <= leastHeightPx && isReached(control, pointAt(distance))) distance += 0.5;
+          return distance;
+        };
+        return reach(1) + reach(-1) - 0.5;
+      };
+      const controls = [...document.querySelectorAll(CONTROLS)].filter((control) => control.closest(root));
+      return controls.flatMap((control) => {
+        if (!isShown(control) || isInSentence(control)) return [];
+        const heightPx = measure(control);
+        // Edges between two pixels.
+        if (heightPx >= leastHeightPx - 0.5) return [];
+        const name = control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 40);
+        return [`${control.localName} '${name}' is ${heightPx} px high`];
+      });
+    },
+    [LEAST_HEIGHT_PX, within] as const,
+  );
+}

@@ -1,0 +1,63 @@
+// An entry of its own, without luxon: pages of the shell show days and times too, and start without the shared parts.
+
+/** The zone whose calendar leagues and predictions go by. */
+export const EASTERN = 'America/New_York';
+
+/** A calendar date without a zone, `YYYY-MM-DD`. Such texts compare as the dates do. */
+export type Day = string;
+
+/** A moment, ISO 8601 with its zone: `2026-05-20T23:05:00Z`. */
+export type Moment = string;
+
+/** In place of the time of a game for which none is set. */
+export const NO_TIME = 'Time TBD';
+
+const DAY_MS = 86_400_000;
+
+let clock: Intl.DateTimeFormat | undefined;
+let calendar: Intl.DateTimeFormat | undefined;
+
+function readClock(moment: Moment | number): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  // Made at its first use, and one for all: each reads its language and zone anew, ten milliseconds of a page's start on a phone.
+  clock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: EASTERN,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h12',
+  });
+  return Object.fromEntries(clock.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
+}
+
+/** The Eastern date of a moment, as of a game by its start. `moment`: ISO 8601, or ms. */
+export function toEasternDay(moment: Moment | number): Day {
+  const { year, month, day } = readClock(moment);
+  return `${year}-${month}-${day}`;
+}
+
+/** Today's date in US Eastern time, whatever the visitor's zone. Default: `nowMs` the present. */
+export const todayEastern = (nowMs = Date.now()): Day => toEasternDay(nowMs);
+
+/** A time of day in US Eastern time, and saying so: `7:05 PM ET`. */
+export function formatEasternTime(moment: Moment): string {
+  const { hour, minute, dayPeriod } = readClock(moment);
+  return `${hour}:${minute} ${dayPeriod} ET`;
+}
+
+/** A day as people say it: `yesterday`, `today`, `tomorrow`, any other `Sat, Nov 28`. Default: `nowMs` the present. */
+export function formatDayName(day: Day, nowMs = Date.now()): string {
+  const days = (Date.parse(day) - Date.parse(todayEastern(nowMs))) / DAY_MS;
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days === -1) return 'yesterday';
+  // A calendar date is no moment: in UTC it never meets a clock change.
+  calendar ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  });
+  return calendar.format(new Date(day));
+}
