@@ -45,7 +45,7 @@ export const waitUntilStarted = (page: Page): Promise<unknown> =>
     const { dataset } = document.documentElement;
     const isOfSite = document.getElementById(liveDocumentId) !== null;
     const isPrerendered = document.getElementById('root')?.hasChildNodes();
-    return !isOfSite || !isPrerendered || 'started' in dataset || 'failed' in dataset;
+    return !isOfSite || !isPrerendered || 'ready' in dataset || 'failed' in dataset;
   }, LIVE_DOCUMENT_ID);
 
 /**

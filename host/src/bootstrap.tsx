@@ -20,6 +20,7 @@ import { type PrerenderedScreen, startShell } from './start-shell.tsx';
 export async function bootstrap(): Promise<() => void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root; the host was published with a page of another shape.');
+  const { dataset } = document.documentElement;
   const { live, config } = readPageDocuments(document);
   await pause();
 
@@ -67,6 +68,8 @@ export async function bootstrap(): Promise<() => void> {
   );
   async function loadPage(screen: PrerenderedScreen | undefined) {
     if (!screen) return findLazyPage(location.pathname)?.preload();
+    // The shell is there; what is waited for is not its own.
+    dataset.started = '';
     const { remotes } = catalog.getState();
     const release = Object.values(remotes)
       .flatMap(({ releases: [current] }) => current ?? [])
@@ -91,7 +94,8 @@ export async function bootstrap(): Promise<() => void> {
   else window.addEventListener('load', follow, { once: true });
   const { root: mounted, taken } = await started;
   void taken.then(() => {
-    document.documentElement.dataset.started = '';
+    dataset.started = '';
+    dataset.ready = '';
     window.dispatchEvent(new Event(STARTED_EVENT));
   });
   return () => {

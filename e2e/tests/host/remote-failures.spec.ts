@@ -109,9 +109,9 @@ test('the previous release stands in when the remote does not answer in time', a
   await page.addInitScript((timeoutMs) => {
     const { setTimeout } = window;
     Object.assign(window, {
-      setTimeout(work: () => void, ms?: number) {
+      setTimeout(...[work, ms, ...values]: Parameters<typeof setTimeout>) {
         if (ms === timeoutMs) document.documentElement.dataset.waits = '';
-        return setTimeout(work, ms);
+        return setTimeout(work, ms, ...values);
       },
     });
   }, REMOTE_TIMEOUT_MS);
