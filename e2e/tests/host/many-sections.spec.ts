@@ -64,7 +64,8 @@ for (const added of [0, 4, 38]) {
         await page.setViewportSize({ width, height: 720 });
         await page.goto('/faq');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(bar(page).getByRole('button', { name: 'Dark mode' })).toBeInViewport({ ratio: 1 });
+        for (const name of ['Jump to', 'Dark mode'])
+          await expect(bar(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
         const last =
           width < 768
             ? bar(page).getByRole('button', { name: 'Menu', exact: true })
@@ -149,4 +150,20 @@ test('on a phone the menu of forty sections scrolls, with the sign-in in sight',
   await last.click();
   await expect(sheet.getByRole('link', { name: 'Odds Converter 37' })).toBeVisible();
   await expect(sheet.getByRole('link', { name: 'Login' })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone a page is jumped to by a few letters, among forty sections', async ({ page }) => {
+  await addSections(page, 38);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/faq');
+  await bar(page).getByRole('button', { name: 'Jump to' }).click();
+  const palette = page.getByRole('dialog', { name: 'Jump to a page' });
+  // The on-screen keyboard takes the lower half.
+  await page.setViewportSize({ width: 320, height: 284 });
+  await palette.getByRole('combobox').fill('Converter 37');
+  const found = palette.getByRole('option').first();
+  await expect(found).toContainText('Odds Converter');
+  await expect(found).toBeInViewport({ ratio: 1 });
+  await found.click();
+  await expect(page).toHaveURL(/league-37\/odds-converter/);
 });

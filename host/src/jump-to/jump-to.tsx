@@ -30,8 +30,10 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
         size="sm"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
+        aria-label="Jump to"
         title="Jump to a page (Ctrl+K)"
-        hideBelow="md"
+        minWidth={{ base: '11', md: 'auto' }}
+        minHeight={{ base: '11', md: 'auto' }}
         onClick={() => setIsOpen(true)}
       >
         <SearchIcon />
@@ -44,9 +46,9 @@ export function JumpTo({ isAuthenticated }: { isAuthenticated: boolean }) {
         isOpen={isOpen}
         onClose={close}
         position="fixed"
-        top="12vh"
+        top={{ base: '2', md: '12vh' }}
         mx="auto"
-        width="min(36rem, calc(100vw - 2rem))"
+        width={{ base: 'calc(100vw - 1rem)', md: 'min(36rem, calc(100vw - 2rem))' }}
         borderRadius="lg"
         boxShadow="0 24px 64px rgb(0 0 0 / 0.5)"
       >
