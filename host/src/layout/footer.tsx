@@ -34,7 +34,7 @@ export function Footer() {
               .
             </Text>
           </Box>
-          <Flex gap="6" asChild>
+          <Flex gap="6" data-no-print="" asChild>
             <ul>
               <li>
                 <TextLink {...ROOM} asChild>

@@ -11,6 +11,7 @@ export function SkipLink() {
       top="2"
       left="2"
       zIndex="200"
+      data-no-print=""
       css={{ '&:not(:focus)': { translate: '0 -200%' } }}
       asChild
     >

@@ -43,6 +43,7 @@ export function NavigationBar(props: NavigationBarProps) {
       bg="bg"
       borderBottomWidth="1px"
       borderColor="border"
+      data-no-print=""
       asChild
     >
       <header>

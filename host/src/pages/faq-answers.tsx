@@ -2,12 +2,14 @@ import type { RuntimeConfig } from 'contracts';
 import type { ReactNode } from 'react';
 import { TextLink } from 'shared-ui';
 
-export type FaqEntry = { question: string; answer: ReactNode };
+/** `id` names the answer in addresses (`/faq#data`), so it stays when the words change. */
+export type FaqEntry = { id: string; question: string; answer: ReactNode };
 
 /** The six questions that visitors ask, answered for one deployment. */
 export function toFaqEntries({ productName, providerName, subscribeUrl }: RuntimeConfig): FaqEntry[] {
   return [
     {
+      id: 'product',
       question: `What is ${productName}?`,
       answer: (
         <>
@@ -18,6 +20,7 @@ export function toFaqEntries({ productName, providerName, subscribeUrl }: Runtim
       ),
     },
     {
+      id: 'subscription',
       question: 'What do I get with a subscription?',
       answer: (
         <>
@@ -30,6 +33,7 @@ export function toFaqEntries({ productName, providerName, subscribeUrl }: Runtim
       ),
     },
     {
+      id: 'checkout',
       question: 'I subscribed and was sent to a checkout. What now?',
       answer: (
         <>
@@ -40,14 +44,17 @@ export function toFaqEntries({ productName, providerName, subscribeUrl }: Runtim
       ),
     },
     {
+      id: 'updates',
       question: 'How often is the data updated?',
       answer: 'MLB and NBA data refresh daily. NFL data refreshes weekly.',
     },
     {
+      id: 'hit-rates',
       question: 'How often are the hit rates updated?',
       answer: 'The NFL hit-rate sheet updates once a day.',
     },
     {
+      id: 'old-data',
       question: 'The data looks old. What can I do?',
       answer: (
         <>

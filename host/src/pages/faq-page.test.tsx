@@ -68,4 +68,24 @@ describe('the FAQ', () => {
     const title = HOST_ROUTES.find(({ path }) => path === '/faq')?.title;
     expect(document.title).toBe(`${title} · Testline`);
   });
+
+  it.each([
+    { path: '/faq#old-data', open: ['The data looks old. What can I do?'] },
+    { path: '/faq#nowhere', open: [] },
+    { path: '/faq', open: [] },
+  ])('opens the answer that $path names', ({ path, open }) => {
+    renderShell(<FaqPage />, { path });
+    const opened = entries().filter((entry) => entry.open);
+    expect(opened.map((entry) => entry.querySelector('summary')?.textContent)).toEqual(open);
+  });
+
+  it('has an address for each answer, which leads to that answer', () => {
+    renderShell(<FaqPage />);
+    for (const entry of entries()) {
+      entry.open = true;
+      const question = entry.querySelector('summary')?.textContent;
+      const link = screen.getByRole('link', { name: `Address of this answer: ${question}` });
+      expect(entry.querySelector(link.getAttribute('href') ?? '')?.contains(link)).toBe(true);
+    }
+  });
 });

@@ -1,9 +1,23 @@
-import { Box, ChevronDownIcon, PageHeader, Text } from 'shared-ui';
+import { useEffect } from 'react';
+import { Box, ChevronDownIcon, LinkIcon, PageHeader, Text, TextLink } from 'shared-ui';
+import { useLocation } from 'shared-ui/routing';
 import { useShell } from '../layout/shell-context.tsx';
 import { useDocumentTitle } from '../layout/use-document-title.ts';
 import { type FaqEntry, toFaqEntries } from './faq-answers.tsx';
 
-function Entry({ question, answer }: FaqEntry) {
+/** Opens the answer that the address names. A browser does so itself as it loads the page, and not when a link leads here. */
+function useNamedAnswer() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const answer = hash === '' ? null : document.getElementById(hash.slice(1));
+    const entry = answer?.closest('details');
+    if (!answer || !entry) return;
+    entry.open = true;
+    answer.scrollIntoView();
+  }, [hash]);
+}
+
+function Entry({ id, question, answer }: FaqEntry) {
   return (
     <Box
       borderTopWidth="1px"
@@ -35,9 +49,17 @@ function Entry({ question, answer }: FaqEntry) {
             <ChevronDownIcon />
           </summary>
         </Box>
-        <Text size="md" tone="muted" pb="6" pe="8">
-          {answer}
-        </Text>
+        {/* Within, so that a browser opens what an address names; the question above it stays in sight. */}
+        <Box id={id} pb="6" pe="8" scrollMarginTop="16">
+          <Text size="md" tone="muted">
+            {answer}
+          </Text>
+          <Box display="inline-flex" alignItems="center" minHeight="11" data-no-print="" asChild>
+            <TextLink href={`#${id}`} aria-label={`Address of this answer: ${question}`}>
+              <LinkIcon />
+            </TextLink>
+          </Box>
+        </Box>
       </details>
     </Box>
   );
@@ -47,6 +69,7 @@ function Entry({ question, answer }: FaqEntry) {
 export function FaqPage() {
   const { config } = useShell();
   useDocumentTitle('FAQ');
+  useNamedAnswer();
   return (
     <Box maxWidth="48rem" mx="auto">
       <PageHeader title="FAQ" subtitle="Short answers to what visitors ask." />

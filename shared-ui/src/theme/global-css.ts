@@ -1,5 +1,20 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
+/**
+ * On paper there is nothing to press and nothing to scroll: what only a screen has is left out (`data-no-print` marks more of
+ * it), answers are open and tables whole. `global-rules.ts` sees to the colours.
+ */
+const PRINT = {
+  '[data-no-print], dialog, .toasts, button:not(th button, td button)': { display: 'none !important' },
+  'details::details-content': { contentVisibility: 'visible', display: 'block', height: 'auto' },
+  'main, main div, main section': { overflow: 'visible !important', maxHeight: 'none !important' },
+  'main thead, main th': { position: 'static !important' },
+  main: { padding: '0 !important', minHeight: '0 !important', maxWidth: 'none !important' },
+  thead: { display: 'table-header-group' },
+  'tr, figure, details': { breakInside: 'avoid' },
+  html: { overflowY: 'visible', fontSize: '80%' },
+} as const;
+
 /** What holds on the whole page: ground, type, focus ring, and no motion for those who ask for none. */
 export const GLOBAL_CSS = defineGlobalStyles({
   '[data-theme=dark]': { colorScheme: 'dark' },
@@ -43,6 +58,7 @@ export const GLOBAL_CSS = defineGlobalStyles({
     userSelect: 'none',
   },
   '::selection': { bg: 'accent', color: 'accent.fg' },
+  '@media print': PRINT,
   ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
   '*, *::before, *::after': {
     _motionReduce: {

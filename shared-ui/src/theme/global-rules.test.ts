@@ -18,6 +18,12 @@ describe('writeGlobalRules', () => {
     expect(rules).toMatch(/\[data-theme=light\]{[^}]*color-scheme:light;/);
   });
 
+  it('prints in the light theme, and leaves out what only a screen has', () => {
+    const { light } = COLORS.bg;
+    expect(rules).toMatch(new RegExp(`@media print{\\[data-theme\\]{[^}]*--ui-colors-bg:${light};`));
+    expect(rules).toMatch(/@media print\{\[data-no-print\],dialog,[^{]*\{display:none!important;/);
+  });
+
   it('stops all motion for visitors who ask for less', () => {
     expect(rules).toMatch(
       /prefers-reduced-motion: reduce\){\*,[^}]*;animation:none!important;[^}]*;transition:none!important;/,

@@ -3,6 +3,15 @@ import { css } from '@emotion/react';
 import { GLOBAL_STYLES } from './global-styles.ts';
 import { STYLE_KEY } from './style-elements.ts';
 
+const LIGHT_TOKENS = /\[data-theme=light\]\s*\{(--[^}]*)\}/;
+
+/** Paper is light, whatever the theme of the page, or of a board in it, is. */
+function writePrintColors(rules: string): string {
+  const [, tokens] = LIGHT_TOKENS.exec(rules) ?? [];
+  if (tokens === undefined) throw new TypeError('The global rules have no colours of the light theme.');
+  return `@media print{[data-theme]{${tokens}color-scheme:light;}}`;
+}
+
 /**
  * CSS for an inline style in a page's head: the reset, the tokens of both themes, and what else holds on the whole page.
  * Every page with a `UiProvider` needs it; it is there before any script has run, and so is the theme's ground.
@@ -14,5 +23,5 @@ export function writeGlobalRules(): string {
   const rules = cache.insert('', css(GLOBAL_STYLES), cache.sheet, false);
   if (typeof rules !== 'string')
     throw new TypeError('The global rules can be written outside a browser only.');
-  return rules;
+  return rules + writePrintColors(rules);
 }

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from 'contracts';
+import { assetUrl, HOST_APP, type RuntimeConfig } from 'contracts';
 import { toContentType } from '../../store/content-type.ts';
 import { createEncodedText, type EncodedText } from '../http/answer.ts';
 import type { ByteLru } from '../http/byte-lru.ts';
@@ -28,6 +28,8 @@ export type SiteView = {
   liveDocument: EncodedText;
   /** Undefined where the host release brings no pictures to install the site with. */
   webManifest: EncodedText | undefined;
+  /** The address of the site's picture for whoever reads no page; undefined where the host release brings none. */
+  iconUrl: string | undefined;
   robots: EncodedText;
   /** Undefined where the site's own origin is not known: a site map has absolute addresses. */
   sitemap: EncodedText | undefined;
@@ -85,9 +87,11 @@ const toText = (text: string, contentType: string) =>
 function createOutsideDocuments(
   { pages }: SiteMap,
   { variant, runtimeConfig: { productName, environment }, publicOrigin, assetBase }: ViewOptions,
-): Pick<SiteView, 'webManifest' | 'robots' | 'sitemap'> {
+): Pick<SiteView, 'webManifest' | 'iconUrl' | 'robots' | 'sitemap'> {
   const webManifest = toWebManifest(variant.host, { productName, assetBase });
+  const { identity } = variant.host.manifest;
   return {
+    iconUrl: identity && assetBase + assetUrl(HOST_APP, identity.touchIcon),
     webManifest: webManifest && toText(JSON.stringify(webManifest), toContentType(WEB_MANIFEST_PATH)),
     robots: toText(toRobots({ environment, publicOrigin }), toContentType('robots.txt')),
     sitemap:

@@ -110,6 +110,25 @@ describe('a page', () => {
   });
 });
 
+describe('the picture that is asked for without reading a page', () => {
+  it('is the one that the host brings', async () => {
+    const touchIcon = 'touch-icon.aaaa.png';
+    const picture = { path: touchIcon, width: 180, height: 180 };
+    const identity = { icon: 'mark.aaaa.svg', touchIcon, icons: [], shareImage: picture, ground: '#000000' };
+    const store = createMemoryStore();
+    await publishFixture(store, aHostRelease({ identity }));
+    await writeRevision(store, 1, { host: {} });
+    const { app } = await startTestEdge({ store });
+    const { statusCode, headers } = await app.inject('/favicon.ico');
+    expect([statusCode, headers.location]).toEqual([302, '/assets/host/touch-icon.aaaa.png']);
+  });
+
+  it('is none where the host brings none', async () => {
+    const { app } = await startTestEdge();
+    expect((await app.inject('/favicon.ico')).statusCode).toBe(404);
+  });
+});
+
 describe('a declared redirect', () => {
   it('keeps the query', async () => {
     const { app } = await startTestEdge();

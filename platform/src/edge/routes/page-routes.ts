@@ -75,6 +75,13 @@ export function registerPageRoutes(
     send(request, reply, view.webManifest ?? view.pageFor(WEB_MANIFEST_PATH));
   });
 
+  // Browsers and crawlers ask for it that have read no page, or one that names no picture.
+  app.get('/favicon.ico', (request, reply) => {
+    const view = openStableView(reply);
+    if (view.iconUrl === undefined) return send(request, reply, view.pageFor('/favicon.ico'));
+    reply.header('cache-control', view.cacheControl).redirect(view.iconUrl, 302);
+  });
+
   app.get('/robots.txt', (request, reply) => {
     send(request, reply, openStableView(reply).robots);
   });
