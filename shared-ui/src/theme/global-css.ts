@@ -2,14 +2,16 @@ import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
 /**
  * On paper there is nothing to press and nothing to scroll: what only a screen has is left out (`data-no-print` marks more of
- * it), answers are open and tables whole. `global-rules.ts` sees to the colours.
+ * it), what was chosen stays, answers are open and tables whole. `global-rules.ts` sees to the colours.
  */
 const PRINT = {
-  '[data-no-print], dialog, .toasts, button:not(th button, td button)': { display: 'none !important' },
+  '[data-no-print], dialog, .toasts, button:not(th button, td button, main [aria-haspopup], main [aria-pressed=true])':
+    { display: 'none !important' },
   'details::details-content': { contentVisibility: 'visible', display: 'block', height: 'auto' },
   'main, main div, main section': { overflow: 'visible !important', maxHeight: 'none !important' },
   'main thead, main th': { position: 'static !important' },
   main: { padding: '0 !important', minHeight: '0 !important', maxWidth: 'none !important' },
+  '#root > div': { minHeight: '0 !important' },
   thead: { display: 'table-header-group' },
   'tr, figure, details': { breakInside: 'avoid' },
   html: { overflowY: 'visible', fontSize: '80%' },

@@ -20,6 +20,7 @@ describe('writeGlobalRules', () => {
 
   it('prints in the light theme, and leaves out what only a screen has', () => {
     const { light } = COLORS.bg;
+    expect(rules).toContain(`--ui-colors-board:${COLORS['bg.raised'].light};--ui-colors-board\\.line:`);
     expect(rules).toMatch(new RegExp(`@media print{\\[data-theme\\]{[^}]*--ui-colors-bg:${light};`));
     expect(rules).toMatch(/@media print\{\[data-no-print\],dialog,[^{]*\{display:none!important;/);
   });

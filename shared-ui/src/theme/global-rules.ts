@@ -1,5 +1,6 @@
 import createCache from '@emotion/cache';
 import { css } from '@emotion/react';
+import { COLORS } from './colors.ts';
 import { GLOBAL_STYLES } from './global-styles.ts';
 import { STYLE_KEY } from './style-elements.ts';
 
@@ -9,7 +10,9 @@ const LIGHT_TOKENS = /\[data-theme=light\]\s*\{(--[^}]*)\}/;
 function writePrintColors(rules: string): string {
   const [, tokens] = LIGHT_TOKENS.exec(rules) ?? [];
   if (tokens === undefined) throw new TypeError('The global rules have no colours of the light theme.');
-  return `@media print{[data-theme]{${tokens}color-scheme:light;}}`;
+  const { 'bg.raised': raised, border } = COLORS;
+  const board = `--ui-colors-board:${raised.light};--ui-colors-board\\.line:${border.light};`;
+  return `@media print{[data-theme]{${tokens}${board}color-scheme:light;}}`;
 }
 
 /**
