@@ -1,26 +1,29 @@
-/** The style of the pages that a sign-in shows outside the shell: the shell's dark first, light where it is asked for. */
+/**
+ * Style of the pages that a sign-in shows outside the shell, in the shell's colours: dark first, light where it is asked
+ * for. `scripts/page-colors.test.ts` compares them with the shell's.
+ */
 export const PAGE_STYLE = `
 :root {
   color-scheme: dark;
-  --ground: #0b0e13; --surface: #141920; --raised: #1b222c; --line: #2b3441; --text: #eef2f7; --muted: #9aa6b6;
-  --accent: #5b9dff; --on-accent: #061224; --good: #43c07f; --bad: #ff7d78; --warn: #e6b450;
+  --ground: #0a0f0d; --surface: #121a16; --raised: #1c2722; --line: #66746b; --text: #f4efe2; --muted: #b3bcb2;
+  --accent: #ffa726; --on-accent: #1d1203; --link: #ffb547; --good: #52dd9b; --bad: #ff8874; --warn: #f4dc62;
 }
 @media (prefers-color-scheme: light) {
   :root {
     color-scheme: light;
-    --ground: #f3f5f8; --surface: #ffffff; --raised: #f3f6fa; --line: #d5dce6; --text: #121821; --muted: #556274;
-    --accent: #1a5fd0; --on-accent: #ffffff; --good: #14713f; --bad: #b3261e; --warn: #7a5200;
+    --ground: #f3efe5; --surface: #fdfbf6; --raised: #e9e3d5; --line: #858373; --text: #15201a; --muted: #47544c;
+    --link: #8a4a00; --good: #0a6a40; --bad: #b0241a; --warn: #6b5500;
   }
 }
 * { box-sizing: border-box; margin: 0; }
 body {
   min-height: 100vh; padding: 24px 16px; display: grid; grid-template-columns: minmax(0, 464px); place-content: center; background: var(--ground);
-  color: var(--text); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+  color: var(--text); font: 16px/1.5 Arial, "Liberation Sans", sans-serif;
   font-variant-numeric: tabular-nums;
 }
 main {
   padding: 32px; background: var(--surface); border: 1px solid var(--line);
-  border-radius: 12px;
+  border-left: 6px solid var(--accent); border-radius: 8px;
 }
 h1 { font-size: 24px; line-height: 1.25; letter-spacing: -0.01em; margin-bottom: 8px; }
 h2 { font-size: 16px; margin: 24px 0 8px; }
@@ -29,7 +32,7 @@ p { margin-bottom: 16px; color: var(--muted); }
 p:last-child { margin-bottom: 0; }
 strong { color: var(--text); }
 code { font: 14px ui-monospace, "SF Mono", Menlo, monospace; color: var(--text); }
-a { color: var(--accent); }
+a { color: var(--link); }
 .brand { display: flex; align-items: center; gap: 8px; margin-bottom: 24px; color: var(--muted); font-size: 14px; }
 .brand b { color: var(--text); font-size: 16px; }
 .mark {
@@ -49,7 +52,7 @@ button.account {
   align-items: center; text-align: left; background: var(--raised); color: var(--text);
 }
 button.account:hover { border-color: var(--accent); }
-button:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+button:focus-visible, a:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .initials {
   grid-row: span 2; width: 40px; height: 40px; border-radius: 50%; display: grid; place-items: center;
   background: var(--ground); border: 1px solid var(--line); font-size: 14px; font-weight: 600;
@@ -67,7 +70,7 @@ button:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outlin
 }
 .primary:hover { filter: brightness(1.08); }
 form > .quiet { margin-left: -8px; }
-.quiet { padding: 8px; background: none; border-color: transparent; color: var(--accent); text-decoration: underline; }
+.quiet { padding: 8px; background: none; border-color: transparent; color: var(--link); text-decoration: underline; }
 .price { display: flex; align-items: baseline; gap: 8px; padding: 16px; margin-bottom: 16px; background: var(--raised); border-radius: 8px; }
 .price b { font-size: 24px; }
 .price span { color: var(--muted); }

@@ -23,16 +23,16 @@ const WORDS_OF_CODE: Readonly<Record<string, Words>> = {
 // It must be whole without anything else of the site: this is shown when there may be nothing else.
 const STYLE = `
 :root { color-scheme: dark light; }
-body { margin: 0; min-height: 100vh; display: grid; place-content: center; background: #0a0f0d; color: #f3efe3; font: 1rem/1.5 Arial, "Liberation Sans", sans-serif; }
-main { max-width: 34rem; padding: 2rem 1.5rem; border-left: 6px solid #ffa62b; }
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; background: #0a0f0d; color: #f4efe2; font: 1rem/1.5 Arial, "Liberation Sans", sans-serif; }
+main { max-width: 34rem; padding: 2rem 1.5rem; border-left: 6px solid #ffa726; }
 h1 { margin: 0 0 .75rem; font-size: 1.75rem; line-height: 1.15; }
-p { margin: .75rem 0; color: #b9c2b8; }
-a { color: #ffbc5c; }
+p { margin: .75rem 0; color: #b3bcb2; }
+a { color: #ffb547; }
 code { font-size: .875rem; overflow-wrap: anywhere; }
 @media (prefers-color-scheme: light) {
-  body { background: #f3efe5; color: #14211b; }
-  p { color: #4b5a51; }
-  a { color: #7a4a00; }
+  body { background: #f3efe5; color: #15201a; }
+  p { color: #47544c; }
+  a { color: #8a4a00; }
 }
 `;
 

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { COLORS } from '../shared-ui/src/theme/colors.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Pages that must be whole without anything of the shell, and so write its colours out. */
+const PAGES = ['backend/src/auth/page-style.ts', 'platform/src/edge/page/error-page.ts'];
+
+const known = new Set<string>(Object.values(COLORS).flatMap(({ dark, light }) => [dark, light]));
+
+describe.each(PAGES)('%s', (file) => {
+  it('has the colours of the shell and no others', async () => {
+    const used = (await readFile(join(ROOT, file), 'utf8')).match(/#[0-9a-f]{6}\b/g) ?? [];
+    expect(used.length).toBeGreaterThan(5);
+    expect(used.filter((color) => !known.has(color))).toEqual([]);
+  });
+});
