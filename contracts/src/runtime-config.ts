@@ -3,6 +3,17 @@ import { isOrigin } from './names.ts';
 
 const urlSchema = v.pipe(v.string(), v.url('must be a URL'));
 
+const textSchema = v.pipe(v.string(), v.minLength(1));
+
+/** Pages whose text is the operator's, by the last part of their address. */
+const operatorTextsEntries = {
+  terms: textSchema,
+  privacy: textSchema,
+  contact: textSchema,
+  'responsible-gambling': textSchema,
+  pricing: textSchema,
+};
+
 /**
  * What differs from one deployment to the next. The edge inlines it; no screen knows these values by itself.
  *
@@ -15,6 +26,8 @@ const urlSchema = v.pipe(v.string(), v.url('must be a URL'));
  * `imageOrigins`: other hosts of pictures, such as those that the backend's picture addresses name; pages show no others.
  * `scoreboardUrls`: where a league's scoreboard is, in ESPN's shape and open to other sites (CORS), by the league's code;
  * a league without one asks the backend.
+ * `operatorTexts`: what only the operator can say, by the page it stands on; paragraphs are apart by an empty line. A page
+ * without its text says that it is missing, and what belongs there.
  */
 export const runtimeConfigSchema = v.object({
   productName: v.pipe(v.string(), v.minLength(1)),
@@ -35,6 +48,7 @@ export const runtimeConfigSchema = v.object({
     [],
   ),
   scoreboardUrls: v.optional(v.record(v.string(), urlSchema), {}),
+  operatorTexts: v.optional(v.partial(v.object(operatorTextsEntries)), {}),
 });
 
 export type RuntimeConfig = v.InferOutput<typeof runtimeConfigSchema>;

@@ -18,10 +18,11 @@ import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { FaqPage } from './pages/faq-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { LoginPage } from './pages/login-page.tsx';
+import { OperatorPage } from './pages/operator-page.tsx';
 import type { HostPages } from './routing/host-routes.ts';
 import { Shell } from './shell.tsx';
 
-const PAGES: HostPages = { home: HomePage, login: LoginPage, faq: FaqPage };
+const PAGES: HostPages = { home: HomePage, login: LoginPage, faq: FaqPage, operator: OperatorPage };
 
 /** Screens of remotes by release (`remote-tools@1.1.0`) and module, as their scripts have left them in this scope. */
 type PrerenderedScreens = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

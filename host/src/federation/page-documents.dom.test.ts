@@ -14,6 +14,7 @@ const CONFIG = {
   logoBaseUrl: 'https://logos.example/v1',
   imageOrigins: ['https://faces.example'],
   scoreboardUrls: { mlb: 'https://scores.example/mlb' },
+  operatorTexts: { terms: 'Be fair.' },
 };
 
 function aPage({ live = JSON.stringify(aLiveDocument()), config = JSON.stringify(CONFIG), map = '{}' } = {}) {
@@ -35,9 +36,10 @@ describe('readPageDocuments', () => {
   });
 
   it('reads what an older edge, or a newer one, inlined', () => {
-    const { logoBaseUrl: _, imageOrigins: __, scoreboardUrls: ___, ...older } = CONFIG;
+    const { logoBaseUrl: _, imageOrigins: __, scoreboardUrls: ___, operatorTexts: ____, ...older } = CONFIG;
     const read = (config: object) => readPageDocuments(aPage({ config: JSON.stringify(config) })).config;
-    expect(read(older)).toEqual({ ...older, logoBaseUrl: null, imageOrigins: [], scoreboardUrls: {} });
+    const defaults = { logoBaseUrl: null, imageOrigins: [], scoreboardUrls: {}, operatorTexts: {} };
+    expect(read(older)).toEqual({ ...older, ...defaults });
     expect(read({ ...CONFIG, setNextYear: true })).toEqual(CONFIG);
   });
 

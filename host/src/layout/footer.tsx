@@ -6,6 +6,15 @@ import { useShell } from './shell-context.tsx';
 /** Makes of a word what a thumb hits, without moving anything. */
 const ROOM = { display: 'inline-block', py: '3', my: '-3' } as const;
 
+const PAGES = [
+  { path: '/faq', label: 'FAQ' },
+  { path: '/pricing', label: 'Pricing' },
+  { path: '/terms', label: 'Terms' },
+  { path: '/privacy', label: 'Privacy' },
+  { path: '/contact', label: 'Contact' },
+  { path: '/responsible-gambling', label: 'Responsible gambling' },
+];
+
 /** What stands at the foot of every page: what the site is not, who it is for, where there is help, how new the data are. */
 export function Footer() {
   const { config } = useShell();
@@ -34,13 +43,23 @@ export function Footer() {
               .
             </Text>
           </Box>
-          <Flex gap="6" data-no-print="" asChild>
+          <Flex
+            wrap="wrap"
+            columnGap="6"
+            rowGap="6"
+            maxWidth="28rem"
+            alignSelf="start"
+            data-no-print=""
+            asChild
+          >
             <ul>
-              <li>
-                <TextLink {...ROOM} asChild>
-                  <Link to="/faq">FAQ</Link>
-                </TextLink>
-              </li>
+              {PAGES.map(({ path, label }) => (
+                <li key={path}>
+                  <TextLink {...ROOM} asChild>
+                    <Link to={path}>{label}</Link>
+                  </TextLink>
+                </li>
+              ))}
               <li>
                 <TextLink {...ROOM} href={config.socialUrl} target="_blank" rel="noopener noreferrer">
                   Follow on X

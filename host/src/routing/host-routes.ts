@@ -24,6 +24,36 @@ export const HOST_ROUTES = [
       'What a subscription gives, how often the data are updated, and what to do when they look old.',
     page: 'faq',
   },
+  {
+    path: '/pricing',
+    title: 'Pricing',
+    description: 'What a subscription costs, what it opens, and how it ends.',
+    page: 'operator',
+  },
+  {
+    path: '/terms',
+    title: 'Terms',
+    description: 'The terms on which this site may be used.',
+    page: 'operator',
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy',
+    description: 'What this site keeps of its visitors, what for, and how long.',
+    page: 'operator',
+  },
+  {
+    path: '/contact',
+    title: 'Contact',
+    description: 'Who runs this site, and how to reach them.',
+    page: 'operator',
+  },
+  {
+    path: '/responsible-gambling',
+    title: 'Responsible gambling',
+    description: 'How to keep betting within bounds, and where there is help.',
+    page: 'operator',
+  },
 ] as const;
 
 /** The component of each of the shell's own pages. */

@@ -12,6 +12,10 @@ export const LAZY_PAGES = {
   faq: createLazyPage(
     async () => (await import(/* webpackChunkName: "page-faq" */ '../pages/faq-page.tsx')).FaqPage,
   ),
+  operator: createLazyPage(
+    async () =>
+      (await import(/* webpackChunkName: "page-operator" */ '../pages/operator-page.tsx')).OperatorPage,
+  ),
 } satisfies HostPages & Record<string, LazyPage>;
 
 /** The page at a path, undefined where the path is not the shell's own. */

@@ -17,12 +17,18 @@ import {
 import { FaqPage } from '../pages/faq-page.tsx';
 import { HomePage } from '../pages/home-page.tsx';
 import { LoginPage } from '../pages/login-page.tsx';
+import { OperatorPage } from '../pages/operator-page.tsx';
 import { aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
 import { ShellRoutes } from './shell-routes.tsx';
 
 prepareShell();
 
-const PAGES = { home: HomePage, login: LoginPage, faq: FaqPage };
+const PAGES = {
+  home: HomePage,
+  login: LoginPage,
+  faq: FaqPage,
+  operator: OperatorPage,
+};
 const TOOLS = REMOTES[0] ?? aRemote({ name: 'remote-tools', pathPrefix: '/tools' });
 const BALL: RemoteDeclaration = {
   ...(REMOTES[1] ?? TOOLS),
@@ -79,6 +85,7 @@ describe('every path', () => {
     ['/', /^(?!Page not found)/],
     ['/login', /^Login to Testline$/],
     ['/faq', /^FAQ$/],
+    ['/terms', /^Terms$/],
     ['/tools/calculator', /^remote-tools/],
     ['/nowhere', /^Page not found$/],
   ])('has the bar, a page of its own and the footer: %s', async (path, title) => {

@@ -12,4 +12,5 @@ export const CONFIG: RuntimeConfig = {
   logoBaseUrl: null,
   imageOrigins: [],
   scoreboardUrls: {},
+  operatorTexts: {},
 };

@@ -12,4 +12,5 @@ export const DEFAULT_RUNTIME_CONFIG: RuntimeConfig = {
   logoBaseUrl: null,
   imageOrigins: [],
   scoreboardUrls: {},
+  operatorTexts: {},
 };

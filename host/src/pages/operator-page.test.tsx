@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
+import { HOST_ROUTES } from '../routing/host-routes.ts';
+import { OperatorPage } from './operator-page.tsx';
+
+prepareShell();
+
+const ROUTES = HOST_ROUTES.filter(({ page }) => page === 'operator');
+
+describe.each(ROUTES)('$path', ({ path, title }) => {
+  it('is called what its route says, and says plainly that its text is missing', () => {
+    renderShell(<OperatorPage />, { path });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(document.title).toBe(`${title} · Testline`);
+    const notice = screen.getByText('The operator of Testline has not filled this page in yet.');
+    expect(notice.parentElement?.textContent).toContain('Here belong ');
+  });
+
+  it('shows the text of the operator, paragraph by paragraph', () => {
+    const id = path.slice(1);
+    const texts = { [id]: 'The first.\n\nThe second,\nwith two lines.' };
+    renderShell(<OperatorPage />, { path, config: { operatorTexts: texts } });
+    expect(screen.getByText('The first.').tagName).toBe('P');
+    screen.getByText('The second, with two lines.');
+    expect(screen.queryByText(/has not filled this page in yet/)).toBeNull();
+  });
+});
+
+it('says on every deployment where there is help', () => {
+  renderShell(<OperatorPage />, { path: '/responsible-gambling' });
+  expect(screen.getByRole('link', { name: '1-800-GAMBLER' }).getAttribute('href')).toBe('tel:1-800-426-2537');
+});
+
+it('leads from the price to the provider', () => {
+  renderShell(<OperatorPage />, { path: '/pricing' });
+  const link = screen.getByRole('link', { name: 'See the subscription' });
+  expect(link.getAttribute('href')).toBe('https://provider.test/subscribe');
+});
