@@ -89,6 +89,12 @@ function findNode() {
 install();
 const node = findNode();
 process.exitCode = await supervise([node, join(root, 'scripts', `${task}.ts`), ...args], {
-  // DuckDB answers on libuv's threads, and their number is settled when Node starts.
-  env: { UV_THREADPOOL_SIZE: '12', ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
+  env: {
+    // DuckDB answers on libuv's threads, and their number is settled when Node starts.
+    UV_THREADPOOL_SIZE: '12',
+    // A program of the workspace starts in half the time where its modules were compiled before.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+    ...process.env,
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+  },
 });

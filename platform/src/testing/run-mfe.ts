@@ -18,7 +18,12 @@ type MfeOptions = {
 const MFE = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
 // Only what a shell would certainly have: the developer's own settings must not decide a test.
-const toEnvironment = (cwd: string) => ({ PATH: process.env.PATH, HOME: cwd, GIT_CONFIG_NOSYSTEM: '1' });
+const toEnvironment = (cwd: string) => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  HOME: cwd,
+  GIT_CONFIG_NOSYSTEM: '1',
+});
 
 type HereOptions = { cwd: string; settings?: Record<string, string>; isTerminal: boolean };
 

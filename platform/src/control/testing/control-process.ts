@@ -12,7 +12,12 @@ export async function startControlProcess(
 ): Promise<{ url: string; child: ChildProcess }> {
   const child = fork(MFE, ['control', '--port', '0', '--json'], {
     cwd,
-    env: { PATH: process.env.PATH, HOME: cwd, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      HOME: cwd,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   onTestFinished(() => {
