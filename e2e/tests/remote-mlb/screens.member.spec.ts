@@ -97,14 +97,23 @@ test.describe('a link', () => {
   });
 });
 
-test('odds are read as chosen, also after a reload', async ({ page }) => {
+test('odds are read as chosen at the foot of any page, by the screens of every section, also after a reload', async ({
+  page,
+}) => {
+  await page.goto('/sportsbooks/arbitrage-calculator?amount=100&line=150&line=-130&calculated=1');
+  const calculation = page.getByRole('region', { name: 'Result' });
+  await expect(calculation).toContainText('at +150');
+  await page.getByLabel('Show odds as').selectOption('decimal');
+  await expect(calculation).toContainText('at 2.50');
   await page.goto('/mlb/SECRETODDS');
+  await expect(page.getByRole('table').first()).toContainText(/\d\.\d\d/);
+  await expect(page.getByRole('table').first()).not.toContainText(/[+-]\d{3}/);
+  await page.getByLabel('Odds format').selectOption('american');
   await expect(page.getByRole('table').first()).toContainText(/[+-]\d{3}/);
-  await page.getByLabel('Odds format').selectOption('decimal');
-  await expect(page.getByRole('table').first()).toContainText(/\d\.\d\d/);
+  await expect(page.getByLabel('Show odds as')).toHaveValue('american');
   await page.reload();
-  await expect(page.getByLabel('Odds format')).toHaveValue('decimal');
-  await expect(page.getByRole('table').first()).toContainText(/\d\.\d\d/);
+  await expect(page.getByLabel('Show odds as')).toHaveValue('american');
+  await expect(page.getByRole('table').first()).toContainText(/[+-]\d{3}/);
 });
 
 test('lists go on page by page', { tag: ['@HOT-29', '@HOT-31'] }, async ({ page }) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Highlights } from 'contracts/api';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
@@ -47,6 +47,22 @@ const renderBoard = (options: Parameters<typeof renderShell>[1]) => renderShell(
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+it('the prices of the board follow the choice of the visitor, also one in another tab', () => {
+  renderBoard({ config: { backendUrl: null } });
+  const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows()[1]).toBe('-3001.3375.0%');
+  const tell = (format: string) =>
+    act(() => {
+      localStorage.setItem('odds-format', format);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'odds-format' }));
+    });
+  tell('decimal');
+  expect(rows().slice(0, 2)).toEqual(['PriceAmericanMust win', '1.33-30075.0%']);
+  tell('fraction');
+  expect(rows().slice(0, 2)).toEqual(['PriceDecimalMust win', '1/31.3375.0%']);
+  tell('american');
 });
 
 it('the prices of the board, with what each must win, light as many lamps', async () => {

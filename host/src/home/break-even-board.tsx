@@ -1,10 +1,5 @@
-import { Box, Card, type CardProps, VisuallyHidden } from 'shared-ui';
-import { type BreakEven, toBreakEven } from './break-even.ts';
-
-const PRICES = [-300, -200, -150, -110, 100, 150, 200, 300];
-
-const toSigned = (american: number) => (american > 0 ? `+${american}` : `${american}`);
-const toPercent = (rate: number) => `${(rate * 100).toFixed(1)}%`;
+import { Box, Card, type CardProps, ODDS_FORMATS, useOddsChoice, VisuallyHidden } from 'shared-ui';
+import { BREAK_EVENS, type BreakEven, toPercent } from './break-even.ts';
 
 /** A row of lamps, as many lit as bets must be won. */
 function Lamps({ rate }: { rate: number }) {
@@ -21,11 +16,14 @@ function Lamps({ rate }: { rate: number }) {
   );
 }
 
-function Row({ american, decimal, winRate }: BreakEven) {
+type Form = ReturnType<typeof useOddsChoice>['form'];
+
+function Row({ price, winRate, forms }: BreakEven & { forms: readonly [Form, Form] }) {
+  const [form, other] = forms;
   return (
     <tr>
-      <th scope="row">{toSigned(american)}</th>
-      <td>{decimal.toFixed(2)}</td>
+      <th scope="row">{price[form]}</th>
+      <td>{price[other]}</td>
       <td>
         <Lamps rate={winRate} />
       </td>
@@ -51,6 +49,9 @@ const LOOK = {
 
 /** A scoreboard of common prices and how often a bet at each must win to break even. */
 export function BreakEvenBoard(props: Omit<CardProps, 'children'>) {
+  const { form } = useOddsChoice();
+  const other = form === 'decimal' ? 'american' : 'decimal';
+  const otherLabel = ODDS_FORMATS.find(({ value }) => value === other)?.label;
   return (
     <Card tone="board" title="What it takes to break even" {...props}>
       <Box width="full" fontSize="md" css={LOOK} asChild>
@@ -61,14 +62,14 @@ export function BreakEvenBoard(props: Omit<CardProps, 'children'>) {
           <thead>
             <tr>
               <th scope="col">Price</th>
-              <th scope="col">Decimal</th>
+              <th scope="col">{otherLabel}</th>
               <td />
               <th scope="col">Must win</th>
             </tr>
           </thead>
           <tbody>
-            {PRICES.map((american) => (
-              <Row key={american} {...toBreakEven(american)} />
+            {BREAK_EVENS.map((breakEven) => (
+              <Row key={breakEven.winRate} {...breakEven} forms={[form, other]} />
             ))}
           </tbody>
         </table>

@@ -1,14 +1,24 @@
+import { formatOdds } from 'shared-ui/odds';
 import { expect, it } from 'vitest';
-import { toBreakEven } from './break-even.ts';
+import { BREAK_EVENS } from './break-even.ts';
+
+it('writes each price as the screens write it, in every form', () => {
+  for (const { price } of BREAK_EVENS) {
+    const american = Number(price.american);
+    expect(price).toEqual({
+      american: formatOdds(american, 'american'),
+      decimal: formatOdds(american, 'decimal'),
+      fraction: formatOdds(american, 'fraction'),
+      probability: formatOdds(american, 'probability'),
+    });
+  }
+});
 
 it.each([
-  { american: -200, decimal: 1.5, winRate: 2 / 3 },
-  { american: -110, decimal: 21 / 11, winRate: 11 / 21 },
-  { american: -100, decimal: 2, winRate: 0.5 },
-  { american: 100, decimal: 2, winRate: 0.5 },
-  { american: 200, decimal: 3, winRate: 1 / 3 },
-])('$american pays $decimal and must win $winRate', ({ american, decimal, winRate }) => {
-  const breakEven = toBreakEven(american);
-  expect(breakEven.decimal).toBeCloseTo(decimal, 12);
-  expect(breakEven.winRate).toBeCloseTo(winRate, 12);
+  ['-200', 2 / 3],
+  ['-110', 11 / 21],
+  ['+100', 0.5],
+  ['+200', 1 / 3],
+])('%s must win %d', (american, winRate) => {
+  expect(BREAK_EVENS.find(({ price }) => price.american === american)?.winRate).toBeCloseTo(winRate, 12);
 });

@@ -61,6 +61,18 @@ describe('every page', () => {
     );
   });
 
+  it('lets the visitor choose in its footer how odds are written, for this browser', async () => {
+    const { user } = render();
+    const select = within(screen.getByRole('contentinfo')).getByRole<HTMLSelectElement>('combobox', {
+      name: 'Show odds as',
+    });
+    expect(select.value).toBe('american');
+    await user.selectOptions(select, 'Fractional');
+    expect(localStorage.getItem('odds-format')).toBe('fraction');
+    await user.selectOptions(select, 'American');
+    expect(localStorage.getItem('odds-format')).toBe('american');
+  });
+
   it('says in its footer how new the data are', async () => {
     const freshness = {
       snapshot_id: 's1',

@@ -1,4 +1,4 @@
-import { Box, Flex, Text, TextLink } from 'shared-ui';
+import { Box, Field, Flex, ODDS_FORMATS, Select, Text, TextLink, useOddsChoice } from 'shared-ui';
 import { Link } from 'shared-ui/routing';
 import { FreshnessLines } from '../freshness/freshness-lines.tsx';
 import { useShell } from './shell-context.tsx';
@@ -15,7 +15,22 @@ const PAGES = [
   { path: '/responsible-gambling', label: 'Responsible gambling' },
 ];
 
-/** What stands at the foot of every page: what the site is not, who it is for, where there is help, how new the data are. */
+/** For the whole site; screens with many prices have the same choice among their filters, under its own name. */
+function OddsFormat() {
+  const { form, choose } = useOddsChoice();
+  return (
+    <Box width="10rem" alignSelf="start" data-no-print="">
+      <Field label="Show odds as">
+        <Select options={ODDS_FORMATS} value={form} onValueChange={choose} />
+      </Field>
+    </Box>
+  );
+}
+
+/**
+ * What stands at the foot of every page: what the site is not, who it is for, where there is help, how odds are read, how
+ * new the data are.
+ */
 export function Footer() {
   const { config } = useShell();
   return (
@@ -67,6 +82,7 @@ export function Footer() {
               </li>
             </ul>
           </Flex>
+          <OddsFormat />
           <FreshnessLines />
         </Flex>
       </footer>

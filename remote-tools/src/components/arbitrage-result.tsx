@@ -11,7 +11,7 @@ import {
   StatGroup,
   Text,
 } from 'shared-ui';
-import { formatMoney, formatPercent, toPrintedCents, toSign } from 'shared-ui/odds';
+import { formatMoney, formatPercent, toPrintedCents, toSign, useOddsFormat } from 'shared-ui/odds';
 import type { ArbitrageEntry } from '../forms/arbitrage-form.ts';
 import { findUnitDollars } from '../forms/rounding-unit.ts';
 import type { Arbitrage } from '../odds/arbitrage.ts';
@@ -116,6 +116,7 @@ function Verdict({ shown: { arbitrage, isCurrent } }: { shown: ShownArbitrage })
 
 /** What the bets come to: stakes first, then the totals, then what the lines say about the market. */
 export function ArbitrageResult({ shown, createLink, ref }: ArbitrageResultProps) {
+  const { formatQuote } = useOddsFormat();
   const summarize = () =>
     shown
       ? summarizeArbitrage({
@@ -123,6 +124,7 @@ export function ArbitrageResult({ shown, createLink, ref }: ArbitrageResultProps
           quotes: shown.entry.quotes,
           unit: findUnitDollars(shown.entry.unit),
           given: shown.entry.given,
+          formatQuote,
           link: createLink(),
         })
       : '';

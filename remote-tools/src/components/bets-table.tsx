@@ -1,12 +1,12 @@
 import { Box, SignedValue } from 'shared-ui';
 import {
   formatMoney,
-  formatOwnForm,
   formatPercent,
   type Market,
   type Quote,
   type Ratio,
   toSign,
+  useOddsFormat,
 } from 'shared-ui/odds';
 import type { Leg, Outcome } from '../odds/outcome.ts';
 import { FiguresTable } from './figures-table.tsx';
@@ -24,11 +24,12 @@ const printPercent = (rate: Ratio | undefined) => rate && formatPercent(rate);
 type BetNameProps = { number: number; leg: Leg; quote: Quote | undefined };
 
 function BetName({ number, leg, quote }: BetNameProps) {
+  const { formatQuote } = useOddsFormat();
   return (
     <th scope="row">
       <Box as="span" fontWeight="semibold">{`Bet #${number}: ${formatMoney(leg.stake)}`}</Box>
       {quote && (
-        <Box as="span" display="block" fontSize="xs" color="fg.muted">{`at ${formatOwnForm(quote)}`}</Box>
+        <Box as="span" display="block" fontSize="xs" color="fg.muted">{`at ${formatQuote(quote)}`}</Box>
       )}
     </th>
   );

@@ -1,4 +1,4 @@
-import { ratio } from 'shared-ui/odds';
+import { formatOwnForm, type Quote, ratio } from 'shared-ui/odds';
 import { describe, expect, it } from 'vitest';
 import { calculateArbitrage } from './arbitrage.ts';
 import { readLine } from './read-line.ts';
@@ -9,6 +9,7 @@ function summarize(
   lines: readonly string[],
   unit?: ReturnType<typeof ratio>,
   given: GivenAmount = { amount: ratio(100n), of: 0 },
+  formatQuote: (quote: Quote) => string = formatOwnForm,
 ) {
   const quotes = lines.map((line) => {
     const reading = readLine(line);
@@ -17,7 +18,8 @@ function summarize(
   });
   const prices = quotes.map(({ price }) => price);
   const arbitrage = calculateArbitrage({ given, prices, unit });
-  return summarizeArbitrage({ arbitrage, quotes, unit, given, link: 'https://example.test/' }).split('\n');
+  const link = 'https://example.test/';
+  return summarizeArbitrage({ arbitrage, quotes, unit, given, formatQuote, link }).split('\n');
 }
 
 describe('the summary', () => {

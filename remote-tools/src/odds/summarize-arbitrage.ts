@@ -1,4 +1,4 @@
-import { formatMoney, formatOwnForm, formatPercent, type Quote, type Ratio } from 'shared-ui/odds';
+import { formatMoney, formatPercent, type Quote, type Ratio } from 'shared-ui/odds';
 import type { Arbitrage } from './arbitrage.ts';
 import type { GivenAmount } from './stakes.ts';
 
@@ -8,6 +8,8 @@ export type ArbitrageSummary = {
   /** What the stakes were rounded to, in dollars; undefined when they were not. */
   unit: Ratio | undefined;
   given: GivenAmount;
+  /** Writes a line as the visitor reads odds. */
+  formatQuote: (quote: Quote) => string;
   /** Where the calculation can be opened again. */
   link: string;
 };
@@ -15,11 +17,18 @@ export type ArbitrageSummary = {
 const toKept = ({ of }: GivenAmount) => (of === 'total' ? '' : ` other than Bet #${of + 1}`);
 
 /** The calculation as plain text, to paste into a message or a note. */
-export function summarizeArbitrage({ arbitrage, quotes, unit, given, link }: ArbitrageSummary): string {
+export function summarizeArbitrage({
+  arbitrage,
+  quotes,
+  unit,
+  given,
+  formatQuote,
+  link,
+}: ArbitrageSummary): string {
   const { outcome, market } = arbitrage;
   const bets = outcome.legs.map(({ stake, payout }, index) => {
     const quote = quotes[index];
-    const line = quote ? ` at ${formatOwnForm(quote)}` : '';
+    const line = quote ? ` at ${formatQuote(quote)}` : '';
     return `Bet #${index + 1}: ${formatMoney(stake)}${line}, pays ${formatMoney(payout)}`;
   });
   return [

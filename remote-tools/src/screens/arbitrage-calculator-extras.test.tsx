@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { useOddsFormat } from 'shared-ui/odds';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../paths.ts';
 import { fieldKey, renderScreen } from '../testing/render-screen.tsx';
@@ -46,6 +47,17 @@ describe('a result', () => {
     await user.click(screen.getByRole('button', { name: 'Calculate' }));
     expect(within(board()).queryByText('Total Bet')).toBeNull();
     expect(verdict()).toBe('');
+  });
+
+  it('writes each line as it was entered, until the visitor chose how odds are written', () => {
+    open('?amount=100&line=150&line=1.80&calculated=1');
+    expect(board().textContent).toMatch(/at \+150.*at 1\.80/);
+    const { result } = renderHook(useOddsFormat);
+    act(() => result.current.choose('fraction'));
+    expect(board().textContent).toMatch(/at 3\/2.*at 4\/5/);
+    expect(lineValues()).toEqual(['150', '1.80']);
+    act(() => result.current.choose('american'));
+    expect(board().textContent).toMatch(/at \+150.*at -125/);
   });
 
   it('tells the margin, the implied and the fair chances of the lines', () => {

@@ -10,7 +10,8 @@ export {
 } from './american-odds.ts';
 export { formatFixed, formatMoney, formatPercent, toPrintedCents } from './format-ratio.ts';
 export { type Market, toMarket } from './market.ts';
-export { ODDS_FORMAT_STORAGE_KEY, ODDS_FORMATS, useOddsFormat } from './odds-format.ts';
+export { ODDS_FORMAT_STORAGE_KEY, ODDS_FORMATS } from './odds-choice.ts';
+export { useOddsFormat } from './odds-format.ts';
 export { OddsFormatSelect } from './odds-format-select.tsx';
 export {
   findPrice,

@@ -1,10 +1,10 @@
 import { Field } from '../components/field.tsx';
 import { Select } from '../components/select.tsx';
-import { ODDS_FORMATS, useOddsFormat } from './odds-format.ts';
+import { ODDS_FORMATS, useOddsChoice } from './odds-choice.ts';
 
 /** Where the visitor chooses how odds are written, for the whole site. */
 export function OddsFormatSelect() {
-  const { form, choose } = useOddsFormat();
+  const { form, choose } = useOddsChoice();
   return (
     <Field label="Odds format">
       <Select options={ODDS_FORMATS} value={form} onValueChange={choose} />

@@ -2,7 +2,8 @@ import { act, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
-import { ODDS_FORMAT_STORAGE_KEY, useOddsFormat } from './odds-format.ts';
+import { ODDS_FORMAT_STORAGE_KEY } from './odds-choice.ts';
+import { useOddsFormat } from './odds-format.ts';
 import { OddsFormatSelect } from './odds-format-select.tsx';
 
 function Prices() {

@@ -67,6 +67,9 @@ export const formatQuote = (quote: Quote): Record<OddsForm, string> => ({
   probability: formatPercent(toImpliedProbability(quote.price)),
 });
 
+/** A quote in one form, rounded once from the exact price. */
+export const formatInForm = (quote: Quote, form: OddsForm): string => formatQuote(quote)[form];
+
 // Spreadsheets give prices with all the digits that a computer has.
 const MAX_SHOWN_DECIMALS = 4;
 

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+import type { OddsForm } from './quote.ts';
+
+/** The key under which a browser remembers how its visitor reads odds. */
+export const ODDS_FORMAT_STORAGE_KEY = 'odds-format';
+
+/** The forms to choose from, and what each is called. */
+export const ODDS_FORMATS: readonly { value: OddsForm; label: string }[] = [
+  { value: 'american', label: 'American' },
+  { value: 'decimal', label: 'Decimal' },
+  { value: 'fraction', label: 'Fractional' },
+  { value: 'probability', label: 'Implied %' },
+];
+
+const findForm = (text: string | null) => ODDS_FORMATS.find(({ value }) => value === text)?.value;
+
+const listeners = new Set<() => void>();
+// What holds where nothing can be stored: until the page is closed.
+let unstored: OddsForm | undefined;
+
+function read(): OddsForm | undefined {
+  try {
+    return unstored ?? findForm(localStorage.getItem(ODDS_FORMAT_STORAGE_KEY));
+  } catch {
+    // Private windows and blocked cookies deny storage.
+    return unstored;
+  }
+}
+
+function choose(form: OddsForm): void {
+  try {
+    localStorage.setItem(ODDS_FORMAT_STORAGE_KEY, form);
+    unstored = undefined;
+  } catch {
+    // Denied or full: the choice still holds for this page.
+    unstored = form;
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  // Other tabs tell of their choice by this event.
+  window.addEventListener('storage', listener);
+  listeners.add(listener);
+  return () => {
+    window.removeEventListener('storage', listener);
+    listeners.delete(listener);
+  };
+}
+
+/**
+ * How the visitor reads odds, on every screen and in every tab of this browser.
+ *
+ * `form` is American until one was `chosen`. This module is small, since the shell's footer has it on every page: what writes
+ * odds is `useOddsFormat`.
+ */
+export function useOddsChoice() {
+  const chosen = useSyncExternalStore(subscribe, read, () => unstored);
+  return { chosen, form: chosen ?? 'american', choose };
+}
