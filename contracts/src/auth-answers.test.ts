@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { CREATOR_ID, hasActiveSubscription, profileSchema, subscriptionsSchema } from './auth-answers.ts';
+import {
+  CREATOR_ID,
+  findPaidUntil,
+  hasActiveSubscription,
+  profileSchema,
+  subscriptionsSchema,
+} from './auth-answers.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 
@@ -44,6 +50,34 @@ describe('hasActiveSubscription', () => {
   it('counts the id 320906', () => {
     // CONST-16
     expect(CREATOR_ID).toBe(320906);
+  });
+});
+
+describe('findPaidUntil', () => {
+  it.each([
+    {
+      name: 'the latest date, whatever its order and writing',
+      records: [
+        aSubscription('2026-04-01T00:00:00-05:00'),
+        aSubscription('2026-04-01T04:00:00Z'),
+        aSubscription('2025-12-31'),
+      ],
+      expected: '2026-04-01T00:00:00-05:00',
+    },
+    {
+      name: 'only what the creator gets',
+      records: [aSubscription('2026-09-01', 7), aSubscription('2026-02-01')],
+      expected: '2026-02-01',
+    },
+    {
+      name: 'what can be read',
+      records: [aSubscription('soon'), aSubscription('2026-02-01')],
+      expected: '2026-02-01',
+    },
+    { name: 'nothing where nothing was paid', records: [aSubscription(null)], expected: null },
+    { name: 'nothing of nothing', records: [], expected: null },
+  ])('names $name', ({ records, expected }) => {
+    expect(findPaidUntil(records)).toBe(expected);
   });
 });
 

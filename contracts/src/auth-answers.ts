@@ -73,12 +73,24 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number];
 export type Refusal = v.InferOutput<typeof refusalSchema>;
 
 /**
+ * Until when the product's creator is paid, the latest of several: `paid_until` as it came. Null where nothing was ever paid, or
+ * no date can be read.
+ */
+export function findPaidUntil(records: readonly Subscription[]): string | null {
+  const dates = records.flatMap(({ price, paid_until }) =>
+    price.product.capper.id === CREATOR_ID && paid_until !== null && !Number.isNaN(Date.parse(paid_until))
+      ? paid_until
+      : [],
+  );
+  return dates.sort((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? null;
+}
+
+/**
  * Whether any of the subscriptions is to the product's creator and paid beyond now.
  *
  * Units: `now` milliseconds since the epoch. A date that cannot be read counts as past.
  */
-export const hasActiveSubscription = (records: readonly Subscription[], now: number): boolean =>
-  records.some(
-    ({ price, paid_until }) =>
-      price.product.capper.id === CREATOR_ID && paid_until !== null && Date.parse(paid_until) > now,
-  );
+export function hasActiveSubscription(records: readonly Subscription[], now: number): boolean {
+  const paidUntil = findPaidUntil(records);
+  return paidUntil !== null && Date.parse(paidUntil) > now;
+}

@@ -21,6 +21,7 @@ const operatorTextsEntries = {
  * newer than the other has a default.
  *
  * `backendUrl` null: there is no backend, and nobody is signed in.
+ * `manageSubscriptionUrl`: where a subscriber changes or ends it; without it, `subscribeUrl`.
  * `remoteTimeoutMs`: how long a remote may take before its previous release is tried.
  * `logoBaseUrl`: where `mlb.svg`, `mlb/BOS.svg` and `sportsbooks/draftkings.svg` are; null: badges are drawn.
  * `imageOrigins`: other hosts of pictures, such as those that the backend's picture addresses name; pages show no others.
@@ -36,6 +37,7 @@ export const runtimeConfigSchema = v.object({
   providerName: v.string(),
   socialUrl: urlSchema,
   subscribeUrl: urlSchema,
+  manageSubscriptionUrl: v.optional(urlSchema),
   remoteTimeoutMs: v.pipe(v.number(), v.integer(), v.minValue(1)),
   logoBaseUrl: v.optional(v.nullable(v.pipe(urlSchema, v.regex(/[^/]$/, "must not end with '/'"))), null),
   imageOrigins: v.optional(

@@ -1,4 +1,5 @@
 import { LOGIN_PATH, logoutSchema, parseContract, type RefusalCode, type RuntimeConfig } from 'contracts';
+import { type Account, fetchAccount } from './account.ts';
 import { isApiError } from './api-error.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { createRedirectGuard, type GuardStorage } from './redirect-guard.ts';
@@ -32,6 +33,8 @@ export type Auth = SessionChecks &
     http: HttpClient;
     /** Whether the backend ended the session; the caller then signs out. @throws {ApiError} when it gave no answer. */
     requestLogout(): Promise<boolean>;
+    /** Asks anew who is signed in, and what they pay for. @throws {ApiError} when the backend does not say. */
+    fetchAccount(): Promise<Account>;
     leaveTo(url: string): void;
     /** Leaves for the sign-in unasked, which comes back to `returnTo`; at most once a minute, else it stays here. */
     redirectToSignIn(returnTo?: string): void;
@@ -113,6 +116,7 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
     session,
     http,
     requestLogout,
+    fetchAccount: () => fetchAccount(http, now),
     leaveTo,
     redirectToSignIn,
     redirectToSubscribe,

@@ -1,5 +1,6 @@
 export { LOGIN_PATH } from 'contracts';
 export { judgeAccess, type Verdict } from './access-rule.ts';
+export type { Account } from './account.ts';
 export { API_ERROR_CODES, ApiError, type ApiErrorCode, isApiError } from './api-error.ts';
 export type { Auth, AuthConfig, AuthDeps } from './auth.ts';
 export { AuthenticationRequired } from './authentication-required.tsx';

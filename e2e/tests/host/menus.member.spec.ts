@@ -101,3 +101,30 @@ test.describe('on a phone', () => {
     }
   });
 });
+
+test.describe('a signed-in visitor', () => {
+  for (const { account, name, plan } of [
+    { account: 'subscriber', name: 'Dana Whitlock', plan: /^Subscription paid until \w{3} \d+, \d{4}\.$/ },
+    { account: 'expired-subscriber', name: 'Priya Okafor', plan: /^Your subscription ended on / },
+    { account: 'unshared-subscriptions', name: 'Iris Calloway', plan: /^Creatorly does not tell this site/ },
+    { account: 'broken-profile', name: 'Your account cannot be read right now.', plan: /^Retry$/ },
+  ] as const) {
+    test.describe(() => {
+      test.use({ account });
+
+      test(`finds who is signed in, and the plan: ${account}`, async ({ page, faults }) => {
+        if (account === 'broken-profile') faults.expect(/50\d/);
+        await page.goto('/faq');
+        await bar(page).getByRole('button', { name: 'Account' }).click();
+        await expect(bar(page).getByText(name)).toBeVisible();
+        await expect(bar(page).getByText(plan)).toBeInViewport({ ratio: 1 });
+        await page.keyboard.press('Escape');
+        await page.setViewportSize({ width: 320, height: 700 });
+        await bar(page).getByRole('button', { name: 'Menu', exact: true }).click();
+        await expect(sheet(page).getByText(name)).toBeVisible();
+        await expect(sheet(page).getByText(plan)).toBeInViewport({ ratio: 1 });
+        await expect(sheet(page).getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+      });
+    });
+  }
+});

@@ -57,6 +57,14 @@ describe('the mobile menu', () => {
     expect(inSheet().queryByRole('link', { name: 'Login' })).toBeNull();
   });
 
+  it('tells a signed-in visitor whose account it is', async () => {
+    await renderOpened({
+      isAuthenticated: true,
+      fetch: async () => Response.json({ name: 'Iris Calloway' }),
+    });
+    await inSheet().findByText('Iris Calloway');
+  });
+
   it('closes once the visitor is signed out, on the front page too', async () => {
     const { user } = await renderOpened({
       isAuthenticated: true,

@@ -11,6 +11,7 @@ import {
   ModalDialog,
 } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/routing';
+import { AccountDetails } from '../account/account-details.tsx';
 import { MENU_ROW } from './look.ts';
 import { MenuLinks } from './menu-links.tsx';
 import { holdsPage, isSamePage, type Menu } from './menus.ts';
@@ -163,6 +164,11 @@ export function MobileMenu(props: MobileMenuProps) {
         borderTopWidth="1px"
         borderColor="border"
       >
+        {isOpen && isAuthenticated && (
+          <Box px="2" pb="3">
+            <AccountDetails />
+          </Box>
+        )}
         <SessionLink
           size="lg"
           width="full"

@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo } from 'react';
 import { Box, Flex, ThemeToggle } from 'shared-ui';
+import { AccountMenu } from '../account/account-menu.tsx';
 import { JumpTo } from '../jump-to/jump-to.tsx';
 import { useShell } from '../layout/shell-context.tsx';
 import { Brand } from './brand.tsx';
@@ -65,9 +66,10 @@ export function NavigationBar(props: NavigationBarProps) {
                 <SocialIconLink />
               </Box>
               <ThemeToggle darkMode={darkMode} toggleDarkMode={toggleDarkMode} />
-              <Box hideBelow="md" ms="2">
+              <Flex hideBelow="md" align="center" gap="2" ms="2">
+                <AccountMenu isAuthenticated={isAuthenticated} />
                 <SessionLink size="sm" {...session} />
-              </Box>
+              </Flex>
               <Box hideFrom="md" me="-3">
                 <MobileMenuButton isOpen={isMenuOpen} onOpen={openMenu} />
               </Box>

@@ -14,7 +14,12 @@ type SessionLinkProps = Omit<Look, 'css'> & {
 
 // The page marks itself before the first paint, by the visitor's cookie (`early-input.ts`).
 const FOR_VISITORS = { 'html[data-session] &': { display: 'none' } };
-const FOR_MEMBERS = { 'html:not([data-session]) &': { display: 'none' } };
+export const FOR_MEMBERS = { 'html:not([data-session]) &': { display: 'none' } };
+
+/** Whether the shell has asked, or been told, who the visitor is; before, the page's mark speaks. */
+export function useIsSessionKnown(isAuthenticated: boolean): boolean {
+  return useSession(({ status }) => status !== 'unknown') || isAuthenticated;
+}
 
 function LoginLink({ onFollow, ...look }: Look & { onFollow: (() => void) | undefined }) {
   const location = useLocation();
@@ -35,7 +40,7 @@ function LoginLink({ onFollow, ...look }: Look & { onFollow: (() => void) | unde
 
 /** 'Login', which comes back to the page in view, or 'Logout'. Until the session is known, the one that its mark speaks for. */
 export function SessionLink({ isAuthenticated, setIsAuthenticated, onFollow, ...look }: SessionLinkProps) {
-  const isKnown = useSession(({ status }) => status !== 'unknown') || isAuthenticated;
+  const isKnown = useIsSessionKnown(isAuthenticated);
   const logout = useLogout((isStillAuthenticated) => {
     setIsAuthenticated(isStillAuthenticated);
     onFollow?.();

@@ -46,6 +46,10 @@ export function formatEasternTime(moment: Moment): string {
   return `${hour}:${minute} ${dayPeriod} ET`;
 }
 
+/** The US Eastern date of a moment, with its year: `Dec 23, 2026`. */
+export const formatEasternDate = (moment: Moment): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, dateStyle: 'medium' }).format(new Date(moment));
+
 /** A day as people say it: `yesterday`, `today`, `tomorrow`, any other `Sat, Nov 28`. Default: `nowMs` the present. */
 export function formatDayName(day: Day, nowMs = Date.now()): string {
   const days = (Date.parse(day) - Date.parse(todayEastern(nowMs))) / DAY_MS;

@@ -1,0 +1,47 @@
+import type { Account } from 'shared-auth';
+import { Button, Stack, Text, TextLink } from 'shared-ui';
+import { formatEasternDate } from 'shared-ui/eastern';
+import { useShell } from '../layout/shell-context.tsx';
+import { useAccount } from './use-account.ts';
+
+function describePlan({ subscription }: Account, providerName: string): string {
+  if (subscription === undefined) return `${providerName} does not tell this site of your subscription.`;
+  const { paidUntil, isActive } = subscription;
+  if (paidUntil === null) return 'No subscription.';
+  const day = formatEasternDate(paidUntil);
+  return isActive ? `Subscription paid until ${day}.` : `Your subscription ended on ${day}.`;
+}
+
+/** Who is signed in, what is paid until when, and where that is changed. Asks when it is shown. */
+export function AccountDetails() {
+  const { providerName, subscribeUrl, manageSubscriptionUrl } = useShell().config;
+  const { account, hasFailed, retry } = useAccount();
+  if (hasFailed) {
+    return (
+      <Stack gap="2" align="start">
+        <Text>Your account cannot be read right now.</Text>
+        <Button size="sm" variant="outline" onClick={retry}>
+          Retry
+        </Button>
+      </Stack>
+    );
+  }
+  if (!account) return <Text tone="muted">Loading...</Text>;
+  const isPaying = account.subscription?.isActive ?? true;
+  return (
+    <Stack gap="1">
+      <Text fontWeight="semibold">{account.name ?? 'Signed in'}</Text>
+      <Text tone="muted">{describePlan(account, providerName)}</Text>
+      <TextLink
+        href={isPaying ? (manageSubscriptionUrl ?? subscribeUrl) : subscribeUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        py="3"
+        mb="-2"
+        alignSelf="start"
+      >
+        {isPaying ? `Manage at ${providerName}` : `Subscribe at ${providerName}`}
+      </TextLink>
+    </Stack>
+  );
+}

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import { useSession } from 'shared-auth';
+import { describe, expect, it } from 'vitest';
+import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
+import { AccountMenu } from './account-menu.tsx';
+
+prepareShell();
+
+const CREATOR = { product: { capper: { id: 320_906 } } };
+
+type Answers = { profile: unknown; subscriptions?: unknown };
+
+const answering =
+  ({ profile, subscriptions = [] }: Answers): typeof globalThis.fetch =>
+  async (input) =>
+    Response.json(String(input).includes('/profile/') ? profile : subscriptions);
+
+async function renderOpened(fetch: typeof globalThis.fetch, config = {}) {
+  useSession.getState().signIn();
+  const view = renderShell(<AccountMenu isAuthenticated />, { fetch, config });
+  await view.user.click(screen.getByRole('button', { name: 'Account' }));
+  return view;
+}
+
+const PROFILE = { access_token: 'token', name: 'Dana Whitlock' };
+
+const LINES = [
+  {
+    who: 'a subscriber',
+    answers: { profile: PROFILE, subscriptions: [{ price: CREATOR, paid_until: '2126-12-23T17:00:00Z' }] },
+    text: 'Dana Whitlock Subscription paid until Dec 23, 2126. Manage at Provider',
+    href: 'https://provider.test/subscribe',
+  },
+  {
+    who: 'somebody who paid until the small hours of a day in New York',
+    answers: { profile: PROFILE, subscriptions: [{ price: CREATOR, paid_until: '2026-01-02T04:30:00Z' }] },
+    text: 'Dana Whitlock Your subscription ended on Jan 1, 2026. Subscribe at Provider',
+    href: 'https://provider.test/subscribe',
+  },
+  {
+    who: 'somebody who never paid and has no name',
+    answers: { profile: { access_token: 'token' } },
+    text: 'Signed in No subscription. Subscribe at Provider',
+    href: 'https://provider.test/subscribe',
+  },
+  {
+    who: 'somebody who does not share subscriptions',
+    answers: { profile: { name: 'Iris Calloway' } },
+    text: 'Iris Calloway Provider does not tell this site of your subscription. Manage at Provider',
+    href: 'https://provider.test/subscribe',
+  },
+];
+
+describe('the account menu', () => {
+  it.each(LINES)('tells $who, and where to change it', async ({ answers, text, href }) => {
+    await renderOpened(answering(answers), {
+      providerName: 'Provider',
+      subscribeUrl: 'https://provider.test/subscribe',
+    });
+    const link = await screen.findByRole('link');
+    expect(link.getAttribute('href')).toBe(href);
+    const shown = [...(link.parentElement?.children ?? [])].map(({ textContent }) => textContent);
+    expect(shown.join(' ')).toBe(text);
+  });
+
+  it('leads a subscriber to where the operator says that a subscription is managed', async () => {
+    await renderOpened(
+      answering({
+        profile: PROFILE,
+        subscriptions: [{ price: CREATOR, paid_until: '2126-12-23T17:00:00Z' }],
+      }),
+      { manageSubscriptionUrl: 'https://provider.test/account' },
+    );
+    expect((await screen.findByRole('link')).getAttribute('href')).toBe('https://provider.test/account');
+  });
+
+  it('says that it cannot read the account, and asks again', async () => {
+    let isAway = true;
+    const { user } = await renderOpened(async (...call) => {
+      if (isAway) return new Response('', { status: 503 });
+      return answering({ profile: PROFILE })(...call);
+    });
+    await screen.findByText('Your account cannot be read right now.');
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Dana Whitlock');
+  });
+
+  it('asks at each opening, and not before', async () => {
+    let calls = 0;
+    const fetch: typeof globalThis.fetch = async (...call) => {
+      calls += 1;
+      return answering({ profile: { name: 'Iris Calloway' } })(...call);
+    };
+    useSession.getState().signIn();
+    const { user } = renderShell(<AccountMenu isAuthenticated />, { fetch });
+    expect(calls).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Account' }));
+    await screen.findByText('Iris Calloway');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('Iris Calloway')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Account' }));
+    await screen.findByText('Iris Calloway');
+    expect(calls).toBe(2);
+  });
+
+  it('is not there for a visitor', () => {
+    useSession.getState().signOut();
+    const { container } = renderShell(<AccountMenu isAuthenticated={false} />);
+    expect(within(container).queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import { Box } from 'shared-ui';
+import { BarDropdown } from '../navigation/bar-dropdown.tsx';
+import { FOR_MEMBERS, useIsSessionKnown } from '../navigation/session-link.tsx';
+import { useOpenMenu } from '../navigation/use-open-menu.ts';
+import { useOutsidePointer } from '../navigation/use-outside-pointer.ts';
+import { AccountDetails } from './account-details.tsx';
+
+const ID = 'account';
+
+/** The dropdown of a signed-in visitor in the bar. Until the session is known, it is there for whom the mark speaks. */
+export function AccountMenu({ isAuthenticated }: { isAuthenticated: boolean }) {
+  const { openId, toggle, close } = useOpenMenu();
+  const ref = useRef<HTMLUListElement>(null);
+  const isKnown = useIsSessionKnown(isAuthenticated);
+  const isOpen = openId === ID;
+  useOutsidePointer(ref, { isActive: isOpen, onOutside: close });
+  if (isKnown && !isAuthenticated) return null;
+  return (
+    <Box css={isKnown ? undefined : FOR_MEMBERS} asChild>
+      <ul ref={ref}>
+        <BarDropdown
+          label="Account"
+          isCurrent={false}
+          isOpen={isOpen}
+          onToggle={() => toggle(ID)}
+          onClose={close}
+          panel={{ p: '4', width: '17rem', whiteSpace: 'normal' }}
+        >
+          {isOpen && <AccountDetails />}
+        </BarDropdown>
+      </ul>
+    </Box>
+  );
+}

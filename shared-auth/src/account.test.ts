@@ -1,0 +1,56 @@
+import { CREATOR_ID } from 'contracts';
+import { describe, expect, it } from 'vitest';
+import { anAuth } from './testing/an-auth.ts';
+import { type FakeAnswer, fakeBackend } from './testing/fake-backend.ts';
+
+const SUBSCRIPTIONS = '/api/check-subscription/';
+
+const paid = (paid_until: string | null): FakeAnswer => ({
+  json: [{ price: { product: { capper: { id: CREATOR_ID } } }, paid_until }],
+});
+
+const ask = (profile: FakeAnswer, subscriptions: FakeAnswer = { json: [] }) => {
+  const backend = fakeBackend({ '/profile/': profile, [SUBSCRIPTIONS]: subscriptions });
+  return { ...backend, account: anAuth({ deps: { fetch: backend.fetch } }).fetchAccount() };
+};
+
+const DANA: FakeAnswer = { json: { access_token: 'for-dana', expires_in: 300, name: 'Dana Whitlock' } };
+
+describe('the account', () => {
+  // The clock of these tests stands at noon of March 1, 2026.
+  it.each([
+    { name: 'pays', answer: paid('2026-03-01T12:00:01Z'), paidUntil: '2026-03-01T12:00:01Z', isActive: true },
+    {
+      name: 'paid',
+      answer: paid('2026-03-01T11:59:59Z'),
+      paidUntil: '2026-03-01T11:59:59Z',
+      isActive: false,
+    },
+    { name: 'never paid', answer: paid(null), paidUntil: null, isActive: false },
+    { name: 'has no subscription', answer: { json: [] }, paidUntil: null, isActive: false },
+  ])('of somebody who $name has the name and the last paid day', async ({ answer, paidUntil, isActive }) => {
+    const { account, requestsTo } = ask(DANA, answer);
+    expect(await account).toEqual({ name: 'Dana Whitlock', subscription: { paidUntil, isActive } });
+    expect(requestsTo(SUBSCRIPTIONS).map(({ url }) => new URL(url).search)).toEqual(['?token=for-dana']);
+  });
+
+  it('of somebody who does not share subscriptions has the name alone', async () => {
+    const { account, requestsTo } = ask({ json: { name: 'Iris Calloway' } });
+    expect(await account).toEqual({ name: 'Iris Calloway', subscription: undefined });
+    expect(requestsTo(SUBSCRIPTIONS)).toEqual([]);
+  });
+
+  it('has no name where the provider gives none', async () => {
+    expect(await ask({ json: { name: null } }).account).toMatchObject({ name: null });
+  });
+
+  it.each([
+    { name: 'profile', profile: { status: 503, json: {} }, subscriptions: paid(null) },
+    { name: 'subscriptions', profile: DANA, subscriptions: { status: 503, json: {} } },
+  ])(
+    'is refused, and the session stays, where the $name cannot be read',
+    async ({ profile, subscriptions }) => {
+      await expect(ask(profile, subscriptions).account).rejects.toMatchObject({ code: 'HTTP' });
+    },
+  );
+});
