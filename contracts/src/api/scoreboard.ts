@@ -38,7 +38,7 @@ const competitionSchema = v.object({
   venue: said(v.object({ fullName: said(text) })),
 });
 
-/** A game as screens read it. `temperature` in °F; `displayValue` is the weather's condition. */
+/** A game as screens read it. `temperature` in °F. The weather's condition is ESPN's `displayValue` where it has no name of its own. */
 export const scoreboardEventSchema = v.object({
   id: v.string(),
   /** Start, ISO 8601. */

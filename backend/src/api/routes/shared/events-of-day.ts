@@ -21,6 +21,14 @@ const eventsOfDay = defineQuery<{ league: League; day: string }>()({
 });
 
 const eventSchema = v.looseObject({ id: v.string(), date: v.string() });
+const weatherSchema = v.looseObject({ displayValue: v.string() });
+
+/** ESPN calls the weather's condition `displayValue`; who asks for a scoreboard finds it by its own name too. */
+function nameCondition(event: v.InferOutput<typeof eventSchema>): v.InferOutput<typeof eventSchema> {
+  const weather = v.safeParse(weatherSchema, event.weather);
+  if (!weather.success) return event;
+  return { ...event, weather: { condition: weather.output.displayValue, ...weather.output } };
+}
 
 type EventsOptions = { league: League; day: string; findLiveEvents: LiveEvents | undefined };
 
@@ -30,7 +38,9 @@ export async function findEvents(
   { league, day, findLiveEvents }: EventsOptions,
 ): Promise<Scoreboard['events']> {
   const live = isSample(manifest) ? findLiveEvents?.(league, day, now) : undefined;
-  if (live !== undefined) return v.parse(v.array(eventSchema), live);
+  if (live !== undefined) return v.parse(v.array(eventSchema), live).map(nameCondition);
   const rows = await ask(eventsOfDay, { league, day });
-  return rows.map(({ event }) => parseContractJson(eventSchema, event, `An event of ${league}`));
+  return rows.map(({ event }) =>
+    nameCondition(parseContractJson(eventSchema, event, `An event of ${league}`)),
+  );
 }

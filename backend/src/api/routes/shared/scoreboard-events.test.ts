@@ -21,7 +21,7 @@ const situationSchema = v.object({
   lastPlay: v.optional(v.object({ text: v.string() })),
 });
 
-/** What the screens read of an event, by the names of the specification; the condition is ESPN's `displayValue`. */
+/** What the screens read of an event, by the names of the specification. */
 const eventSchema = v.object({
   date: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/)),
   status: v.object({
@@ -44,7 +44,7 @@ const eventSchema = v.object({
       venue: v.object({ fullName: v.string() }),
     }),
   ]),
-  weather: v.optional(v.object({ temperature: v.number(), displayValue: v.string() })),
+  weather: v.optional(v.object({ temperature: v.number(), condition: v.pipe(v.string(), v.nonEmpty()) })),
 });
 
 const sampleSource = {
