@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectPrintsWell } from './paper.ts';
 
 /** Colours depend on the theme, the layout on the width: a page that is looked at in both of these has shown all four. */
 export const LOOKS = [
@@ -51,11 +52,13 @@ export const hideMostRows = (page: Page) =>
   });
 
 /**
- * Fails on what axe finds, and on what is wider than its window, in both `LOOKS` and on the narrowest phone.
+ * Fails on what axe finds, and on what is wider than its window, in both `LOOKS` and on the narrowest phone; and on what is not fit
+ * for paper.
  *
  * The page stands as it was loaded, dark and wide, and is of no use afterwards; the next one begins dark again.
  */
 export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
+  await expectPrintsWell(page);
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);

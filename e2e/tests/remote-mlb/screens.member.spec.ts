@@ -5,7 +5,10 @@ import { fetchRemotePages } from '../../harness/pages.ts';
 
 test.use({ account: 'subscriber' });
 
-test('every screen is free of faults for axe, dark and light, and fits', async ({ page, memberSite }) => {
+test('every screen is free of faults for axe, dark and light, and fits, also on paper', async ({
+  page,
+  memberSite,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { path } of await fetchRemotePages(memberSite.url, 'remote-mlb')) {
     await page.goto(path);

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A4 at 96 dots an inch. */
+const PAPER = { width: 794, height: 1123 };
+
+/** What of a page would be on paper and has no use there, or would be cut at its edge. */
+const findMisprints = (page: Page) =>
+  page.evaluate(() => {
+    const isPrinted = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const list = (selector: string) => [...document.querySelectorAll(selector)].filter(isPrinted);
+    return {
+      bar: list('header:has(nav[aria-label="Main"])').length,
+      // What shows a choice stays.
+      buttons: list('button:not(th button, td button, main [aria-haspopup], main [aria-pressed=true])').map(
+        ({ textContent }) => textContent,
+      ),
+      closed: [...document.querySelectorAll('details > :not(summary)')].filter((part) => !isPrinted(part))
+        .length,
+      ground: getComputedStyle(document.documentElement).backgroundColor,
+      boards: list('main [data-theme=dark]').map((board) => getComputedStyle(board).backgroundColor),
+    };
+  });
+
+/** Fails on a page that would not be printed light, without what is for a screen, and with its answers open. */
+export async function expectPrintsWell(page: Page): Promise<void> {
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print' });
+  const { boards, ...found } = await findMisprints(page);
+  expect(found, page.url()).toEqual({ bar: 0, buttons: [], closed: 0, ground: 'rgb(243, 239, 229)' });
+  expect(
+    boards.filter((ground) => ground !== 'rgb(253, 251, 246)'),
+    page.url(),
+  ).toEqual([]);
+  await page.emulateMedia({ media: 'screen' });
+}
