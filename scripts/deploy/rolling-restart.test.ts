@@ -65,7 +65,7 @@ describe('rolling-restart', { tags: 'nginx' }, () => {
       while (!isOver) {
         const { status } = await nginx.get(path);
         answers.set(status, (answers.get(status) ?? 0) + 1);
-        await pause(5);
+        await pause(20);
       }
     });
     const ended = await restartInTurn(units, async (unit) => {
