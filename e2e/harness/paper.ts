@@ -11,9 +11,11 @@ const findMisprints = (page: Page) =>
     return {
       bar: list('header:has(nav[aria-label="Main"])').length,
       // What shows a choice stays.
-      buttons: list('button:not(th button, td button, main [aria-haspopup], main [aria-pressed=true])').map(
-        ({ textContent }) => textContent,
-      ),
+      buttons: list(
+        '[data-button]:not(td *), button:not(th button, td button, main [aria-haspopup], main [aria-pressed=true])',
+      ).map(({ textContent }) => textContent),
+      // A browser makes a page half as wide at most.
+      cut: list('main *').filter((element) => element.getBoundingClientRect().right > 2 * innerWidth).length,
       closed: [...document.querySelectorAll('details > :not(summary)')].filter((part) => !isPrinted(part))
         .length,
       ground: getComputedStyle(document.documentElement).backgroundColor,
@@ -26,7 +28,7 @@ export async function expectPrintsWell(page: Page): Promise<void> {
   await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: 'print' });
   const { boards, ...found } = await findMisprints(page);
-  expect(found, page.url()).toEqual({ bar: 0, buttons: [], closed: 0, ground: 'rgb(243, 239, 229)' });
+  expect(found, page.url()).toEqual({ bar: 0, buttons: [], cut: 0, closed: 0, ground: 'rgb(243, 239, 229)' });
   expect(
     boards.filter((ground) => ground !== 'rgb(253, 251, 246)'),
     page.url(),

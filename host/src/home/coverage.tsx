@@ -37,7 +37,7 @@ export function Coverage() {
         </Button>
       }
     >
-      <Box ref={place} minHeight={TRACK_HEIGHT} mx="calc(50% - 50vw)" aria-busy={!parts}>
+      <Box ref={place} minHeight={TRACK_HEIGHT} mx="calc(50% - 50vw)" aria-busy={!parts} data-no-print="">
         {parts && <parts.LeagueTrack isPaused={isPaused} />}
       </Box>
     </HomeSection>

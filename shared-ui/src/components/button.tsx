@@ -50,6 +50,9 @@ const buttonRecipe = {
   defaultVariants: { variant: 'solid', size: 'md' },
 } as const;
 
+/** Marks what looks like a button and is something else: on paper it goes as buttons do. */
+const IS_LINK = { 'data-button': '' };
+
 const ButtonFrame = chakra('button', buttonRecipe);
 
 type ButtonLook = {
@@ -65,7 +68,7 @@ export type ButtonProps = HTMLChakraProps<'button', ButtonLook> & { ref?: Ref<HT
  * A button. `type` is `button` unless said otherwise; a link that looks like one is `<Button asChild><Link …/></Button>`.
  */
 export function Button(props: ButtonProps) {
-  return <ButtonFrame {...(!props.asChild && { type: 'button' as const })} {...props} />;
+  return <ButtonFrame {...(props.asChild ? IS_LINK : { type: 'button' as const })} {...props} />;
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'children'> & {

@@ -5,7 +5,7 @@ import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
  * it), what was chosen stays, answers are open and tables whole. `global-rules.ts` sees to the colours.
  */
 const PRINT = {
-  '[data-no-print], dialog, .toasts, button:not(th button, td button, main [aria-haspopup], main [aria-pressed=true])':
+  '[data-no-print], dialog, .toasts, [data-button]:not(td *), button:not(th button, td button, main [aria-haspopup], main [aria-pressed=true])':
     { display: 'none !important' },
   'details::details-content': { contentVisibility: 'visible', display: 'block', height: 'auto' },
   'main, main div, main section': { overflow: 'visible !important', maxHeight: 'none !important' },
