@@ -9,8 +9,9 @@ export default defineConfig({
     restoreMocks: true,
     // The files of a worker share their modules: to load React or the backend anew takes longer than most tests.
     isolate: false,
-    // By default one core is left to the main thread, which has little to do.
-    maxWorkers: '100%',
+    // By default one core is left to the main thread, which has little to do. Half as many again as there are cores, since tests also
+    // wait: for processes that start, for a disk.
+    maxWorkers: '150%',
     // For what hangs, not for what a busy machine makes slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -32,12 +32,27 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `axe finds on ${pathOf(page)}: ${found.join('; ')}`).toEqual([]);
 }
 
-/** Fails when the page is wider than its window. */
+/** Fails when the page is wider than its window, or cut at the window's edge where nothing scrolls. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const { overflow, cut } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isCut = (element: Element) => element.getBoundingClientRect().right > clientWidth + 1;
+    const canBeScrolled = (element: Element): boolean => {
+      if (element.matches('main')) return false;
+      if (/auto|scroll|hidden/.test(getComputedStyle(element).overflowX)) return true;
+      return element.parentElement !== null && canBeScrolled(element.parentElement);
+    };
+    const words = [...document.querySelectorAll('main :is(a, button, input, select, h1, h2, h3, p, dd)')];
+    return {
+      overflow: scrollWidth - clientWidth,
+      cut: words
+        .filter((word) => isCut(word) && word.checkVisibility({ visibilityProperty: true }))
+        .filter((word) => !canBeScrolled(word))
+        .map(({ textContent }) => textContent),
+    };
+  });
   expect(overflow, pathOf(page)).toBeLessThanOrEqual(0);
+  expect(cut, `cut at the window's edge on ${pathOf(page)}`).toEqual([]);
 }
 
 /**

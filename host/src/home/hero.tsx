@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, type BoxProps, Button, Grid, Heading, Text, XLogoIcon } from 'shared-ui';
+import { Box, type BoxProps, Button, Flex, Grid, Heading, Text, XLogoIcon } from 'shared-ui';
 import { Link } from 'shared-ui/routing';
 import { useShell } from '../layout/shell-context.tsx';
 import type { Section } from './sections.ts';
@@ -46,9 +46,9 @@ export function Hero({ start, board }: { start: Section | undefined; board: Reac
             Statistics, predictions and calculators for people who bet. {productName} shows the numbers; the
             decision stays yours.
           </Text>
-          <Grid templateColumns={{ base: '1fr 1fr', sm: 'repeat(3, max-content)' }} gap="3" mt="8">
+          <Flex wrap="wrap" gap="3" mt="8" css={{ '& > *': { flex: { base: '1 0 auto', sm: 'none' } } }}>
             {start && (
-              <Button size="lg" gridColumn={{ base: '1 / -1', sm: 'auto' }} asChild>
+              <Button size="lg" minWidth={{ base: 'full', sm: '0' }} asChild>
                 <Link to={start.first.path}>Explore Analytics</Link>
               </Button>
             )}
@@ -61,7 +61,7 @@ export function Hero({ start, board }: { start: Section | undefined; board: Reac
             <Button size="lg" variant="outline" asChild>
               <Link to="/faq">Learn More</Link>
             </Button>
-          </Grid>
+          </Flex>
           <Text tone="subtle" mt="4" textWrap="balance">
             21+, where betting is legal. The calculators are open to all.
           </Text>
