@@ -54,8 +54,9 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
       damaged = part;
     },
     async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closed;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { LIVE_DOCUMENT_ID } from 'contracts';
 import { fetchSharedSite, NEEDS_OWN_SITE, type SharedSite } from './shared-sites.ts';
@@ -21,6 +22,18 @@ const THIS_MACHINE = new Set(['127.0.0.1', 'localhost']);
 /** All browsers of a run have one address, of which an edge takes four beacons a second. */
 const isRefusedBeacon = (message: ConsoleMessage) =>
   message.location().url.endsWith('/beacons') && message.text().includes('429');
+
+const CLOSING_MS = 20_000;
+
+/** Closes a page. Chromium now and then never says that it has, of a page that is about to load anew. */
+async function closePage(page: Page): Promise<void> {
+  const isClosed = await Promise.race([
+    page.close().then(() => true),
+    pause(CLOSING_MS, false, { ref: false }),
+  ]);
+  // What such a page still asks for is no fault of the test's.
+  if (!isClosed) page.removeAllListeners();
+}
 
 function watch(page: Page, found: string[]) {
   page.on('console', (message) => {
@@ -67,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const works: (() => Promise<void>)[] = [];
     await use((work) => works.unshift(work));
     // One that stays open would ask a server that is no longer there.
-    await Promise.all(context.pages().map((page) => page.close()));
+    await Promise.all(context.pages().map(closePage));
     for (const work of works) await work();
   },
   createSite: ({ atEnd }, use, { skip }) =>

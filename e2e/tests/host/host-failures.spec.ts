@@ -135,6 +135,8 @@ test.describe('a file that came damaged, which the browser would keep for a year
   test('is asked for again by itself where it is a script of the shell', async ({ page }) => {
     proxy.damageNext('/assets/host/main.');
     await page.goto(proxy.url + CONVERTER, { waitUntil: 'commit' });
+    // The heading is in the page before any script: what the damaged one starts is not.
+    await expect(page.locator('html')).toHaveAttribute('data-ready', '');
     await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
     await expect
       .poll(() => beaconsOf(site))
