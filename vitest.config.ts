@@ -1,4 +1,4 @@
-import { devNull } from 'node:os';
+import { availableParallelism, devNull } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { lookUpNeeds } from './scripts/test/needs.ts';
 
@@ -11,7 +11,7 @@ export default defineConfig({
     isolate: false,
     // By default one core is left to the main thread, which has little to do. Half as many again as there are cores, since tests also
     // wait: for processes that start, for a disk.
-    maxWorkers: '150%',
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // For what hangs, not for what a busy machine makes slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -111,6 +111,7 @@ test('what is typed and chosen early is calculated when the scripts have arrived
   await page.getByLabel('Line #1').fill('+150');
   await page.getByLabel('Line #2').fill('-120');
   await page.getByLabel('Bet #1 Amount').fill('40');
+  await page.getByLabel('Show odds as').selectOption('fraction');
   await page.getByLabel('Bet #1 Amount').press('Enter');
   release();
   await waitUntilStarted(page);
@@ -120,6 +121,8 @@ test('what is typed and chosen early is calculated when the scripts have arrived
     page.getByRole('region', { name: 'Results' }).or(page.getByText('$54.55')).first(),
   ).toBeVisible();
   await expect(page).toHaveURL(/amount=40&line=%2B150&line=-120&calculated=1/);
+  await expect(page.getByText('at 3/2')).toBeVisible();
+  await expect(page.getByLabel('Show odds as')).toHaveValue('fraction');
 });
 
 test('a calculator that an address describes shows it once its scripts have arrived', async ({ page }) => {
