@@ -1,4 +1,4 @@
-import { availableParallelism, devNull } from 'node:os';
+import { devNull } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { lookUpNeeds } from './scripts/test/needs.ts';
 
@@ -9,9 +9,8 @@ export default defineConfig({
     restoreMocks: true,
     // The files of a worker share their modules: to load React or the backend anew takes longer than most tests.
     isolate: false,
-    // By default one core is left to the main thread, which has little to do. Half as many again as there are cores, since tests also
-    // wait: for processes that start, for a disk.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // By default one core is left to the main thread, which has little to do.
+    maxWorkers: '100%',
     // For what hangs, not for what a busy machine makes slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,

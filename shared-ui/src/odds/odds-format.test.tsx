@@ -20,7 +20,8 @@ function Prices() {
 const price = () => screen.getByRole('status', { name: 'Price' }).textContent;
 
 afterEach(() => {
-  // The choice holds for the page, and test files share one.
+  // The choice holds for the page, and test files share one: it is made where it can be stored, and then forgotten.
+  vi.restoreAllMocks();
   const { result } = renderHook(useOddsFormat);
   act(() => result.current.choose('american'));
   localStorage.clear();
