@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import type { Highlights } from 'contracts/api';
+import { useOddsChoice } from 'shared-ui';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import * as badgeParts from './badge-parts.ts';
@@ -50,6 +51,8 @@ afterEach(() => {
 });
 
 it('the prices of the board follow the choice of the visitor, also one in another tab', () => {
+  const { result } = renderHook(useOddsChoice);
+  act(() => result.current.choose('american'));
   renderBoard({ config: { backendUrl: null } });
   const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows()[1]).toBe('-3001.3375.0%');
