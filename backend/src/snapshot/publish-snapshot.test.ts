@@ -357,7 +357,7 @@ describe('opening', () => {
         await test.ingestPitches(aGame(900001, 2));
         const { id } = await publish(test, 1);
         await rm(test.data.served, { recursive: true });
-        await writeFile(createSnapshotStore(test.data).tablePath(id, 'mlb_games'), 'x');
+        await writeFile(createSnapshotStore(test.data).tablePath(id, 'mlb_pitches'), 'x');
         return id;
       },
       'SNAPSHOT_DAMAGED',

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { DuckDBInstance } from '@duckdb/node-api';
 import { openDatabase, type Row, runSql } from '../engine/open-database.ts';
 import { quoteText } from '../engine/sql-text.ts';
 import { toDataFolder } from '../files/data-folder.ts';
@@ -16,12 +17,14 @@ export type IngestedText = {
   rows: (table: TableName) => Promise<Row[]>;
 };
 
+// To open an engine takes far longer than to read the few rows of a test: the files of a process share one.
+let engine: Promise<DuckDBInstance> | undefined;
+
 export async function readParquet(path: string): Promise<Row[]> {
-  const database = await openDatabase();
-  const connection = await database.connect();
+  engine ??= openDatabase();
+  const connection = await (await engine).connect();
   const rows = await runSql(connection, `SELECT * FROM read_parquet(${quoteText(path)})`);
   connection.closeSync();
-  database.closeSync();
   return rows;
 }
 
