@@ -4,6 +4,15 @@ import * as v from 'valibot';
 
 type RowSchema<R> = v.GenericSchema<unknown, R>;
 
+export type Ours = { readonly isOurs: true };
+
+/**
+ * Marks a field that the product's documents do not name. The backend must send it, but a page must do without it: pages and
+ * backend are released separately, and the backend of another release may lack it. Readers get null then (`readAnswer`).
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const ours = <S extends v.GenericSchema>(schema: S): S & Ours => ({ ...schema, isOurs: true });
+
 /** How many of something. */
 export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 

@@ -8,4 +8,5 @@ export * from './nfl.ts';
 export * from './prediction-outcome.ts';
 export * from './predictions.ts';
 export * from './problem.ts';
+export * from './read-answer.ts';
 export * from './scoreboard.ts';

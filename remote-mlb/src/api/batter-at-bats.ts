@@ -1,22 +1,21 @@
-import { parseContract } from 'contracts';
 import { type AtBatRow, batterAtBatsSchema } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
-import { usePagedList } from 'shared-auth/data';
+import { answerReader, usePagedList } from 'shared-auth/data';
 import type { BattedBallFilter } from './batted-ball-filter.ts';
 import type { ExitVelocityQuery } from './exit-velocity.ts';
 
 export type { AtBatRow };
 
-/** `id` tells two batters of the same name apart. */
-export type Batter = { id: number; name: string };
+/** `id` tells two batters of the same name apart, where the backend gives one. */
+export type Batter = { id: number | null; name: string };
 
 export type AtBatQuery = BattedBallFilter & { batter: Batter };
 
-const parsePage = (json: unknown) => parseContract(batterAtBatsSchema, json, 'at-bats');
+const parsePage = answerReader(batterAtBatsSchema, 'at-bats');
 
 /** The board that the batter stands in is part of it: with another filter or order, his at-bats start anew. */
-export const batterAtBatsKey = (board: ExitVelocityQuery, { id }: Batter) =>
-  ['mlb/batter-at-bats', id, board] as const;
+export const batterAtBatsKey = (board: ExitVelocityQuery, { id, name }: Batter) =>
+  ['mlb/batter-at-bats', id ?? name, board] as const;
 
 /** One page of a batter's balls in play, newest first. @throws {ApiError} */
 export async function fetchBatterAtBats(
@@ -24,7 +23,8 @@ export async function fetchBatterAtBats(
   { signal }: CallOptions = {},
   http = apiClient,
 ) {
-  const body = { batter_name: batter.name, batter_id: batter.id, ...filter, page };
+  const who = { batter_name: batter.name, ...(batter.id !== null && { batter_id: batter.id }) };
+  const body = { ...who, ...filter, page };
   const answer = await http.post('/api/batter-at-bats/', parsePage, { body, signal });
   return { ...answer, next: answer.current_page < answer.total_pages ? 'more' : null };
 }

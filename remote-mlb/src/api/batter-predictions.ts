@@ -1,7 +1,6 @@
-import { parseContract } from 'contracts';
 import { type BatterPredictionRow, batterPredictionsSchema } from 'contracts/api';
 import { apiClient } from 'shared-auth';
-import { useData } from 'shared-auth/data';
+import { answerReader, useData } from 'shared-auth/data';
 
 export type { BatterPredictionRow };
 
@@ -10,8 +9,8 @@ export type BatterPredictionList = 'top-hr-predictions-history' | 'top-hits-pred
 
 type BatterPredictionQuery = { list: BatterPredictionList; date: string };
 
-const parseRows = (json: unknown) =>
-  parseContract(batterPredictionsSchema, json, 'batter predictions').results;
+const readPredictions = answerReader(batterPredictionsSchema, 'batter predictions');
+const parseRows = (json: unknown) => readPredictions(json).results;
 
 export const batterPredictionsKey = (query: BatterPredictionQuery) => ['mlb/predictions', query] as const;
 

@@ -1,4 +1,3 @@
-import { parseContract } from 'contracts';
 import {
   type DailyLineupRow,
   dailyLineupStatsSchema,
@@ -6,18 +5,17 @@ import {
   pitchAveragesSchema,
 } from 'contracts/api';
 import { apiClient } from 'shared-auth';
-import { useData } from 'shared-auth/data';
-import { wrapRows } from './wrap-rows.ts';
+import { answerReader, useData } from 'shared-auth/data';
 
 export type { DailyLineupRow };
 
 /** Pitches per at-bat against left- and right-handed pitchers; null where it is not known. */
 export type HandAverages = { left: number | null; right: number | null };
 
-const parseRows = (json: unknown) =>
-  parseContract(dailyLineupStatsSchema, wrapRows(json), 'daily line-ups').results;
-const parseAverages = (json: unknown) =>
-  toAveragesByTeam(parseContract(pitchAveragesSchema, wrapRows(json), 'pitch averages').results);
+const readLineups = answerReader(dailyLineupStatsSchema, 'line-ups');
+const readAverages = answerReader(pitchAveragesSchema, 'pitch averages');
+const parseRows = (json: unknown) => readLineups(json).results;
+const parseAverages = (json: unknown) => toAveragesByTeam(readAverages(json).results);
 
 /** Averages by team, and of the league under 'MLB', from rows such as `BOS_left`. */
 export function toAveragesByTeam(rows: readonly PitchAverageRow[]): ReadonlyMap<string, HandAverages> {

@@ -1,7 +1,6 @@
-import { parseContract } from 'contracts';
 import { type ExitVelocityRow, exitVelocitySchema } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
-import { usePagedList } from 'shared-auth/data';
+import { answerReader, usePagedList } from 'shared-auth/data';
 import type { BattedBallFilter } from './batted-ball-filter.ts';
 
 export type { ExitVelocityRow };
@@ -19,7 +18,7 @@ export type ExitVelocityQuery = BattedBallFilter & {
   direction: 'asc' | 'desc';
 };
 
-const parsePage = (json: unknown) => parseContract(exitVelocitySchema, json, 'exit velocity');
+const parsePage = answerReader(exitVelocitySchema, 'batters');
 
 export const exitVelocityKey = (query: ExitVelocityQuery) => ['mlb/exit-velocity', query] as const;
 

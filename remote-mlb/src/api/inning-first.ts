@@ -1,11 +1,11 @@
-import { parseContract } from 'contracts';
 import { type InningFirstRow, inningFirstSchema } from 'contracts/api';
 import { apiClient } from 'shared-auth';
-import { useData } from 'shared-auth/data';
+import { answerReader, useData } from 'shared-auth/data';
 
 export type { InningFirstRow };
 
-const parseRows = (json: unknown) => parseContract(inningFirstSchema, json, 'first-inning stats').results;
+const readStats = answerReader(inningFirstSchema, 'first-inning stats');
+const parseRows = (json: unknown) => readStats(json).results;
 
 export const INNING_FIRST_KEY = ['mlb/inning-first'] as const;
 

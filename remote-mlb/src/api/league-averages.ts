@@ -1,12 +1,11 @@
-import { parseContract } from 'contracts';
 import { type MlbLeagueAverage, mlbLeagueAveragesSchema } from 'contracts/api';
 import { apiClient } from 'shared-auth';
-import { useData } from 'shared-auth/data';
+import { answerReader, useData } from 'shared-auth/data';
 
 export type { MlbLeagueAverage };
 export type LeagueFigure = MlbLeagueAverage['figure'];
 
-const parseAverages = (json: unknown) => parseContract(mlbLeagueAveragesSchema, json, 'league averages');
+const parseAverages = answerReader(mlbLeagueAveragesSchema, 'league averages');
 
 export const LEAGUE_AVERAGES_KEY = ['mlb/league-averages'] as const;
 

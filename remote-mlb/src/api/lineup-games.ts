@@ -31,69 +31,76 @@ export type LineupSources = {
   averages: ReadonlyMap<string, HandAverages>;
 };
 
-type Announced = { away: DailyLineupRow[]; home: DailyLineupRow[]; teams: { away: string; home: string } };
+/** The batters of a game; who is at home is for the scoreboard to say. */
+type Announced = { id: string; teams: { away: string; home: string }; rows: DailyLineupRow[] };
 
 const UNKNOWN: HandAverages = { left: null, right: null };
 
 // Line-ups and scoreboards write some teams differently, Washington among them.
 const toCode = (name: string) => findTeam(mlb, name)?.code ?? name;
 const toLineupCode = (name: string) => (toCode(name) === 'WAS' ? 'WSH' : toCode(name));
-const toPairing = (away: string, home: string) => `${toCode(away)}@${toCode(home)}`;
+const toPairing = (...teams: [string, string]) => teams.map(toCode).toSorted().join(' ');
 
-function groupByGame(rows: readonly DailyLineupRow[]): Map<number, Announced> {
-  const games = new Map<number, Announced>();
+function groupByGame(rows: readonly DailyLineupRow[]): Announced[] {
+  const games = new Map<string, Announced>();
   for (const row of rows) {
     const { game_pk, is_home, batter_team, opp_pitcher_team } = row;
+    const id = `${game_pk ?? toPairing(batter_team, opp_pitcher_team)}`;
     const teams = is_home
       ? { away: opp_pitcher_team, home: batter_team }
       : { away: batter_team, home: opp_pitcher_team };
-    const game = games.get(game_pk) ?? { away: [], home: [], teams };
-    game[is_home ? 'home' : 'away'].push(row);
-    games.set(game_pk, game);
+    const game = games.get(id) ?? { id, teams, rows: [] };
+    game.rows.push(row);
+    games.set(id, game);
   }
-  return games;
+  return [...games.values()];
 }
+
+// Clubs announce nine: a batter without his place comes after those who have one.
+const toPlace = ({ batting_order }: DailyLineupRow) => batting_order ?? 10;
 
 /**
  * The games of the day with their line-ups: the scoreboard's, in its order, then announced ones that it lacks, as all do
  * where it gave no answer. Games of a double header pair with their line-ups in the order in which both come.
  */
 export function toLineupGames({ rows, events, averages }: LineupSources): LineupGame[] {
-  const toSide = (team: string, batters: readonly DailyLineupRow[]): LineupSide => ({
-    team: toLineupCode(team),
-    pitcher: batters[0]?.opp_pitcher_name ?? null,
-    pitcherHand: batters[0]?.opp_pitcher_hand ?? null,
-    batters: batters.toSorted((a, b) => a.batting_order - b.batting_order),
-    teamAverages: averages.get(toLineupCode(team)) ?? UNKNOWN,
-    leagueAverages: averages.get('MLB') ?? UNKNOWN,
-  });
+  function toSide(team: string, announced: Announced | undefined): LineupSide {
+    const batters = announced?.rows.filter(({ batter_team }) => toCode(batter_team) === toCode(team)) ?? [];
+    return {
+      team: toLineupCode(team),
+      pitcher: batters[0]?.opp_pitcher_name ?? null,
+      pitcherHand: batters[0]?.opp_pitcher_hand ?? null,
+      batters: batters.toSorted((a, b) => toPlace(a) - toPlace(b)),
+      teamAverages: averages.get(toLineupCode(team)) ?? UNKNOWN,
+      leagueAverages: averages.get('MLB') ?? UNKNOWN,
+    };
+  }
 
-  const waiting = new Map<string, [number, Announced][]>();
-  for (const entry of groupByGame(rows)) {
-    const { away, home } = entry[1].teams;
-    const pairing = toPairing(away, home);
-    waiting.set(pairing, [...(waiting.get(pairing) ?? []), entry]);
+  const waiting = new Map<string, Announced[]>();
+  for (const game of groupByGame(rows)) {
+    const pairing = toPairing(game.teams.away, game.teams.home);
+    waiting.set(pairing, [...(waiting.get(pairing) ?? []), game]);
   }
 
   const scheduled = toGames(events).map((game): LineupGame => {
     const away = game.away.code ?? game.away.name;
     const home = game.home.code ?? game.home.name;
-    const announced = waiting.get(toPairing(away, home))?.shift()?.[1];
+    const announced = waiting.get(toPairing(away, home))?.shift();
     return {
       id: game.id,
       startsAt: game.startsAt,
       number: game.number,
-      away: toSide(away, announced?.away ?? []),
-      home: toSide(home, announced?.home ?? []),
+      away: toSide(away, announced),
+      home: toSide(home, announced),
     };
   });
   const others = [...waiting.values()].flat().map(
-    ([gamePk, { away, home, teams }]): LineupGame => ({
-      id: `line-up ${gamePk}`,
+    (game): LineupGame => ({
+      id: `line-up ${game.id}`,
       startsAt: null,
       number: null,
-      away: toSide(teams.away, away),
-      home: toSide(teams.home, home),
+      away: toSide(game.teams.away, game),
+      home: toSide(game.teams.home, game),
     }),
   );
   return [...scheduled, ...others];

@@ -1,9 +1,7 @@
-import { parseContract } from 'contracts';
 import { isStartSet, type MlbOddsRow, mlbOddsSchema } from 'contracts/api';
 import { apiClient } from 'shared-auth';
-import { useData } from 'shared-auth/data';
+import { answerReader, useData } from 'shared-auth/data';
 import { type Day, toEasternDay } from 'shared-ui/dates';
-import { wrapRows } from './wrap-rows.ts';
 
 export type { MlbOddsRow };
 
@@ -11,18 +9,19 @@ export type { MlbOddsRow };
 export const ODDS_REFRESH_MS = 5 * 60_000;
 
 /**
- * Both sides of a game, as the source orders them. `startsAt` ISO 8601, null until a time is set; `lastUpdate` is the
- * oldest of its prices.
+ * Both sides of a game, as the source orders them. `day` null where the backend does not say; `startsAt` ISO 8601, null until a
+ * time is set; `lastUpdate` is the oldest of its prices.
  */
 export type OddsGame = {
   key: string;
-  day: Day;
+  day: Day | null;
   startsAt: string | null;
   lastUpdate: string | null;
   rows: readonly MlbOddsRow[];
 };
 
-const parseRows = (json: unknown) => parseContract(mlbOddsSchema, wrapRows(json), 'MLB odds').results;
+const readOdds = answerReader(mlbOddsSchema, 'MLB odds');
+const parseRows = (json: unknown) => readOdds(json).results;
 
 export const ODDS_KEY = ['mlb/odds'] as const;
 
@@ -43,8 +42,8 @@ export function groupByGame(rows: readonly MlbOddsRow[]): OddsGame[] {
     const game = games.get(key);
     games.set(key, {
       key,
-      day: toEasternDay(row.start_time),
-      startsAt: isStartSet(row.start_time) ? row.start_time : null,
+      day: row.start_time === null ? null : toEasternDay(row.start_time),
+      startsAt: row.start_time !== null && isStartSet(row.start_time) ? row.start_time : null,
       lastUpdate: game ? earlier(game.lastUpdate, row.last_update) : row.last_update,
       rows: [...(game?.rows ?? []), row],
     });

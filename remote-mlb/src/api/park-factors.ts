@@ -1,7 +1,6 @@
-import { parseContract } from 'contracts';
 import { type ParkFactorRow, parkFactorsSchema } from 'contracts/api';
 import { apiClient } from 'shared-auth';
-import { useData } from 'shared-auth/data';
+import { answerReader, useData } from 'shared-auth/data';
 import { mlb } from 'shared-ui/teams/mlb';
 
 export type { ParkFactorRow };
@@ -33,8 +32,9 @@ export function toSplitName({ hands, times }: Split): string {
   return `${hasAllHands ? 'leftright' : hands[0]}-${hasAllTimes ? 'daynight' : times[0]}`;
 }
 
+const readFactors = answerReader(parkFactorsSchema, 'park factors');
 const parsePage = (json: unknown) => {
-  const { results, ...page } = parseContract(parkFactorsSchema, json, 'park factors');
+  const { results, ...page } = readFactors(json);
   return { ...page, results: results.filter(({ team_name }) => NICKNAMES.has(team_name)) };
 };
 

@@ -1,9 +1,8 @@
-import { parseContract } from 'contracts';
 import { pitchersSchema } from 'contracts/api';
 import { apiClient } from 'shared-auth';
-import { useData } from 'shared-auth/data';
+import { answerReader, useData } from 'shared-auth/data';
 
-const parsePitchers = (json: unknown) => parseContract(pitchersSchema, json, 'pitchers');
+const parsePitchers = answerReader(pitchersSchema, 'pitchers');
 
 export const PITCHERS_KEY = ['mlb/pitchers'] as const;
 

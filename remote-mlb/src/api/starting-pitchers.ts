@@ -1,8 +1,6 @@
-import { parseContract } from 'contracts';
 import { type StartingPitcherRow, startingPitcherStatsSchema } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
-import { usePagedList } from 'shared-auth/data';
-import { wrapRows } from './wrap-rows.ts';
+import { answerReader, usePagedList } from 'shared-auth/data';
 
 export type { StartingPitcherRow };
 
@@ -24,12 +22,7 @@ export type StartingPitcherSort = (typeof STARTING_PITCHER_SORTS)[number];
 /** `team` 'all': every team. */
 export type StartingPitcherQuery = { team: string; sort: StartingPitcherSort; direction: 'asc' | 'desc' };
 
-const parsePage = (json: unknown) =>
-  parseContract(
-    startingPitcherStatsSchema,
-    wrapRows(json, { next: null, date: null }),
-    'starting pitcher stats',
-  );
+const parsePage = answerReader(startingPitcherStatsSchema, 'starting pitchers');
 
 export const startingPitchersKey = (query: StartingPitcherQuery) => ['mlb/starting-pitchers', query] as const;
 

@@ -1,8 +1,6 @@
-import { parseContract } from 'contracts';
 import { type WhosHotRow, whosHotSchema } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
-import { usePagedList } from 'shared-auth/data';
-import { wrapRows } from './wrap-rows.ts';
+import { answerReader, usePagedList } from 'shared-auth/data';
 
 export type { WhosHotRow };
 
@@ -29,8 +27,7 @@ export type WhosHotQuery = {
   direction: 'asc' | 'desc';
 };
 
-const parsePage = (json: unknown) =>
-  parseContract(whosHotSchema, wrapRows(json, { next: null, from: null, to: null }), "who's hot");
+const parsePage = answerReader(whosHotSchema, 'hot batters');
 
 export const whosHotKey = (query: WhosHotQuery) => ['mlb/whos-hot', query] as const;
 

@@ -60,7 +60,7 @@ describe('the balls in play of a batter', () => {
     { shown: 1, page: firstPage(2), words: 'The newest 1 of 2 balls in play.' },
     { shown: 2, page: firstPage(2), words: 'All 2 balls in play.' },
     { shown: 2, page: firstPage(120), words: 'The newest 2 of 120 balls in play.' },
-    { shown: 3, page: undefined, words: 'All 3 balls in play.' },
+    { shown: 3, page: undefined, words: 'The newest 3 balls in play.' },
   ])('are counted: "$words"', ({ shown, page, words }) => {
     show({ rows: rowsOf(shown), firstPage: page });
     screen.getByText(words);

@@ -7,7 +7,7 @@ import { ContactScatter } from './contact-scatter.tsx';
 import { ContactSummary } from './contact-summary.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-type AtBatList = PagedList<AtBatRow, { total_rows: number }>;
+type AtBatList = PagedList<AtBatRow, { total_rows: number | null }>;
 type Placed = { row: AtBatRow; place: number };
 
 const HALVES = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' };
@@ -21,7 +21,8 @@ const COLUMNS = AT_BAT_COLUMNS.map(({ render, look, csv: _csv, ...column }) => (
 
 const toFileName = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 
-function toCount(shown: number, total: number): string {
+function toCount(shown: number, total: number | null): string {
+  if (total === null) return `The newest ${shown} balls in play.`;
   if (total === 1) return 'The only ball in play.';
   return shown < total ? `The newest ${shown} of ${total} balls in play.` : `All ${total} balls in play.`;
 }
@@ -65,7 +66,7 @@ export function AtBatPanel({ batter, list }: { batter: string; list: AtBatList }
             }
           >
             <Stack gap="5">
-              <Text tone="muted">{toCount(rows.length, firstPage?.total_rows ?? rows.length)}</Text>
+              <Text tone="muted">{toCount(rows.length, firstPage?.total_rows ?? null)}</Text>
               <ContactSummary rows={rows} />
             </Stack>
           </Card>

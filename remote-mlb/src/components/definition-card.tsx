@@ -33,8 +33,12 @@ function Part({ label, isLast = false, children }: PartProps) {
 function describe({ isFailed, season, row }: LeagueAverage): string {
   if (isFailed) return 'could not be loaded';
   if (!row || row.value === null) return 'not known for this season';
+  const { sample, sample_unit } = row;
+  const ofSeason = season === null ? 'newest season' : `${season} season`;
+  const ofSample =
+    sample === null || sample_unit === null ? '' : `, ${sample.toLocaleString('en-US')} ${sample_unit}`;
   const constant = row.constant === null ? '' : `; constant ${row.constant.toFixed(2)}`;
-  return `${season} season, ${row.sample.toLocaleString('en-US')} ${row.sample_unit}${constant}`;
+  return `${ofSeason}${ofSample}${constant}`;
 }
 
 function Average({ figure, average }: { figure: Definition['figure']; average: LeagueAverage }) {

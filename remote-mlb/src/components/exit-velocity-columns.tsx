@@ -1,7 +1,7 @@
 import { type Column, toPercentileShade } from 'shared-ui/table';
 import { PlayerCell } from 'shared-ui/teams';
 import type { ExitVelocityRow, ExitVelocitySort } from '../api/exit-velocity.ts';
-import { formatAverage } from '../api/format-average.ts';
+import { formatAverage, UNKNOWN } from '../api/format-average.ts';
 import { formatPercentile } from '../api/format-percentile.ts';
 import { toDefinitionLink } from './definition-link.ts';
 import { NARROW_TEAM_REM, TeamCell } from './team-cell.tsx';
@@ -70,7 +70,7 @@ export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocit
     width: 6,
     tip: { text: 'How many balls in play the row is made of, bunts included.' },
     isMuted: true,
-    render: ({ batted_balls }) => batted_balls,
+    render: ({ batted_balls }) => batted_balls ?? UNKNOWN,
     csv: ({ batted_balls }) => batted_balls,
   },
 ];

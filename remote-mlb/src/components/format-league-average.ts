@@ -1,6 +1,6 @@
 import type { MlbLeagueAverage } from '../api/league-averages.ts';
 
-const FORMATS: Record<MlbLeagueAverage['unit'], (value: number) => string> = {
+const FORMATS: Record<NonNullable<MlbLeagueAverage['unit']>, (value: number) => string> = {
   mph: (value) => `${value.toFixed(1)} mph`,
   degrees: (value) => `${value.toFixed(1)}°`,
   percent: (value) => `${value.toFixed(1)}%`,
@@ -11,4 +11,4 @@ const FORMATS: Record<MlbLeagueAverage['unit'], (value: number) => string> = {
 
 /** A league's average in the form in which the figure is read, such as `.244`; 'N/A' where it is not known. */
 export const formatLeagueAverage = ({ value, unit }: MlbLeagueAverage): string =>
-  value === null ? 'N/A' : FORMATS[unit](value);
+  value === null || unit === null ? 'N/A' : FORMATS[unit](value);

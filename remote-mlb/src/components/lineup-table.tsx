@@ -128,7 +128,7 @@ export function LineupTable({ side }: { side: LineupSide }) {
         </thead>
         <tbody>
           {side.batters.map((row) => (
-            <Batter key={row.batting_order} row={row} side={side} />
+            <Batter key={`${row.batting_order} ${row.batter_name}`} row={row} side={side} />
           ))}
         </tbody>
         <tfoot>

@@ -1,5 +1,5 @@
 import { Badge, Box, Card, Flex, ScrollBox, Text, VisuallyHidden } from 'shared-ui';
-import { formatAge, formatStartDate } from 'shared-ui/dates';
+import { formatAge, formatStartDate, NO_TIME } from 'shared-ui/dates';
 import { findTeam, TeamBadge } from 'shared-ui/teams';
 import { mlb } from 'shared-ui/teams/mlb';
 import { UNKNOWN } from '../api/format-average.ts';
@@ -124,7 +124,7 @@ export function OddsCard({ game, formatIn, nowMs }: OddsCardProps) {
   const [first] = game.rows;
   if (!first) return null;
   const title = `${nameOf(first.team)} vs ${nameOf(first.opponent)}`;
-  const start = formatStartDate(game.day, game.startsAt);
+  const start = game.day === null ? NO_TIME : formatStartDate(game.day, game.startsAt);
   // Teams meet on several days, and twice on some.
   const name = `${title}, ${start}`;
   return (

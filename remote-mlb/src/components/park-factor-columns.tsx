@@ -7,6 +7,9 @@ import type { ParkFactor, ParkFactorRow } from '../api/park-factors.ts';
 import { paths } from '../paths.ts';
 import { toStars } from './park-rating.ts';
 
+const toGames = ({ home_games, road_games }: ParkFactorRow): number | null =>
+  home_games === null || road_games === null ? null : home_games + road_games;
+
 export const FACTOR_LABELS: Readonly<Record<ParkFactor, string>> = {
   home_runs: 'Home Runs',
   triples: 'Triples',
@@ -70,12 +73,12 @@ export function createParkFactorColumns(
       header: 'Games',
       align: 'end',
       tip: { text: 'Games at home and on the road that the factor is made of.' },
-      render: ({ home_games, road_games }) => (
+      render: (row) => (
         <Text as="span" tone="muted">
-          {home_games + road_games}
+          {toGames(row) ?? UNKNOWN}
         </Text>
       ),
-      csv: ({ home_games, road_games }) => home_games + road_games,
+      csv: toGames,
     },
   ];
 }

@@ -18,7 +18,8 @@ const DATES_REST_MS = 500;
 
 const NOT_KNOWN_YET: readonly string[] = [];
 
-const toKey = ({ batter_id }: ExitVelocityRow) => String(batter_id);
+const toKey = ({ batter_id, batter, batter_team }: ExitVelocityRow) =>
+  String(batter_id ?? `${batter} ${batter_team}`);
 
 /** Not drawn again when only rows come. */
 const Head = memo(({ createLink }: { createLink: () => string }) => (
@@ -70,7 +71,10 @@ export default function ExitVelocityTrackerScreen() {
           <LoadFailure title="The batters could not be loaded." onRetry={retry} />
         ) : (
           <BoardContext value={query}>
-            <PercentileLegend measure="Avg Exit Velocity" pool={query.hand === '' ? 0 : firstPage?.pool} />
+            <PercentileLegend
+              measure="Avg Exit Velocity"
+              pool={query.hand === '' ? 0 : (firstPage?.pool ?? undefined)}
+            />
             <DataTable
               caption="Batters by exit velocity"
               columns={EXIT_VELOCITY_COLUMNS}

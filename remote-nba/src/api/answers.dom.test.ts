@@ -1,5 +1,18 @@
-import { signInTo } from 'shared-auth/testing';
-import { expect, it } from 'vitest';
+import {
+  nbaFirstBasketPredictionSchema,
+  nbaGameLogsSchema,
+  nbaPlayerAveragesSchema,
+  nbaPlayerPictureSchema,
+  nbaThreePointerPredictionSchema,
+  nbaWhosHotSchema,
+  pageOf,
+} from 'contracts/api';
+import { signInTo, toAnswerVariants } from 'shared-auth/testing';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { aHotPlayer } from '../testing/a-hot-player.ts';
+import { aGame, aPlayer } from '../testing/a-player.ts';
+import { aFirstBasketPrediction, aThreePointerPrediction } from '../testing/a-prediction.ts';
 import { fetchFirstBasketPredictions } from './first-basket-predictions.ts';
 import { fetchGameLogs } from './game-logs.ts';
 import { fetchPlayerAverages } from './player-averages.ts';
@@ -8,45 +21,89 @@ import { fetchThreePointerPredictions } from './three-pointer-predictions.ts';
 import { fetchWhosHot } from './whos-hot.ts';
 
 const PERIOD = { seasons: [], startDate: '', endDate: '', page: 1 };
+const AVERAGES = {
+  games: 62,
+  minutes_played: 34,
+  points: 27,
+  reb: 8,
+  ast: 5,
+  stl: 1,
+  blk: 1,
+  tov: 3,
+  three_pm: 2,
+};
 
-it.each([
+const CALLS = [
   {
     path: '/api/nba-multi-factor-first-basket',
     what: 'first-basket predictions',
+    schema: v.array(nbaFirstBasketPredictionSchema),
+    answer: [aFirstBasketPrediction(), aFirstBasketPrediction()],
     fetchRows: () => fetchFirstBasketPredictions(undefined),
   },
   {
     path: '/api/nba-three-pointer-predictions/',
     what: 'three-pointer predictions',
+    schema: v.array(nbaThreePointerPredictionSchema),
+    answer: [aThreePointerPrediction(), aThreePointerPrediction()],
     fetchRows: () => fetchThreePointerPredictions(undefined),
   },
   {
     path: '/api/nba-gen-player-stats/',
-    what: 'NBA game logs',
+    what: 'game logs',
+    schema: nbaGameLogsSchema,
+    answer: {
+      results: [aGame(), aGame()],
+      current_page: 1,
+      total_pages: 1,
+      total_rows: 2,
+      season: '2024-2025',
+      season_averages: AVERAGES,
+      last_10_averages: AVERAGES,
+    },
     fetchRows: () => fetchGameLogs({ ...PERIOD, playerName: 'Ray Oak', playerId: 7 }),
   },
   {
     path: '/api/nba-gen-player-stats-aggregated/',
-    what: 'NBA player averages',
+    what: 'players',
+    schema: pageOf(nbaPlayerAveragesSchema),
+    answer: { results: [aPlayer(), aPlayer()], next: null },
     fetchRows: () =>
       fetchPlayerAverages({ ...PERIOD, playerName: '', teams: [], sort: 'team', direction: 'asc' }),
   },
   {
     path: '/api/nba-player-pictures/',
-    what: 'NBA player pictures',
+    what: 'pictures',
+    schema: pageOf(nbaPlayerPictureSchema),
+    answer: {
+      results: ['Ray Oak', 'Al Elm'].map((player_name) => ({ player_name, profile_picture: '/a.png' })),
+      next: null,
+    },
     fetchRows: () => fetchPlayerPictures(),
   },
   {
     path: '/api/nba-whos-hot/',
-    what: "NBA who's hot",
+    what: 'hot players',
+    schema: nbaWhosHotSchema,
+    answer: { results: [aHotPlayer(), aHotPlayer()], next: null, from: '2026-01-03', to: '2026-01-09' },
     fetchRows: () => fetchWhosHot({ team: 'all', sort: 'avg_points', direction: 'desc', page: 1 }),
   },
-])('an answer of $path that breaks the contract is refused as one of $what', async (row) => {
+];
+
+it.each(CALLS)('an answer of $path that breaks the contract is refused as one of $what', async (row) => {
   const { path, what, fetchRows } = row;
   signInTo({ [path]: { json: 'nothing of the kind' } });
   const error: unknown = await fetchRows().catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: 'BAD_ANSWER' });
   expect(String(error instanceof Error && error.cause)).toContain(what);
+});
+
+describe.each(CALLS)('an answer of $path', ({ path, schema, answer, fetchRows }) => {
+  it.each(toAnswerVariants(schema, answer))('is read $name', async ({ json, rows }) => {
+    signInTo({ [path]: { json } });
+    const found = await fetchRows();
+    expect([...('results' in found ? found.results : found)]).toHaveLength(rows);
+  });
 });
 
 it('asks for players without the blanks around what is typed', async () => {

@@ -1,6 +1,6 @@
-import { parseContract } from 'contracts';
 import { type NbaFirstBasketPrediction, nbaFirstBasketPredictionSchema } from 'contracts/api';
 import { apiClient } from 'shared-auth';
+import { answerReader } from 'shared-auth/data';
 import type { Day } from 'shared-ui/dates';
 import * as v from 'valibot';
 import { usePredictionsOfDay } from './predictions-of-day.ts';
@@ -8,7 +8,7 @@ import { usePredictionsOfDay } from './predictions-of-day.ts';
 export type { NbaFirstBasketPrediction };
 
 const answerSchema = v.array(nbaFirstBasketPredictionSchema);
-const parseRows = (json: unknown) => parseContract(answerSchema, json, 'first-basket predictions');
+const parseRows = answerReader(answerSchema, 'first-basket predictions');
 
 /**
  * Who should score first, by game and score: on a day (US Eastern), or of the newest two weeks.

@@ -1,18 +1,17 @@
-import { parseContract } from 'contracts';
 import { type NbaGameLog, nbaGameLogsSchema } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
-import { usePagedList } from 'shared-auth/data';
+import { answerReader, usePagedList } from 'shared-auth/data';
 import type { GameFilter } from './player-averages.ts';
 
 export type { NbaGameLog };
 
-/** `playerId` tells two players of one name apart. */
-export type GameLogsQuery = GameFilter & { playerName: string; playerId: number };
+/** `playerId` tells two players of one name apart, where the backend gives one. */
+export type GameLogsQuery = GameFilter & { playerName: string; playerId: number | null };
 
 // What a chart shows legibly, and a quarter of a season: further games are asked for with a button.
 const GAMES_A_PAGE = 20;
 
-const parseLogs = (json: unknown) => parseContract(nbaGameLogsSchema, json, 'NBA game logs');
+const parseLogs = answerReader(nbaGameLogsSchema, 'game logs');
 
 /** `generation`: logs of another one are asked for again, as when the filters changed meanwhile. */
 export const gameLogsKey = (query: GameLogsQuery, generation: number) =>
@@ -27,7 +26,7 @@ export const fetchGameLogs = (
   http.get('/api/nba-gen-player-stats/', parseLogs, {
     query: {
       player_name: playerName,
-      player_id: playerId,
+      player_id: playerId ?? undefined,
       season: seasons,
       start_date: startDate,
       end_date: endDate,

@@ -1,7 +1,6 @@
-import { parseContract } from 'contracts';
 import { type NbaPlayerAverages, nbaPlayerAveragesSchema, pageOf } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
-import { usePagedList } from 'shared-auth/data';
+import { answerReader, usePagedList } from 'shared-auth/data';
 
 export type { NbaPlayerAverages };
 
@@ -33,8 +32,7 @@ export type PlayerAveragesQuery = GameFilter & {
   direction: 'asc' | 'desc';
 };
 
-const pageSchema = pageOf(nbaPlayerAveragesSchema);
-const parsePage = (json: unknown) => parseContract(pageSchema, json, 'NBA player averages');
+const parsePage = answerReader(pageOf(nbaPlayerAveragesSchema), 'players');
 
 export const playerAveragesKey = (query: PlayerAveragesQuery) => ['nba/player-averages', query] as const;
 

@@ -1,9 +1,8 @@
-import { parseContract } from 'contracts';
 import { type NbaPlayerPicture, nbaPlayerPictureSchema, pageOf } from 'contracts/api';
 import { apiClient } from 'shared-auth';
-import { useData } from 'shared-auth/data';
+import { answerReader, useData } from 'shared-auth/data';
 
-const answerSchema = pageOf(nbaPlayerPictureSchema);
+const readPictures = answerReader(pageOf(nbaPlayerPictureSchema), 'pictures');
 
 /** Pictures' addresses by player. Of a name that two players share it is not known whose picture is meant: none. */
 export function toPicturesByName(rows: readonly NbaPlayerPicture[]): ReadonlyMap<string, string | null> {
@@ -14,8 +13,7 @@ export function toPicturesByName(rows: readonly NbaPlayerPicture[]): ReadonlyMap
   return byName;
 }
 
-const parsePictures = (json: unknown) =>
-  toPicturesByName(parseContract(answerSchema, json, 'NBA player pictures').results);
+const parsePictures = (json: unknown) => toPicturesByName(readPictures(json).results);
 
 export const PLAYER_PICTURES_KEY = ['nba/player-pictures'] as const;
 

@@ -1,5 +1,5 @@
 import { type Data, useData } from 'shared-auth/data';
-import { type Day, shiftDay, todayEastern } from 'shared-ui/dates';
+import { type Day, shiftDay, todayEastern, toEasternDay } from 'shared-ui/dates';
 
 /** The first day of which there are predictions. */
 export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
@@ -17,15 +17,21 @@ type PredictionList<Row> = {
   fetchRows: (date: Day | undefined, signal: AbortSignal) => Promise<readonly Row[]>;
 };
 
+type OfDay = { game_date: Day | null; start_time: string | null };
+
+/** The day that a prediction is of, US Eastern; undefined where the backend does not say. */
+const findDay = ({ game_date, start_time }: OfDay): Day | undefined =>
+  game_date ?? (start_time === null ? undefined : toEasternDay(start_time));
+
 /**
  * What was foreseen for a day. One answer holds the newest two weeks, so that going through them asks for nothing; an
  * earlier day is asked for by itself.
  */
-export function usePredictionsOfDay<Row extends { game_date: Day }>(
+export function usePredictionsOfDay<Row extends OfDay>(
   { key, fetchRows }: PredictionList<Row>,
   day: Day,
 ): Data<readonly Row[]> {
   const asked = day > shiftDay(tomorrowEastern(), -NEWEST_DAYS) ? undefined : day;
   const { data, ...rest } = useData([key, asked ?? 'newest'], (signal) => fetchRows(asked, signal));
-  return { data: data?.filter(({ game_date }) => game_date === day), ...rest };
+  return { data: data?.filter((row) => (findDay(row) ?? asked) === day), ...rest };
 }

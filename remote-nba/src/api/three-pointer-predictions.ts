@@ -1,6 +1,6 @@
-import { parseContract } from 'contracts';
 import { type NbaThreePointerPrediction, nbaThreePointerPredictionSchema } from 'contracts/api';
 import { apiClient } from 'shared-auth';
+import { answerReader } from 'shared-auth/data';
 import type { Day } from 'shared-ui/dates';
 import * as v from 'valibot';
 import { usePredictionsOfDay } from './predictions-of-day.ts';
@@ -8,7 +8,7 @@ import { usePredictionsOfDay } from './predictions-of-day.ts';
 export type { NbaThreePointerPrediction };
 
 const answerSchema = v.array(nbaThreePointerPredictionSchema);
-const parseRows = (json: unknown) => parseContract(answerSchema, json, 'three-pointer predictions');
+const parseRows = answerReader(answerSchema, 'three-pointer predictions');
 
 /**
  * How many three-pointers players should make, by game and score: on a day (US Eastern), or of the newest two weeks.

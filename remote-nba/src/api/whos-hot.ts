@@ -1,7 +1,6 @@
-import { parseContract } from 'contracts';
 import { type NbaWhosHotRow, nbaWhosHotSchema } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
-import { usePagedList } from 'shared-auth/data';
+import { answerReader, usePagedList } from 'shared-auth/data';
 
 export type { NbaWhosHotRow };
 
@@ -21,7 +20,7 @@ export type WhosHotQuery = { team: string; sort: WhosHotSort; direction: 'asc' |
 /** The longest that people wait for this board before they are told that it failed. */
 export const WHOS_HOT_TIMEOUT_MS = 10_000;
 
-const parsePage = (json: unknown) => parseContract(nbaWhosHotSchema, json, "NBA who's hot");
+const parsePage = answerReader(nbaWhosHotSchema, 'hot players');
 
 export const whosHotKey = (query: WhosHotQuery) => ['nba/whos-hot', query] as const;
 

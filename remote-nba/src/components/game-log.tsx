@@ -20,7 +20,7 @@ const BESIDE = { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 46rem)' }
 function toGuides({ season, season_averages, last_10_averages }: GameLogSummary) {
   const ofSeason = season_averages && {
     value: season_averages.points,
-    label: `${season} average ${season_averages.points.toFixed(1)} (${season_averages.games} games)`,
+    label: `${season ?? 'Season'} average ${season_averages.points.toFixed(1)} (${season_averages.games} games)`,
   };
   const ofLast10 = last_10_averages && {
     value: last_10_averages.points,
@@ -33,7 +33,8 @@ function toGuides({ season, season_averages, last_10_averages }: GameLogSummary)
 export function GameLog(props: GameLogProps) {
   const { playerName, games, summary, canLoadMore, isLoadingMore, onLoadMore } = props;
   const inOrder = games.toReversed();
-  const isMore = games.length < summary.total_rows;
+  const { total_rows: total } = summary;
+  const isMore = summary.current_page < summary.total_pages && (total === null || games.length < total);
   return (
     <Grid templateColumns={BESIDE} gap="4" alignItems="start">
       <Card title="Points by game" level={2}>
@@ -60,7 +61,9 @@ export function GameLog(props: GameLogProps) {
                 aria-busy={isLoadingMore}
                 onClick={onLoadMore}
               >
-                {isLoadingMore ? 'Loading more...' : `Older games (${games.length} of ${summary.total_rows})`}
+                {isLoadingMore
+                  ? 'Loading more...'
+                  : `Older games${total === null ? '' : ` (${games.length} of ${total})`}`}
               </Button>
             </Flex>
           )

@@ -20,7 +20,8 @@ const CIRCLES = [
   { label: '50+', count: 'num_50pt_games' },
 ] as const;
 
-const countGames = (games: number) => `${games} ${games === 1 ? 'game' : 'games'}`;
+const countGames = (games: number | null) =>
+  games === null ? 'games not counted' : `${games} ${games === 1 ? 'game' : 'games'}`;
 
 function Header({ player }: { player: NbaWhosHotRow }) {
   const { player_name, team, profile_picture, avg_points, delta_points, games } = player;

@@ -34,9 +34,11 @@ export const PLAYER_AVERAGES_COLUMNS: readonly AveragesColumn[] = [
         <Box as="strong" minWidth="0" whiteSpace={{ base: 'normal', md: 'nowrap' }} css={CUT}>
           {player_name}
         </Box>
-        <Text as="span" size="xs" tone="subtle" display={{ base: 'none', md: 'inline' }}>
-          {games} GP
-        </Text>
+        {games !== null && (
+          <Text as="span" size="xs" tone="subtle" display={{ base: 'none', md: 'inline' }}>
+            {games} GP
+          </Text>
+        )}
       </Flex>
     ),
     csv: ({ player_name }) => player_name,

@@ -36,7 +36,7 @@ function Front({ prediction, game }: Pick<ThreePointerCardProps, 'prediction' | 
         </span>
       </div>
       <div data-pick="">
-        <TeamBadge league={nba} code={predicted_team} size="sm" decorative />
+        {predicted_team !== null && <TeamBadge league={nba} code={predicted_team} size="sm" decorative />}
         <h3>{predicted_player_name}</h3>
         <Outcome {...prediction} />
       </div>
@@ -53,10 +53,12 @@ function Back({ prediction, game, picture, formatIn }: Omit<ThreePointerCardProp
         name={predicted_player_name}
         picture={picture}
         below={
-          <>
-            <TeamBadge league={nba} code={predicted_team} size="xs" decorative />
-            {toNickname(predicted_team)}
-          </>
+          predicted_team !== null && (
+            <>
+              <TeamBadge league={nba} code={predicted_team} size="xs" decorative />
+              {toNickname(predicted_team)}
+            </>
+          )
         }
         beside={<GameNote game={game} />}
       />

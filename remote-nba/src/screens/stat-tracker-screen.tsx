@@ -47,7 +47,8 @@ const toQuery = ({ player, team, season, start, end, sort, direction }: Values):
   direction,
 });
 
-const toKey = ({ player_id }: NbaPlayerAverages) => String(player_id);
+const toKey = ({ player_id, player_name, team }: NbaPlayerAverages) =>
+  String(player_id ?? `${player_name} ${team}`);
 
 /** How often the text changed since the screen opened. */
 function useGeneration(text: string): number {

@@ -1,5 +1,21 @@
-import { signInTo } from 'shared-auth/testing';
+import {
+  listOf,
+  nflCoverageRowSchema,
+  nflDefenseRowSchema,
+  nflHitRateGamesSchema,
+  nflHitRatePageSchema,
+  nflMatchupSchema,
+  nflReceiverRowSchema,
+  nflSeasonListOf,
+  nflTouchdownPredictionSchema,
+} from 'contracts/api';
+import { signInTo, toAnswerVariants } from 'shared-auth/testing';
 import { describe, expect, it } from 'vitest';
+import { aCoverageRow } from '../testing/a-coverage-row.ts';
+import { aHitRateGame } from '../testing/a-hit-rate-game.ts';
+import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
+import { aReceiver } from '../testing/a-receiver.ts';
+import { aTouchdownPrediction } from '../testing/a-touchdown-prediction.ts';
 import { fetchCoverage } from './coverage.ts';
 import { fetchDefenses } from './defenses.ts';
 import { fetchHitRateGames } from './hit-rate-games.ts';
@@ -19,44 +35,132 @@ const HIT_RATES: HitRateQuery = {
   direction: 'asc',
 };
 
-it.each([
-  { what: 'coverages', call: '/api/nfl/coverage/', fetch: () => fetchCoverage('2024') },
+const aDefense = {
+  passing_completions: 380,
+  passing_attempts: 580,
+  passing_yards: 3_900,
+  passing_tds: 25,
+  passing_ints: 12,
+  rushing_attempts: 60,
+  rushing_yards: 250,
+  rushing_tds: 2,
+  receiving_receptions: 1,
+  receiving_targets: 3,
+  receiving_yards: 4,
+  receiving_tds: 0,
+};
+const ofOurs = {
+  id: 'BUF',
+  games: 17,
+  fantasy_points_against_avg: 17.25,
+  fantasy_points_against_rk: 9,
+  rz_touches: 7,
+  rz_targets: 5,
+  rz_g2g: 1,
+};
+const aMatchedReceiver = {
+  rank: 1,
+  name: 'Ray Oak',
+  player_id: '00-1',
+  games: 17,
+  plays: 500,
+  tgt: 120,
+  yds: 1_105,
+  recyds_g: 65,
+  matchup_yds_g: 70,
+  change_percentage: 7.7,
+  coverages: [{ coverage_type: 'Cover 3', plays: 100, tgt: 20, rec: 15, yds: 200, td: 1 }],
+};
+
+const CALLS = [
+  {
+    what: 'coverages',
+    call: '/api/nfl/coverage/',
+    schema: nflSeasonListOf(nflCoverageRowSchema),
+    answer: { year: 2024, results: [aCoverageRow(), aCoverageRow()] },
+    fetch: () => fetchCoverage('2024'),
+  },
   {
     what: 'defences',
     call: '/api/nfl/defenses-against-qbs/',
+    schema: nflSeasonListOf(nflDefenseRowSchema),
+    answer: {
+      year: 2024,
+      results: ['Buffalo Bills', 'New York Jets'].map((name) => ({
+        team: `${name} Defense`,
+        ...aDefense,
+        ...ofOurs,
+      })),
+    },
     fetch: () => fetchDefenses({ position: 'QB', year: '2024' }),
   },
   {
     what: 'games behind a hit rate',
     call: '/api/nfl/hit-rates/games/',
+    schema: nflHitRateGamesSchema,
+    answer: {
+      player_id: '00-1',
+      name: 'Ray Oak',
+      market: 'player_receptions',
+      results: [aHitRateGame(), aHitRateGame()],
+    },
     fetch: () =>
       fetchHitRateGames({ playerId: '00-1', market: 'player_receptions', outcome: 'Over', point: 4.5 }),
   },
   {
-    what: 'NFL hit rates',
+    what: 'hit rates',
     call: '/api/nfl/hit-rates/',
+    schema: nflHitRatePageSchema,
+    answer: {
+      results: [aHitRateRow(), aHitRateRow()],
+      next: null,
+      sportsbooks: [{ key: 'fanduel', name: 'FanDuel' }],
+      updated_at: '2026-11-22T12:00:00Z',
+    },
     fetch: () => fetchHitRates({ ...HIT_RATES, page: 1 }),
   },
   {
-    what: 'matchup',
+    what: 'receivers of the matchup',
     call: '/api/nfl/matchup/',
+    schema: nflMatchupSchema,
+    answer: {
+      year: 2024,
+      offense: 'KC',
+      defense: 'BUF',
+      coverages: [{ coverage_type: 'Cover 3', plays: 100, percentage: 30 }],
+      results: [aMatchedReceiver, aMatchedReceiver],
+    },
     fetch: () => fetchMatchup({ offense: 'KC', defense: 'BUF', year: '2024' }),
   },
   {
     what: 'receivers',
     call: '/api/nfl/receivers/',
+    schema: nflSeasonListOf(nflReceiverRowSchema),
+    answer: { year: 2024, results: [aReceiver(), aReceiver()] },
     fetch: () => fetchReceivers({ team: 'KC', year: '2024', coverage: 'All' }),
   },
   {
     what: 'touchdown predictions',
     call: '/api/top-td-first-history/',
+    schema: listOf(nflTouchdownPredictionSchema),
+    answer: { results: [aTouchdownPrediction(), aTouchdownPrediction()] },
     fetch: () => fetchTouchdownPredictions({ list: 'top-td-first-history', date: '2026-11-22' }),
   },
-])('an answer of $call that is none is told as $what', async ({ what, call, fetch }) => {
+];
+
+it.each(CALLS)('an answer of $call that is none is told as $what', async ({ what, call, fetch }) => {
   signInTo({ [call]: { json: 'Service moved.' } });
   await expect(fetch()).rejects.toMatchObject({
     code: 'BAD_ANSWER',
     cause: { message: expect.stringMatching(new RegExp(`^${what} is not valid`)) },
+  });
+});
+
+describe.each(CALLS)('an answer of $call', ({ call, schema, answer, fetch }) => {
+  it.each(toAnswerVariants(schema, answer))('is read $name', async ({ json, rows }) => {
+    signInTo({ [call]: { json } });
+    const found = await fetch();
+    expect([...('results' in found ? found.results : found)]).toHaveLength(rows);
   });
 });
 

@@ -1,13 +1,12 @@
-import { parseContract } from 'contracts';
 import { type NflCoverageRow, nflCoverageRowSchema, nflSeasonListOf } from 'contracts/api';
 import { apiClient } from 'shared-auth';
-import { useData } from 'shared-auth/data';
+import { answerReader, useData } from 'shared-auth/data';
 import type { CoverageYear } from './coverage-years.ts';
 
 export type { NflCoverageRow };
 
-const answerSchema = nflSeasonListOf(nflCoverageRowSchema);
-const parseRows = (json: unknown) => parseContract(answerSchema, json, 'coverages').results;
+const readCoverages = answerReader(nflSeasonListOf(nflCoverageRowSchema), 'coverages');
+const parseRows = (json: unknown) => readCoverages(json).results;
 
 export const coverageKey = (year: CoverageYear) => ['nfl/coverage', year] as const;
 

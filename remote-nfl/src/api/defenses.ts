@@ -1,7 +1,6 @@
-import { parseContract } from 'contracts';
 import { type NflDefenseRow, nflDefenseRowSchema, nflSeasonListOf } from 'contracts/api';
 import { apiClient } from 'shared-auth';
-import { useData } from 'shared-auth/data';
+import { answerReader, useData } from 'shared-auth/data';
 
 export type { NflDefenseRow };
 
@@ -18,8 +17,8 @@ const SLUGS: Readonly<Record<Position, string>> = {
   TE: 'defenses-against-tes',
 };
 
-const answerSchema = nflSeasonListOf(nflDefenseRowSchema);
-const parseRows = (json: unknown) => parseContract(answerSchema, json, 'defences').results;
+const readDefenses = answerReader(nflSeasonListOf(nflDefenseRowSchema), 'defences');
+const parseRows = (json: unknown) => readDefenses(json).results;
 
 export const defensesKey = (query: DefenseQuery) => ['nfl/defenses', query] as const;
 

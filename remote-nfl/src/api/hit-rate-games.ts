@@ -1,14 +1,13 @@
-import { parseContract } from 'contracts';
 import { type NflHitRateGame, type NflHitRateRow, nflHitRateGamesSchema } from 'contracts/api';
 import { apiClient } from 'shared-auth';
-import { useData } from 'shared-auth/data';
+import { answerReader, useData } from 'shared-auth/data';
 
 export type { NflHitRateGame };
 
 /** A line of a player. `point` null: yes or no, which is at least one or none. */
 export type PropLine = Pick<NflHitRateRow, 'market' | 'outcome' | 'point'> & { playerId: string };
 
-const parseGames = (json: unknown) => parseContract(nflHitRateGamesSchema, json, 'games behind a hit rate');
+const parseGames = answerReader(nflHitRateGamesSchema, 'games behind a hit rate');
 
 export const hitRateGamesKey = (line: PropLine) => ['nfl/hit-rate-games', line] as const;
 

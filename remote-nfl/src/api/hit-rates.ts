@@ -1,4 +1,3 @@
-import { parseContract } from 'contracts';
 import {
   NFL_PROP_MARKETS,
   type NflHitRatePage,
@@ -7,7 +6,7 @@ import {
   nflHitRatePageSchema,
 } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
-import { usePagedList } from 'shared-auth/data';
+import { answerReader, usePagedList } from 'shared-auth/data';
 import { findOddsBound } from './odds-bound.ts';
 
 export { NFL_PROP_MARKETS, type NflHitRatePage, type NflHitRateRow, type NflPropMarket };
@@ -37,7 +36,7 @@ export type HitRateQuery = {
   direction: 'asc' | 'desc';
 };
 
-const parsePage = (json: unknown) => parseContract(nflHitRatePageSchema, json, 'NFL hit rates');
+const parsePage = answerReader(nflHitRatePageSchema, 'hit rates');
 
 const toParameters = ({ markets, books, hitRate, playerName, minOdds, maxOdds, ...rest }: HitRateQuery) => ({
   market: markets,

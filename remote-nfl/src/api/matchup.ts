@@ -1,14 +1,13 @@
-import { parseContract } from 'contracts';
 import { type NflMatchup, type NflMatchupRow, nflMatchupSchema } from 'contracts/api';
 import { apiClient } from 'shared-auth';
-import { useData } from 'shared-auth/data';
+import { answerReader, useData } from 'shared-auth/data';
 import type { CoverageYear } from './coverage-years.ts';
 
 export type { NflMatchup, NflMatchupRow };
 
 export type MatchupQuery = { offense: string; defense: string; year: CoverageYear };
 
-const parseMatchup = (json: unknown) => parseContract(nflMatchupSchema, json, 'matchup');
+const parseMatchup = answerReader(nflMatchupSchema, 'receivers of the matchup');
 
 export const matchupKey = (query: MatchupQuery) => ['nfl/matchup', query] as const;
 

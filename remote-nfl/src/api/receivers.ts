@@ -1,4 +1,3 @@
-import { parseContract } from 'contracts';
 import {
   NFL_COVERAGE_TYPES,
   type NflCoverageType,
@@ -7,15 +6,15 @@ import {
   nflSeasonListOf,
 } from 'contracts/api';
 import { apiClient } from 'shared-auth';
-import { useData } from 'shared-auth/data';
+import { answerReader, useData } from 'shared-auth/data';
 import type { CoverageYear } from './coverage-years.ts';
 
 export { NFL_COVERAGE_TYPES, type NflCoverageType, type NflReceiverRow };
 
 export type ReceiversQuery = { team: string; year: CoverageYear; coverage: NflCoverageType };
 
-const answerSchema = nflSeasonListOf(nflReceiverRowSchema);
-const parseRows = (json: unknown) => parseContract(answerSchema, json, 'receivers').results;
+const readReceivers = answerReader(nflSeasonListOf(nflReceiverRowSchema), 'receivers');
+const parseRows = (json: unknown) => readReceivers(json).results;
 
 export const receiversKey = (query: ReceiversQuery) => ['nfl/receivers', query] as const;
 

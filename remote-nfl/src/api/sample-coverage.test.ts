@@ -31,5 +31,5 @@ it('has a mix of coverages whose shares are all of the plays', () => {
   const { name, team, plays, man_percentage, zone_percentage, ...mix } = SAMPLE_COVERAGE;
   expect([name, team, plays]).toEqual(['Sample Defense', 'sample', 600]);
   expect(man_percentage + zone_percentage).toBe(100);
-  expect(Object.values(mix).reduce((sum, share) => sum + share, 0)).toBe(100);
+  expect(Object.values(mix).reduce<number>((sum, share) => sum + (share ?? 0), 0)).toBe(100);
 });

@@ -46,8 +46,6 @@ const LINES: readonly SampleLine[] = [
   },
 ];
 
-const START = '2024-09-08T17:00:00Z';
-
 export const SAMPLE_HIT_RATES: readonly NflHitRateRow[] = LINES.map((line) => ({
   ...line,
   sportsbook: 'Sample Book',
@@ -57,7 +55,7 @@ export const SAMPLE_HIT_RATES: readonly NflHitRateRow[] = LINES.map((line) => ({
   games_last_5: 5,
   games_last_10: 10,
   player_id: null,
-  home_team: 'N/A',
-  away_team: 'N/A',
-  start_time: START,
+  home_team: null,
+  away_team: null,
+  start_time: null,
 }));

@@ -1,8 +1,6 @@
-import { parseContract } from 'contracts';
 import { listOf, type NflTouchdownPrediction, nflTouchdownPredictionSchema } from 'contracts/api';
 import { apiClient } from 'shared-auth';
-import { useData } from 'shared-auth/data';
-import * as v from 'valibot';
+import { answerReader, useData } from 'shared-auth/data';
 
 export type { NflTouchdownPrediction };
 
@@ -14,13 +12,8 @@ export type TouchdownList =
 
 type TouchdownQuery = { list: TouchdownList; date: string };
 
-// The specification lets the backend leave out the envelope.
-const answerSchema = v.union([listOf(nflTouchdownPredictionSchema), v.array(nflTouchdownPredictionSchema)]);
-
-function parseRows(json: unknown): readonly NflTouchdownPrediction[] {
-  const answer = parseContract(answerSchema, json, 'touchdown predictions');
-  return 'results' in answer ? answer.results : answer;
-}
+const readPredictions = answerReader(listOf(nflTouchdownPredictionSchema), 'touchdown predictions');
+const parseRows = (json: unknown) => readPredictions(json).results;
 
 export const touchdownPredictionsKey = (query: TouchdownQuery) => ['nfl/touchdowns', query] as const;
 

@@ -8,15 +8,17 @@ const COLUMNS = ['Coverage', 'Share of plays'] as const;
 // Less than this is printed as 0.0%.
 const LEAST_SHARE = 0.05;
 
-const isPrinted = ({ value }: { value: number }) => value >= LEAST_SHARE;
+type Slice = { label: string; value: number };
 
-const toManAndZone = ({ man_percentage, zone_percentage }: NflCoverageRow) => [
+const isPrinted = ({ value }: Slice) => value >= LEAST_SHARE;
+
+const toManAndZone = ({ man_percentage, zone_percentage }: NflCoverageRow): Slice[] => [
   { label: 'Man', value: man_percentage },
   { label: 'Zone', value: zone_percentage },
   ...[{ label: 'Not marked', value: 100 - man_percentage - zone_percentage }].filter(isPrinted),
 ];
 
-const toDistribution = (row: NflCoverageRow) => [
+const toDistribution = (row: NflCoverageRow): Slice[] => [
   { label: 'Cover 0', value: row.cover_0_percentage },
   { label: 'Cover 1', value: row.cover_1_percentage },
   { label: 'Cover 2', value: row.cover_2_percentage },
@@ -24,7 +26,7 @@ const toDistribution = (row: NflCoverageRow) => [
   { label: 'Cover 3', value: row.cover_3_percentage },
   { label: 'Cover 4', value: row.cover_4_percentage },
   { label: 'Cover 6', value: row.cover_6_percentage },
-  ...[{ label: 'Other', value: row.other_percentage }].filter(isPrinted),
+  ...[{ label: 'Other', value: row.other_percentage ?? 0 }].filter(isPrinted),
 ];
 
 /** How often a defence plays man or zone, and each coverage. */

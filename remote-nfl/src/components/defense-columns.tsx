@@ -56,6 +56,9 @@ export const HIDDEN_COLUMNS: Readonly<Record<Position, readonly string[]>> = {
 
 type DefenseColumn = Column<NflDefenseRow, DefenseColumnKey>;
 
+// The documents name a defence by its team's name and this word.
+const toTeamName = (defense: string) => defense.replace(/ Defense$/, '');
+
 const TEAM: DefenseColumn = {
   key: 'team',
   header: 'Team',
@@ -65,7 +68,7 @@ const TEAM: DefenseColumn = {
   sortKey: 'team',
   render: ({ id, team }) => (
     <Flex as="span" alignItems="center" gap="2">
-      <TeamBadge league={nfl} code={id} size="sm" decorative />
+      <TeamBadge league={nfl} code={id ?? toTeamName(team)} size="sm" decorative />
       {/* Small on a phone, which shows the whole name, in two lines. */}
       <Text
         as="strong"

@@ -46,7 +46,7 @@ function readSeason({ hit_rate_season }: NflHitRateRow): Hits {
 
 // The built-in sample is of no game.
 const toGame = ({ away_team, home_team }: NflHitRateRow) =>
-  away_team === UNKNOWN && home_team === UNKNOWN ? UNKNOWN : `${away_team} @ ${home_team}`;
+  away_team === null || home_team === null ? UNKNOWN : `${away_team} @ ${home_team}`;
 
 type HitColumn = { key: HitRateSort; header: string; text: string; read: (row: NflHitRateRow) => Hits };
 
@@ -55,13 +55,13 @@ const HIT_COLUMNS: readonly HitColumn[] = [
     key: 'hit_rate_last_5',
     header: 'Last 5 Hits',
     text: 'Wins of this line in his newest five games; fewer where he played fewer. A push is a game, but no win.',
-    read: ({ hit_rate_last_5, games_last_5 }) => ({ hits: hit_rate_last_5, games: games_last_5 }),
+    read: ({ hit_rate_last_5, games_last_5 }) => ({ hits: hit_rate_last_5, games: games_last_5 ?? 5 }),
   },
   {
     key: 'hit_rate_last_10',
     header: 'Last 10 Hits',
     text: 'Wins of this line in his newest ten games, back into the season before.',
-    read: ({ hit_rate_last_10, games_last_10 }) => ({ hits: hit_rate_last_10, games: games_last_10 }),
+    read: ({ hit_rate_last_10, games_last_10 }) => ({ hits: hit_rate_last_10, games: games_last_10 ?? 10 }),
   },
   {
     key: 'hit_rate_season',

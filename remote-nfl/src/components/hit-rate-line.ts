@@ -12,8 +12,11 @@ export const toLineKey = (row: NflHitRateRow): string =>
     row.market,
     row.outcome,
     row.point ?? '',
-    row.start_time.slice(0, '2026-11-22'.length),
+    row.start_time?.slice(0, '2026-11-22'.length) ?? '',
   ].join('.');
+
+/** Names a book in addresses and filters. */
+export const toBookKey = ({ key, name }: Sportsbook): string => key ?? name;
 
 /** A choice of a book for a line, as the address has it. */
 export const toPick = (lineKey: string, bookKey: string): string => `${lineKey}~${bookKey}`;
@@ -34,7 +37,7 @@ export function toLines(rows: readonly NflHitRateRow[], picks: readonly string[]
     const key = toLineKey(row);
     const [best] = row.sportsbooks;
     if (!best) return [];
-    const book = row.sportsbooks.find((one) => picked.has(toPick(key, one.key))) ?? best;
+    const book = row.sportsbooks.find((one) => picked.has(toPick(key, toBookKey(one)))) ?? best;
     return [{ ...row, key, book }];
   });
 }

@@ -1,23 +1,43 @@
 import type { ReactNode } from 'react';
+import { isApiError } from 'shared-auth';
 import { Alert, Button } from 'shared-ui';
 
+/**
+ * Whether invented figures stand in for those of the backend: only where nothing at all came. An answer that cannot be read is a
+ * failure, and what was loaded before stays.
+ */
+export const isSampleShown = ({ data, error }: { data: unknown; error: Error | undefined }): boolean =>
+  data === undefined && error !== undefined && !(isApiError(error) && error.code === 'BAD_ANSWER');
+
 type SampleNoticeProps = {
-  /** What could not be loaded, and what stands in for it. */
+  list: { data: unknown; error: Error | undefined; retry: () => void };
+  /** What could not be loaded, such as 'The hit rates could not be loaded.' */
+  title: string;
+  /** What stands in for it. */
   children: ReactNode;
-  onRetry: () => void;
 };
 
-/** Says that invented figures stand in for those that the backend could not give. */
-export const SampleNotice = ({ children, onRetry }: SampleNoticeProps) => (
-  <Alert
-    tone="warning"
-    title="Sample data"
-    action={
-      <Button size="sm" variant="outline" onClick={onRetry}>
-        Retry
-      </Button>
-    }
-  >
-    {children}
-  </Alert>
-);
+/** Says that figures could not be loaded, and that invented ones stand in for them; nothing while there are some. */
+export function SampleNotice({ list, title, children }: SampleNoticeProps) {
+  if (list.error === undefined || list.data !== undefined) return null;
+  const isSample = isSampleShown(list);
+  return (
+    <Alert
+      tone={isSample ? 'warning' : 'error'}
+      title={isSample ? 'Sample data' : title}
+      action={
+        <Button size="sm" variant="outline" onClick={list.retry}>
+          Retry
+        </Button>
+      }
+    >
+      {isSample ? (
+        <>
+          {title} {children}
+        </>
+      ) : (
+        'The answer was not as expected. Try again, or reload the page: a newer one may be there.'
+      )}
+    </Alert>
+  );
+}

@@ -2,7 +2,7 @@ import { Flex } from 'shared-ui';
 import { formatAge } from 'shared-ui/dates';
 import { useOddsFormat } from 'shared-ui/odds';
 import { SportsbookBadge } from 'shared-ui/teams';
-import type { HitRateLine, Sportsbook } from './hit-rate-line.ts';
+import { type HitRateLine, type Sportsbook, toBookKey } from './hit-rate-line.ts';
 import { toPropText } from './prop-words.ts';
 
 export type OnPick = (lineKey: string, bookKey: string) => void;
@@ -35,13 +35,13 @@ export function SportsbookPicker({ line, onPick }: { line: HitRateLine; onPick: 
     <Flex css={LOOK} role="group" aria-label={`Sportsbooks for ${line.name}, ${toPropText(line)}`}>
       {line.sportsbooks.map((book) => (
         <button
-          key={book.key}
+          key={toBookKey(book)}
           type="button"
           title={toTitle(book)}
-          aria-pressed={book.key === line.book.key}
-          onClick={() => onPick(line.key, book.key)}
+          aria-pressed={toBookKey(book) === toBookKey(line.book)}
+          onClick={() => onPick(line.key, toBookKey(book))}
         >
-          <SportsbookBadge book={book.key} name={book.name} decorative />
+          <SportsbookBadge book={toBookKey(book)} name={book.name} decorative />
           <span>
             {book.name} {format(book.odds)}
           </span>

@@ -13,15 +13,16 @@ import {
   Text,
 } from 'shared-ui';
 import { DataTable, DownloadCsvButton } from 'shared-ui/table';
-import type { Team } from 'shared-ui/teams';
-import { useCoverage } from '../api/coverage.ts';
+import { findTeam, type Team } from 'shared-ui/teams';
+import { nfl } from 'shared-ui/teams/nfl';
+import { type NflCoverageRow, useCoverage } from '../api/coverage.ts';
 import type { CoverageYear } from '../api/coverage-years.ts';
 import { type NflMatchup, type NflMatchupRow, useMatchup } from '../api/matchup.ts';
 import { SAMPLE_COVERAGE } from '../api/sample-coverage.ts';
 import { CoveragePies } from '../components/coverage-pies.tsx';
 import { MATCHUP_COLUMNS, MATCHUP_CSV_COLUMNS } from '../components/matchup-columns.tsx';
 import { MatchupSplit } from '../components/matchup-split.tsx';
-import { SampleNotice } from '../components/sample-notice.tsx';
+import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 import { YEAR_OPTIONS } from '../components/year-options.ts';
 
 type DefenseMatchupProps = {
@@ -32,17 +33,23 @@ type DefenseMatchupProps = {
 };
 
 const toKey = ({ name, player_id }: NflMatchupRow) => player_id ?? name;
+const FAILED = 'The coverages could not be loaded.';
 const NOT_CHARTED = 'Coverages are charted after a season. Choose another year.';
 
+const isOf = ({ team, name }: NflCoverageRow, { code }: Team) => findTeam(nfl, team ?? name)?.code === code;
+
 function Pies({ defense, year }: { defense: Team; year: CoverageYear }) {
-  const { data, error, isLoading, retry } = useCoverage(year);
-  const coverage = error ? SAMPLE_COVERAGE : data?.find(({ team }) => team === defense.code);
+  const list = useCoverage(year);
+  const { data, error, isLoading } = list;
+  const isSample = isSampleShown(list);
+  const coverage = isSample ? SAMPLE_COVERAGE : data?.find((row) => isOf(row, defense));
   if (isLoading)
     return (
       <Flex justify="center" align="center" minHeight="20rem">
         <Spinner />
       </Flex>
     );
+  if (!coverage && error) return <SampleNotice list={list} title={FAILED} children={null} />;
   if (!coverage)
     return (
       <EmptyState
@@ -52,14 +59,13 @@ function Pies({ defense, year }: { defense: Team; year: CoverageYear }) {
     );
   return (
     <Stack gap="4">
-      {error ? (
-        <SampleNotice onRetry={retry}>
-          The coverages could not be loaded. These shares are invented, to show the screen.
-        </SampleNotice>
-      ) : (
+      <SampleNotice list={list} title={FAILED}>
+        These shares are invented, to show the screen.
+      </SampleNotice>
+      {!isSample && (
         <Text tone="muted">
-          Shares of {coverage.plays.toLocaleString('en-US')} charted plays against the pass, regular season{' '}
-          {year}.
+          Shares of {coverage.plays === null ? 'the' : coverage.plays.toLocaleString('en-US')} charted plays
+          against the pass, regular season {year}.
         </Text>
       )}
       <CoveragePies coverage={coverage} />

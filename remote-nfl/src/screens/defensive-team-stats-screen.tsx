@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
-import { Alert, Button, CopyButton, EmptyState, Field, PageHeader, Select, Stack } from 'shared-ui';
+import { CopyButton, EmptyState, Field, PageHeader, Select, Stack } from 'shared-ui';
 import { choiceParam, flagParam, useAddress } from 'shared-ui/address';
 import { FilterBar, ToggleChipGroup } from 'shared-ui/filters';
 import { DataTable, DownloadCsvButton } from 'shared-ui/table';
 import { DEFENSE_YEARS, type NflDefenseRow, POSITIONS, useDefenses } from '../api/defenses.ts';
 import { SAMPLE_DEFENSES } from '../api/sample-defenses.ts';
 import { DEFENSE_SORTS, toDefenseColumns } from '../components/defense-columns.tsx';
+import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 import { sortRows } from '../components/sort-rows.ts';
 
 const SCHEMA = {
@@ -21,19 +22,21 @@ const POSITION_OPTIONS = POSITIONS.map((value) => ({ value, label: value }));
 
 const MORE_OPTIONS = [{ value: 'more', label: 'Fantasy and red zone' }] as const;
 
-const toKey = ({ id }: NflDefenseRow) => id;
+const toKey = ({ team }: NflDefenseRow) => team;
 
 export default function DefensiveTeamStatsScreen() {
   const { values, change, reset, createLink } = useAddress(SCHEMA);
   const { year, position, direction, more } = values;
-  const { data, error, isLoading, retry } = useDefenses({ year, position });
+  const list = useDefenses({ year, position });
+  const { data, isLoading } = list;
+  const isSample = isSampleShown(list);
   const columns = useMemo(() => toDefenseColumns(position, more), [position, more]);
   // What a position does not show cannot be what its rows are ordered by.
   const sort = columns.some(({ key }) => key === values.sort) ? values.sort : 'team';
   const rows = useMemo(() => {
-    const known = error ? SAMPLE_DEFENSES : (data ?? []);
+    const known = isSample ? SAMPLE_DEFENSES : (data ?? []);
     return sortRows(known, { value: (row) => row[sort], direction, tieBreaker: ({ team }) => team });
-  }, [error, data, sort, direction]);
+  }, [isSample, data, sort, direction]);
   return (
     <>
       <PageHeader
@@ -71,19 +74,9 @@ export default function DefensiveTeamStatsScreen() {
             onValuesChange={(chosen) => change({ more: chosen.length > 0 })}
           />
         </FilterBar>
-        {error && (
-          <Alert
-            tone="warning"
-            title="Sample data"
-            action={
-              <Button size="sm" variant="outline" onClick={retry}>
-                Retry
-              </Button>
-            }
-          >
-            The statistics could not be loaded. These three teams are invented, to show the screen.
-          </Alert>
-        )}
+        <SampleNotice list={list} title="The statistics could not be loaded.">
+          These three teams are invented, to show the screen.
+        </SampleNotice>
         <DataTable
           caption={`Defences against ${position}, ${year}`}
           columns={columns}
@@ -92,7 +85,11 @@ export default function DefensiveTeamStatsScreen() {
           sort={{ column: sort, direction }}
           onSortChange={(next) => change({ sort: next.column, direction: next.direction })}
           isLoading={isLoading}
-          empty={<EmptyState title={`No statistics of ${year} yet.`} hint="Choose another year." />}
+          empty={
+            list.error === undefined && (
+              <EmptyState title={`No statistics of ${year} yet.`} hint="Choose another year." />
+            )
+          }
         />
       </Stack>
     </>

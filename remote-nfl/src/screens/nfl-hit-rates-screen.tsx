@@ -16,7 +16,7 @@ import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from '../components/hit-rat
 import { FILTER_NAMES, type HitRateFilter, HitRateFilters } from '../components/hit-rate-filters.tsx';
 import { type HitRateLine, toLines, withPick } from '../components/hit-rate-line.ts';
 import { toPropText } from '../components/prop-words.ts';
-import { SampleNotice } from '../components/sample-notice.tsx';
+import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 import { sortHitRates } from '../components/sort-hit-rates.ts';
 import { GAME_COUNTS, type GameCount, PropGames } from './prop-games.tsx';
 
@@ -83,7 +83,8 @@ export default function NflHitRatesScreen() {
   const list = useHitRates(query);
   const { error, firstPage, isLoading, retry } = list;
   const page = useLastKnown(firstPage);
-  const isSample = error !== undefined && list.rows.length === 0;
+  const loaded = { data: firstPage, error, retry };
+  const isSample = isSampleShown(loaded);
   const { sort, direction } = values;
   const known = useMemo(
     () => (isSample ? sortHitRates(SAMPLE_HIT_RATES, { column: sort, direction }) : list.rows),
@@ -129,12 +130,9 @@ export default function NflHitRatesScreen() {
             />
           }
         />
-        {isSample && (
-          <SampleNotice onRetry={retry}>
-            The hit rates could not be loaded. These lines are invented, to show the screen; filters do
-            nothing to them.
-          </SampleNotice>
-        )}
+        <SampleNotice list={loaded} title="The hit rates could not be loaded.">
+          These lines are invented, to show the screen; filters do nothing to them.
+        </SampleNotice>
         {!isSample && (
           // Its place is held, so that the table does not move when it is known.
           <Box minHeight={PRICE_AGE_HEIGHT}>
@@ -155,7 +153,7 @@ export default function NflHitRatesScreen() {
           expandedKeys={open}
           onExpandedKeysChange={(keys) => changeTyped({ open: [...keys] })}
           empty={
-            isFiltered ? (
+            error ? undefined : isFiltered ? (
               <EmptyState
                 title="No props match these filters."
                 hint="Try another hit rate, market, sportsbook or other odds."

@@ -80,12 +80,12 @@ function LineStepper({ value, own, onValueChange }: LineStepperProps) {
 
 function PriceShown({ line: { book, start_time } }: { line: HitRateLine }) {
   const { format } = useOddsFormat();
-  const start = isStartSet(start_time) ? start_time : null;
+  const start = start_time !== null && isStartSet(start_time) ? start_time : null;
   const age = book.last_update === null ? '' : `, ${formatAge(book.last_update)}`;
   return (
     <Text tone="muted">
       {book.name} {format(book.odds)}
-      {age}. Game {formatStartDate(toEasternDay(start_time), start)}
+      {age}.{start_time !== null && ` Game ${formatStartDate(toEasternDay(start_time), start)}`}
     </Text>
   );
 }

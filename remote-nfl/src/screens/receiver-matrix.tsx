@@ -11,7 +11,7 @@ import {
   STAT_OPTIONS,
   STAT_WORDS,
 } from '../components/receiver-stats.ts';
-import { SampleNotice } from '../components/sample-notice.tsx';
+import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 import { YEAR_OPTIONS } from '../components/year-options.ts';
 
 export type MatrixFilter = { year: CoverageYear; coverage: NflCoverageType; stat: ReceiverStat };
@@ -28,8 +28,9 @@ const SELECTS = { base: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 4fr) min
 
 function Chosen({ offense, filter }: { offense: Team; filter: MatrixFilter }) {
   const { year, coverage, stat } = filter;
-  const { data, error, isLoading, retry } = useReceivers({ team: offense.code, year, coverage });
-  const known = error ? toSampleReceivers(offense.code, coverage) : (data ?? []);
+  const list = useReceivers({ team: offense.code, year, coverage });
+  const { data, error, isLoading } = list;
+  const known = isSampleShown(list) ? toSampleReceivers(offense.code, coverage) : (data ?? []);
   // Who was never on the field against a coverage has nothing to show of it.
   const receivers = known.filter(({ games }) => games > 0);
   const against = coverage === 'All' ? 'all coverages' : coverage;
@@ -42,16 +43,16 @@ function Chosen({ offense, filter }: { offense: Team; filter: MatrixFilter }) {
     );
   return (
     <Stack gap="4">
-      {error && (
-        <SampleNotice onRetry={retry}>
-          The receivers could not be loaded. These are invented, to show the screen.
-        </SampleNotice>
-      )}
+      <SampleNotice list={list} title="The receivers could not be loaded.">
+        These are invented, to show the screen.
+      </SampleNotice>
       {receivers.length === 0 ? (
-        <EmptyState
-          title="No data available for this team with the selected filters."
-          hint="Choose another year or coverage. A running season has none until its coverages are charted."
-        />
+        error === undefined && (
+          <EmptyState
+            title="No data available for this team with the selected filters."
+            hint="Choose another year or coverage. A running season has none until its coverages are charted."
+          />
+        )
       ) : (
         <>
           <Flex align="center" justify="space-between" gap="3" flexWrap="wrap">

@@ -7,6 +7,7 @@ export {
   predictionRecordKey,
   usePredictionRecord,
 } from './prediction-record.ts';
+export { answerReader } from './read-answer.ts';
 export {
   fetchScoreboard,
   type ScoreboardEvent,

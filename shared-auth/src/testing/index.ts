@@ -1,2 +1,3 @@
+export { type AnswerVariant, toAnswerVariants, withoutOurs } from './answer-variants.ts';
 export { type FakeAnswer, type FakeRoute, fakeBackend } from './fake-backend.ts';
 export { signInTo } from './sign-in-to.ts';

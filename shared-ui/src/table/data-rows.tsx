@@ -28,8 +28,13 @@ type ItemsOptions<Data> = Pick<DataRowsProps<Data>, 'rows' | 'rowKey' | 'expande
 };
 
 function toItems<Data>({ rows, rowKey, expandedKeys, hasDetails }: ItemsOptions<Data>): Item<Data>[] {
+  const times = new Map<string, number>();
   return rows.flatMap((row, index) => {
-    const key = rowKey(row);
+    const own = rowKey(row);
+    const time = (times.get(own) ?? 0) + 1;
+    times.set(own, time);
+    // Two rows that nothing tells apart are still two rows.
+    const key = time === 1 ? own : `${own} #${time}`;
     const item = { key, rowKey: key, row, index, isDetails: false };
     const isOpen = hasDetails && expandedKeys.has(key);
     return isOpen ? [item, { ...item, key: `${key} details`, isDetails: true }] : [item];

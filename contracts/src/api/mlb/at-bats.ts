@@ -5,9 +5,11 @@ import {
   handSchema,
   measuredSchema,
   numberedPageOf,
+  ours,
   pictureSchema,
   yesNoSchema,
 } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 
 export const atBatRowSchema = v.object({
   batter: v.string(),
@@ -31,19 +33,19 @@ export const atBatRowSchema = v.object({
   is_night_game: v.nullable(yesNoSchema),
   is_home: yesNoSchema,
   date: daySchema,
-  batted_ball_type: v.nullable(v.picklist(['ground_ball', 'line_drive', 'fly_ball', 'popup'])),
+  batted_ball_type: ours(v.nullable(v.picklist(['ground_ball', 'line_drive', 'fly_ball', 'popup']))),
   /** Null where the source does not class contact. */
-  is_barrel: v.nullable(v.boolean()),
+  is_barrel: ours(v.nullable(v.boolean())),
   /** 0 to 1, of speed and angle. */
-  expected_batting_average: measuredSchema,
+  expected_batting_average: ours(measuredSchema),
   /** Degrees off the line from home plate through second base; negative towards left field. */
-  spray_angle: measuredSchema,
+  spray_angle: ours(measuredSchema),
 });
 
 /** `total_rows`: of all pages together. */
 export const batterAtBatsSchema = v.object({
   ...numberedPageOf(atBatRowSchema).entries,
-  total_rows: countSchema,
+  total_rows: ours(countSchema),
 });
 
-export type AtBatRow = v.InferOutput<typeof atBatRowSchema>;
+export type AtBatRow = Read<typeof atBatRowSchema>;

@@ -1,19 +1,20 @@
 import * as v from 'valibot';
-import { listOf, measuredSchema, pictureSchema } from '../answer-shapes.ts';
+import { listOf, measuredSchema, ours, pictureSchema } from '../answer-shapes.ts';
 import { predictionOutcomeSchema } from '../prediction-outcome.ts';
+import type { Read } from '../read-answer.ts';
 
 export const batterPredictionRowSchema = v.object({
   batter: v.string(),
   batter_team: v.string(),
   player_picture: pictureSchema,
-  opponent: v.nullable(v.string()),
+  opponent: ours(v.nullable(v.string())),
   /** 0 to 1; screens show ten times as much. */
   prediction_score: v.number(),
   /** 0 to 1. */
-  probability: measuredSchema,
-  outcome: predictionOutcomeSchema,
+  probability: ours(measuredSchema),
+  outcome: ours(predictionOutcomeSchema),
 });
 
 export const batterPredictionsSchema = listOf(batterPredictionRowSchema);
 
-export type BatterPredictionRow = v.InferOutput<typeof batterPredictionRowSchema>;
+export type BatterPredictionRow = Read<typeof batterPredictionRowSchema>;

@@ -1,28 +1,29 @@
 import * as v from 'valibot';
-import { countSchema, measuredSchema, percentSchema, pictureSchema } from '../answer-shapes.ts';
+import { countSchema, measuredSchema, ours, percentSchema, pictureSchema } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 
 export const exitVelocityRowSchema = v.object({
   batter: v.string(),
   /** Tells two of the same name apart; `POST /api/batter-at-bats/` takes it. */
-  batter_id: v.number(),
+  batter_id: ours(v.number()),
   batter_team: v.string(),
   player_picture: pictureSchema,
   team_logo: pictureSchema,
   /** How many balls in play the row is made of. */
-  batted_balls: countSchema,
+  batted_balls: ours(countSchema),
   /** Batted balls of 100.0 mph or more. */
   num_100mph_ev: countSchema,
   /** Null when no ball was measuredSchema. Miles per hour. */
   avg_exit_velocity: measuredSchema,
   /** What share of the others in the pool hit less hard on average, 0 to 100; null without an average, or without others. */
-  avg_exit_velocity_percentile: v.nullable(percentSchema),
+  avg_exit_velocity_percentile: ours(v.nullable(percentSchema)),
 });
 
 /** `pool`: how many batters the percentiles are among, all those of the filter who have an average. */
 export const exitVelocitySchema = v.object({
   results: v.array(exitVelocityRowSchema),
   next: v.nullable(v.string()),
-  pool: countSchema,
+  pool: ours(countSchema),
 });
 
-export type ExitVelocityRow = v.InferOutput<typeof exitVelocityRowSchema>;
+export type ExitVelocityRow = Read<typeof exitVelocityRowSchema>;

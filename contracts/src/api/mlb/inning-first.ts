@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { countSchema, listOf, measuredSchema, momentSchema } from '../answer-shapes.ts';
+import { countSchema, listOf, measuredSchema, momentSchema, ours } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 
 export const inningFirstRowSchema = v.object({
   pitcher_name: v.string(),
@@ -14,13 +15,13 @@ export const inningFirstRowSchema = v.object({
   avg_fouls_seen: measuredSchema,
   avg_balls_seen: measuredSchema,
   /** First innings that he started, and that the opponents batted in. */
-  starts: countSchema,
-  innings_seen: countSchema,
+  starts: ours(countSchema),
+  innings_seen: ours(countSchema),
   /** Tells the games of a double header apart. */
-  game_pk: v.number(),
-  start_time: v.nullable(momentSchema),
+  game_pk: ours(v.number()),
+  start_time: ours(v.nullable(momentSchema)),
 });
 
 export const inningFirstSchema = listOf(inningFirstRowSchema);
 
-export type InningFirstRow = v.InferOutput<typeof inningFirstRowSchema>;
+export type InningFirstRow = Read<typeof inningFirstRowSchema>;

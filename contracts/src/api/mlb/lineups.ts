@@ -1,15 +1,16 @@
 import * as v from 'valibot';
-import { countSchema, handSchema, listOf, measuredSchema } from '../answer-shapes.ts';
+import { countSchema, handSchema, listOf, measuredSchema, ours } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 
 export const dailyLineupRowSchema = v.object({
   batter_name: v.string(),
   /** As scoreboards write it: Washington is `WSH`. */
   batter_team: v.string(),
   /** Tells the games of a double header apart. */
-  game_pk: v.number(),
-  is_home: v.boolean(),
+  game_pk: ours(v.number()),
+  is_home: ours(v.boolean()),
   /** 1 to 9. */
-  batting_order: countSchema,
+  batting_order: ours(countSchema),
   opp_pitcher_team: v.string(),
   opp_pitcher_name: v.nullable(v.string()),
   opp_pitcher_hand: v.nullable(handSchema),
@@ -17,11 +18,11 @@ export const dailyLineupRowSchema = v.object({
   avg_pitches_per_ab_L: measuredSchema,
   avg_pitches_per_ab_R: measuredSchema,
   /** Plate appearances that those are means of. */
-  plate_appearances: countSchema,
-  plate_appearances_L: countSchema,
-  plate_appearances_R: countSchema,
+  plate_appearances: ours(countSchema),
+  plate_appearances_L: ours(countSchema),
+  plate_appearances_R: ours(countSchema),
 });
 
 export const dailyLineupStatsSchema = listOf(dailyLineupRowSchema);
 
-export type DailyLineupRow = v.InferOutput<typeof dailyLineupRowSchema>;
+export type DailyLineupRow = Read<typeof dailyLineupRowSchema>;

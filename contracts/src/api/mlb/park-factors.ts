@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { countedPageOf, countSchema, measuredSchema } from '../answer-shapes.ts';
+import { countedPageOf, countSchema, measuredSchema, ours } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 
 export const parkFactorRowSchema = v.object({
   team_name: v.string(),
@@ -8,14 +9,14 @@ export const parkFactorRowSchema = v.object({
   doubles: measuredSchema,
   singles: measuredSchema,
   /** Games that those are made of. */
-  home_games: countSchema,
-  road_games: countSchema,
+  home_games: ours(countSchema),
+  road_games: ours(countSchema),
 });
 
 /** `season`: the one that they are of; null before any was read. */
 export const parkFactorsSchema = v.object({
   ...countedPageOf(parkFactorRowSchema).entries,
-  season: v.nullable(v.number()),
+  season: ours(v.nullable(v.number())),
 });
 
-export type ParkFactorRow = v.InferOutput<typeof parkFactorRowSchema>;
+export type ParkFactorRow = Read<typeof parkFactorRowSchema>;

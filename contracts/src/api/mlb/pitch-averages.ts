@@ -1,13 +1,14 @@
 import * as v from 'valibot';
-import { countSchema, listOf, measuredSchema } from '../answer-shapes.ts';
+import { countSchema, listOf, measuredSchema, ours } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 
 export const pitchAverageRowSchema = v.object({
   /** Team, or `MLB`, with `_left` or `_right`: the pitcher's hand. */
   team: v.pipe(v.string(), v.regex(/^[A-Z]{2,3}_(left|right)$/)),
   avg_pitches_per_ab: measuredSchema,
-  plate_appearances: countSchema,
+  plate_appearances: ours(countSchema),
 });
 
 export const pitchAveragesSchema = listOf(pitchAverageRowSchema);
 
-export type PitchAverageRow = v.InferOutput<typeof pitchAverageRowSchema>;
+export type PitchAverageRow = Read<typeof pitchAverageRowSchema>;

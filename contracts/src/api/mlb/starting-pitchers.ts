@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { countSchema, daySchema, measuredSchema, momentSchema, pageOf } from '../answer-shapes.ts';
+import { countSchema, daySchema, measuredSchema, momentSchema, ours, pageOf } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 
 export const startingPitcherRowSchema = v.object({
   pitcher_name: v.string(),
@@ -17,19 +18,19 @@ export const startingPitcherRowSchema = v.object({
   avg_hits: measuredSchema,
   avg_walks: measuredSchema,
   /** What those three are means of. */
-  starts: countSchema,
+  starts: ours(countSchema),
   /** Balls in play off him this season, which `x_hr` is summed over. */
-  batted_balls: countSchema,
+  batted_balls: ours(countSchema),
   /** Tells the games of a double header apart. */
-  game_pk: v.number(),
-  start_time: v.nullable(momentSchema),
-  is_home: v.boolean(),
+  game_pk: ours(v.number()),
+  start_time: ours(v.nullable(momentSchema)),
+  is_home: ours(v.boolean()),
 });
 
 /** `date`: the day of their games; null where none is announced. */
 export const startingPitcherStatsSchema = v.object({
   ...pageOf(startingPitcherRowSchema).entries,
-  date: v.nullable(daySchema),
+  date: ours(v.nullable(daySchema)),
 });
 
-export type StartingPitcherRow = v.InferOutput<typeof startingPitcherRowSchema>;
+export type StartingPitcherRow = Read<typeof startingPitcherRowSchema>;

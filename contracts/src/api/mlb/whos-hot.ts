@@ -1,12 +1,13 @@
 import * as v from 'valibot';
-import { countSchema, daySchema, measuredSchema, pictureSchema } from '../answer-shapes.ts';
+import { countSchema, daySchema, measuredSchema, ours, pictureSchema } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 
 export const whosHotRowSchema = v.object({
   batter: v.string(),
   batter_team: v.string(),
   team_logo: pictureSchema,
   /** How many balls in play the seven days have. */
-  batted_balls: countSchema,
+  batted_balls: ours(countSchema),
   num_100mph_ev: countSchema,
   exit_velocity_avg: measuredSchema,
   season_exit_velo_avg: measuredSchema,
@@ -21,8 +22,8 @@ export const whosHotRowSchema = v.object({
 export const whosHotSchema = v.object({
   results: v.array(whosHotRowSchema),
   next: v.nullable(v.string()),
-  from: v.nullable(daySchema),
-  to: v.nullable(daySchema),
+  from: ours(v.nullable(daySchema)),
+  to: ours(v.nullable(daySchema)),
 });
 
-export type WhosHotRow = v.InferOutput<typeof whosHotRowSchema>;
+export type WhosHotRow = Read<typeof whosHotRowSchema>;

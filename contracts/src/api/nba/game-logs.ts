@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { countSchema, daySchema, numberedPageOf } from '../answer-shapes.ts';
+import { countSchema, daySchema, numberedPageOf, ours } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 
 const maybeCount = v.nullable(countSchema);
 
@@ -21,8 +22,8 @@ export const nbaGameLogSchema = v.object({
   blk: countSchema,
   tov: countSchema,
   /** He played for `team`, at home or on the road. */
-  team: v.string(),
-  is_home: v.boolean(),
+  team: ours(v.string()),
+  is_home: ours(v.boolean()),
 });
 
 /** Means a game; three-pointers null where the source prints percentages only. */
@@ -44,10 +45,10 @@ const nbaAveragesSchema = v.object({
  */
 export const nbaGameLogsSchema = v.object({
   ...numberedPageOf(nbaGameLogSchema).entries,
-  total_rows: countSchema,
-  season: v.nullable(v.string()),
-  season_averages: v.nullable(nbaAveragesSchema),
-  last_10_averages: v.nullable(nbaAveragesSchema),
+  total_rows: ours(countSchema),
+  season: ours(v.nullable(v.string())),
+  season_averages: ours(v.nullable(nbaAveragesSchema)),
+  last_10_averages: ours(v.nullable(nbaAveragesSchema)),
 });
 
-export type NbaGameLog = v.InferOutput<typeof nbaGameLogSchema>;
+export type NbaGameLog = Read<typeof nbaGameLogSchema>;

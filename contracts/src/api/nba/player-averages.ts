@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { countSchema, pictureSchema } from '../answer-shapes.ts';
+import { countSchema, ours, pictureSchema } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 
 /** A player's averages a game over the games that were asked for. `team` is that of the newest of them. */
 export const nbaPlayerAveragesSchema = v.object({
   /** Tells two players of one name apart, also when their games are asked for. */
-  player_id: countSchema,
+  player_id: ours(countSchema),
   player_name: v.string(),
   team: v.string(),
   profile_picture: pictureSchema,
@@ -15,7 +16,7 @@ export const nbaPlayerAveragesSchema = v.object({
   avg_blk: v.number(),
   avg_tov: v.number(),
   /** How many games those are averages of. */
-  games: countSchema,
+  games: ours(countSchema),
 });
 
-export type NbaPlayerAverages = v.InferOutput<typeof nbaPlayerAveragesSchema>;
+export type NbaPlayerAverages = Read<typeof nbaPlayerAveragesSchema>;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { pictureSchema } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 
 /** A player and his picture. */
 export const nbaPlayerPictureSchema = v.object({ player_name: v.string(), profile_picture: pictureSchema });
 
-export type NbaPlayerPicture = v.InferOutput<typeof nbaPlayerPictureSchema>;
+export type NbaPlayerPicture = Read<typeof nbaPlayerPictureSchema>;

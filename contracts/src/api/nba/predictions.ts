@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { countSchema, daySchema, momentSchema } from '../answer-shapes.ts';
+import { countSchema, daySchema, momentSchema, ours } from '../answer-shapes.ts';
 import { predictionOutcomeSchema } from '../prediction-outcome.ts';
+import type { Read } from '../read-answer.ts';
 
 const predictionEntries = {
   /** Tells predictions apart, from answer to answer. */
@@ -11,8 +12,8 @@ const predictionEntries = {
   /** 0 to 10. */
   ai_score: v.number(),
   /** US Eastern. */
-  game_date: daySchema,
-  outcome: predictionOutcomeSchema,
+  game_date: ours(daySchema),
+  outcome: ours(predictionOutcomeSchema),
 };
 
 /** How many three-pointers a player is expected to make. The outcome is a hit when he made three or more. */
@@ -20,11 +21,11 @@ export const nbaThreePointerPredictionSchema = v.object({
   ...predictionEntries,
   predicted_three_pm: v.nullable(v.number()),
   prop_text: v.nullable(v.string()),
-  predicted_team: v.string(),
+  predicted_team: ours(v.string()),
   /** Of three or more, 0 to 1. */
-  probability: v.nullable(v.number()),
+  probability: ours(v.nullable(v.number())),
   /** How many he made, once the game is over and if he played. */
-  actual_three_pm: v.nullable(countSchema),
+  actual_three_pm: ours(v.nullable(countSchema)),
   start_time: v.nullable(momentSchema),
 });
 
@@ -36,10 +37,10 @@ export const nbaFirstBasketPredictionSchema = v.object({
   home_tip_win_pct: v.nullable(v.number()),
   away_tip_win_pct: v.nullable(v.number()),
   /** Who made the game's first basket, as play-by-play writes him; null until that is known. */
-  first_basket_player_name: v.nullable(v.string()),
-  first_basket_team: v.nullable(v.string()),
+  first_basket_player_name: ours(v.nullable(v.string())),
+  first_basket_team: ours(v.nullable(v.string())),
   start_time: v.nullable(momentSchema),
 });
 
-export type NbaThreePointerPrediction = v.InferOutput<typeof nbaThreePointerPredictionSchema>;
-export type NbaFirstBasketPrediction = v.InferOutput<typeof nbaFirstBasketPredictionSchema>;
+export type NbaThreePointerPrediction = Read<typeof nbaThreePointerPredictionSchema>;
+export type NbaFirstBasketPrediction = Read<typeof nbaFirstBasketPredictionSchema>;

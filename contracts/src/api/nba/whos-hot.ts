@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { countSchema, daySchema, pageOf, pictureSchema } from '../answer-shapes.ts';
+import { countSchema, daySchema, ours, pageOf, pictureSchema } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 
 /** A player's last seven days; deltas are against his season so far. Averages are a game. */
 export const nbaWhosHotRowSchema = v.object({
@@ -18,15 +19,15 @@ export const nbaWhosHotRowSchema = v.object({
   num_40pt_games: countSchema,
   num_50pt_games: countSchema,
   /** Played in the seven days, and in the season up to and with them. */
-  games: countSchema,
-  season_games: countSchema,
+  games: ours(countSchema),
+  season_games: ours(countSchema),
 });
 
 /** `from` and `to` are the first and last of the seven days; null without a game. */
 export const nbaWhosHotSchema = v.object({
   ...pageOf(nbaWhosHotRowSchema).entries,
-  from: v.nullable(daySchema),
-  to: v.nullable(daySchema),
+  from: ours(v.nullable(daySchema)),
+  to: ours(v.nullable(daySchema)),
 });
 
-export type NbaWhosHotRow = v.InferOutput<typeof nbaWhosHotRowSchema>;
+export type NbaWhosHotRow = Read<typeof nbaWhosHotRowSchema>;

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
-import { countSchema, percentSchema } from '../answer-shapes.ts';
+import { countSchema, ours, percentSchema } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 
 /** How often a defence played which coverage, in percent of its charted plays against the pass. */
 export const nflCoverageRowSchema = v.object({
   name: v.string(),
   /** The team's code. */
-  team: v.string(),
-  plays: countSchema,
+  team: ours(v.string()),
+  plays: ours(countSchema),
   man_percentage: percentSchema,
   zone_percentage: percentSchema,
   cover_0_percentage: percentSchema,
@@ -17,7 +18,7 @@ export const nflCoverageRowSchema = v.object({
   cover_4_percentage: percentSchema,
   cover_6_percentage: percentSchema,
   /** Prevent and rarer ones: what is left to 100. */
-  other_percentage: percentSchema,
+  other_percentage: ours(percentSchema),
 });
 
 /** Coverages that receivers can be looked at against, as the screen writes them. */
@@ -32,5 +33,5 @@ export const NFL_COVERAGE_TYPES = [
   'Cover 6',
 ] as const;
 
-export type NflCoverageRow = v.InferOutput<typeof nflCoverageRowSchema>;
+export type NflCoverageRow = Read<typeof nflCoverageRowSchema>;
 export type NflCoverageType = (typeof NFL_COVERAGE_TYPES)[number];

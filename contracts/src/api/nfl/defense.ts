@@ -1,12 +1,13 @@
 import * as v from 'valibot';
-import { countSchema, yardsSchema } from '../answer-shapes.ts';
+import { countSchema, ours, yardsSchema } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 
 /** What a defence allowed to players of one position in a regular season. `team` ends in 'Defense'. */
 export const nflDefenseRowSchema = v.object({
   /** The team's code. */
-  id: v.string(),
+  id: ours(v.string()),
   team: v.string(),
-  games: countSchema,
+  games: ours(countSchema),
   passing_completions: countSchema,
   passing_attempts: countSchema,
   passing_yards: yardsSchema,
@@ -20,15 +21,15 @@ export const nflDefenseRowSchema = v.object({
   receiving_yards: yardsSchema,
   receiving_tds: countSchema,
   /** A game, one point a reception. */
-  fantasy_points_against_avg: v.nullable(v.number()),
+  fantasy_points_against_avg: ours(v.nullable(v.number())),
   /** 1 allows the fewest; equal averages share a rank. */
-  fantasy_points_against_rk: v.nullable(countSchema),
+  fantasy_points_against_rk: ours(v.nullable(countSchema)),
   /** Runs and catches from the 20-yard line or nearer; null, as all of these, without play-by-play of the season. */
-  rz_touches: v.nullable(countSchema),
+  rz_touches: ours(v.nullable(countSchema)),
   /** Throws to them from there. */
-  rz_targets: v.nullable(countSchema),
+  rz_targets: ours(v.nullable(countSchema)),
   /** Runs and targets at goal to go. */
-  rz_g2g: v.nullable(countSchema),
+  rz_g2g: ours(v.nullable(countSchema)),
 });
 
-export type NflDefenseRow = v.InferOutput<typeof nflDefenseRowSchema>;
+export type NflDefenseRow = Read<typeof nflDefenseRowSchema>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { daySchema } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 import { NFL_PROP_MARKETS } from './prop-markets.ts';
 
 /** A player's figure of one market in one game of his team; `value` is null where he did not play. */
@@ -24,5 +25,5 @@ export const nflHitRateGamesSchema = v.object({
   results: v.array(nflHitRateGameSchema),
 });
 
-export type NflHitRateGame = v.InferOutput<typeof nflHitRateGameSchema>;
-export type NflHitRateGames = v.InferOutput<typeof nflHitRateGamesSchema>;
+export type NflHitRateGame = Read<typeof nflHitRateGameSchema>;
+export type NflHitRateGames = Read<typeof nflHitRateGamesSchema>;

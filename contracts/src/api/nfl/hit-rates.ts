@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { countSchema, rateSchema } from '../answer-shapes.ts';
+import { countSchema, ours, rateSchema } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 import { NFL_PROP_MARKETS } from './prop-markets.ts';
 
 /** One line of a player: what it pays where, and how often it would have won. */
@@ -16,36 +17,36 @@ export const nflHitRateRowSchema = v.object({
   hit_rate_last_10: v.nullable(countSchema),
   /** Such as '12/17'. */
   hit_rate_season: v.nullable(v.string()),
-  games_last_5: countSchema,
-  games_last_10: countSchema,
+  games_last_5: ours(countSchema),
+  games_last_10: ours(countSchema),
   /** Best price first. `key` is what the `sportsbook` filter takes; `fair` as below, of this book. */
   sportsbooks: v.array(
     v.object({
-      key: v.string(),
+      key: ours(v.string()),
       name: v.string(),
       odds: v.number(),
-      last_update: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-      fair: v.nullable(rateSchema),
+      last_update: ours(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
+      fair: ours(v.nullable(rateSchema)),
     }),
   ),
   /** What the prices imply without the books' margins, 0 to 1: the mean of those that price both sides; null without. */
-  fair: v.nullable(rateSchema),
+  fair: ours(v.nullable(rateSchema)),
   selectedSportsbook: v.string(),
   /** For the games behind the figures; null where no such player is known. */
-  player_id: v.nullable(v.string()),
-  home_team: v.string(),
-  away_team: v.string(),
-  start_time: v.pipe(v.string(), v.isoTimestamp()),
+  player_id: ours(v.nullable(v.string())),
+  home_team: ours(v.string()),
+  away_team: ours(v.string()),
+  start_time: ours(v.pipe(v.string(), v.isoTimestamp())),
 });
 
 /** A page of the hit-rate sheet, with every book of the slate for the filter. */
 export const nflHitRatePageSchema = v.object({
   results: v.array(nflHitRateRowSchema),
   next: v.nullable(v.string()),
-  sportsbooks: v.array(v.object({ key: v.string(), name: v.string() })),
+  sportsbooks: ours(v.array(v.object({ key: v.string(), name: v.string() }))),
   /** When the newest price was taken. */
-  updated_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  updated_at: ours(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
 });
 
-export type NflHitRateRow = v.InferOutput<typeof nflHitRateRowSchema>;
-export type NflHitRatePage = v.InferOutput<typeof nflHitRatePageSchema>;
+export type NflHitRateRow = Read<typeof nflHitRateRowSchema>;
+export type NflHitRatePage = Read<typeof nflHitRatePageSchema>;

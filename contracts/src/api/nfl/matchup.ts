@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { countSchema, percentSchema, yardsSchema } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 
 /** Coverages that a defence's plays are made of; the last stands for prevent and rarer ones. */
 export const NFL_MATCHUP_COVERAGES = [
@@ -54,5 +55,5 @@ export const nflMatchupSchema = v.object({
   results: v.array(nflMatchupRowSchema),
 });
 
-export type NflMatchupRow = v.InferOutput<typeof nflMatchupRowSchema>;
-export type NflMatchup = v.InferOutput<typeof nflMatchupSchema>;
+export type NflMatchupRow = Read<typeof nflMatchupRowSchema>;
+export type NflMatchup = Read<typeof nflMatchupSchema>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { countSchema, percentSchema, yardsSchema } from '../answer-shapes.ts';
+import type { Read } from '../read-answer.ts';
 import { NFL_COVERAGE_TYPES } from './coverage.ts';
 
 /** A receiver's regular season against one coverage. `rte` and `yprr` are null where nobody charted who was on the field. */
@@ -20,4 +21,4 @@ export const nflReceiverRowSchema = v.object({
   td: countSchema,
 });
 
-export type NflReceiverRow = v.InferOutput<typeof nflReceiverRowSchema>;
+export type NflReceiverRow = Read<typeof nflReceiverRowSchema>;

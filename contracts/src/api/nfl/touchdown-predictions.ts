@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { pictureSchema } from '../answer-shapes.ts';
+import { ours, pictureSchema } from '../answer-shapes.ts';
 import { predictionOutcomeSchema } from '../prediction-outcome.ts';
+import type { Read } from '../read-answer.ts';
 
 /** A player's chance of a touchdown, as a score. */
 export const nflTouchdownPredictionSchema = v.object({
@@ -9,10 +10,10 @@ export const nflTouchdownPredictionSchema = v.object({
   player_picture: pictureSchema,
   /** 0 to 10. */
   prediction_score: v.number(),
-  opponent: v.nullable(v.string()),
+  opponent: ours(v.nullable(v.string())),
   /** 0 to 1. */
-  probability: v.nullable(v.number()),
-  outcome: predictionOutcomeSchema,
+  probability: ours(v.nullable(v.number())),
+  outcome: ours(predictionOutcomeSchema),
 });
 
-export type NflTouchdownPrediction = v.InferOutput<typeof nflTouchdownPredictionSchema>;
+export type NflTouchdownPrediction = Read<typeof nflTouchdownPredictionSchema>;

@@ -1,4 +1,4 @@
-import { type AtBatRow, batterAtBatsSchema } from 'contracts/api';
+import { type atBatRowSchema, batterAtBatsSchema } from 'contracts/api';
 import type * as v from 'valibot';
 import { toBattedBallWhere } from '../../../stats/mlb/batted-ball-filter.ts';
 import { batterAtBatCountQuery, batterAtBatsQuery } from '../../../stats/mlb/batter-at-bats.ts';
@@ -15,6 +15,8 @@ import {
 } from '../../parameters.ts';
 import type { Pictures } from '../../pictures.ts';
 import { handsParameter, yesNoParameter } from './mlb-parameters.ts';
+
+type AtBatRow = v.InferOutput<typeof atBatRowSchema>;
 
 type QueryRow = v.InferOutput<ReturnType<typeof batterAtBatsQuery>['row']>;
 

@@ -1,4 +1,4 @@
-import { type MlbLeagueAverage, mlbLeagueAveragesSchema } from 'contracts/api';
+import { type mlbLeagueAverageSchema, mlbLeagueAveragesSchema } from 'contracts/api';
 import type * as v from 'valibot';
 import {
   averagesSeasonQuery,
@@ -7,6 +7,8 @@ import {
 } from '../../../stats/mlb/league-averages.ts';
 import { defineCall } from '../../call.ts';
 import { yearParameter } from '../../season-parameters.ts';
+
+type MlbLeagueAverage = v.InferOutput<typeof mlbLeagueAverageSchema>;
 
 type Contact = v.InferOutput<typeof leagueContactQuery.row>;
 type Pitching = v.InferOutput<typeof leaguePitchingQuery.row>;

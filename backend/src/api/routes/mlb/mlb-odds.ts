@@ -1,9 +1,11 @@
-import { type MlbOddsRow, mlbOddsSchema } from 'contracts/api';
+import { type mlbOddsRowSchema, mlbOddsSchema } from 'contracts/api';
 import type * as v from 'valibot';
 import { isSample } from '../../../snapshot/manifest.ts';
 import { gameOddsQuery } from '../../../stats/mlb/game-odds.ts';
 import { toUtcSecond } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
+
+type MlbOddsRow = v.InferOutput<typeof mlbOddsRowSchema>;
 
 const withSign = (value: number) => (value > 0 ? `+${value}` : String(value));
 

@@ -1,4 +1,4 @@
-import { NFL_PROP_MARKETS, type NflHitRateRow, nflHitRatePageSchema } from 'contracts/api';
+import { NFL_PROP_MARKETS, nflHitRatePageSchema, type nflHitRateRowSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { type HitRateLine, hitRateColumns, hitRatesQuery } from '../../../stats/nfl/hit-rates.ts';
 import { slateBooksQuery } from '../../../stats/nfl/slate.ts';
@@ -15,6 +15,8 @@ import {
 } from '../../parameters.ts';
 import { sortParameter } from '../../sorting.ts';
 import { toDecimalBound } from './odds-bound.ts';
+
+type NflHitRateRow = v.InferOutput<typeof nflHitRateRowSchema>;
 
 const MARKETS_ACCEPTED = `a market, repeatable: ${NFL_PROP_MARKETS.join(', ')}`;
 const BOUND_ABOUT = 'odds that any of the books shown offers: American such as +100, or decimal such as 2.0';

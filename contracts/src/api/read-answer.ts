@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { parseContract } from '../contract-error.ts';
+import type { Ours } from './answer-shapes.ts';
+
+/** What a reader gets of an answer: as its schema says, but null for fields of ours that are missing or broken. */
+export type Read<S> = S extends Ours
+  ? v.InferOutput<Extract<S, v.GenericSchema>> | null
+  : S extends v.ObjectSchema<infer E, undefined>
+    ? { [K in keyof E]: Read<E[K]> }
+    : S extends v.ArraySchema<infer I, undefined>
+      ? Read<I>[]
+      : S extends v.GenericSchema
+        ? v.InferOutput<S>
+        : never;
+
+/** An answer as it was read, and how many of its rows could not be. */
+export type ReadAnswer<S> = { answer: Read<S>; rows: number; unreadRows: number };
+
+const isOurs = (schema: v.GenericSchema): boolean => 'isOurs' in schema;
+const isObject = (schema: v.GenericSchema): schema is v.ObjectSchema<v.ObjectEntries, undefined> =>
+  schema.type === 'object' && !('pipe' in schema);
+const isArray = (schema: v.GenericSchema): schema is v.ArraySchema<v.GenericSchema, undefined> =>
+  schema.type === 'array' && !('pipe' in schema);
+
+/** A list without the items that cannot be read. */
+const readableOf = (item: v.GenericSchema) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((items) =>
+      items.flatMap((one) => {
+        const { success, output } = v.safeParse(item, one);
+        return success ? [output] : [];
+      }),
+    ),
+  );
+
+function toReader<S extends v.GenericSchema>(schema: S): v.GenericSchema<unknown, Read<S>>;
+function toReader(schema: v.GenericSchema): v.GenericSchema {
+  if (isOurs(schema)) return v.fallback(v.nullable(schema), null);
+  if (isArray(schema)) return readableOf(toReader(schema.item));
+  if (!isObject(schema)) return schema;
+  return v.object(
+    Object.fromEntries(Object.entries(schema.entries).map(([name, entry]) => [name, toReader(entry)])),
+  );
+}
+
+const listSchema = v.array(v.unknown());
+const envelopeSchema = v.object({ results: listSchema });
+
+function countRows(answer: unknown): number {
+  const envelope = v.safeParse(envelopeSchema, answer);
+  if (envelope.success) return envelope.output.results.length;
+  return v.is(listSchema, answer) ? answer.length : 0;
+}
+
+/**
+ * How a page reads an answer that may be of another release than itself: fields of ours may be missing, rows that cannot be read
+ * are left out and counted, and a list may come without its envelope, which the documents allow.
+ *
+ * @param what names the answer in the error.
+ * @returns the reader, which throws a `ContractError` where nothing of the answer can be read.
+ */
+export function createReader<S extends v.GenericSchema>(
+  schema: S,
+  what: string,
+): (json: unknown) => ReadAnswer<S> {
+  const reader = toReader(schema);
+  return (json) => {
+    const whole = isObject(schema) && Array.isArray(json) ? { results: json, next: null } : json;
+    const answer = parseContract(reader, whole, what);
+    const rows = countRows(whole);
+    const unreadRows = rows - countRows(answer);
+    // Nothing of a list is not an empty list: this says everything that is wrong with it.
+    if (rows > 0 && unreadRows === rows) parseContract(schema, whole, what);
+    return { answer, rows, unreadRows };
+  };
+}

@@ -1,0 +1,29 @@
+import { createReader, type Read } from 'contracts/api';
+import type * as v from 'valibot';
+
+const told = new Set<string>();
+
+/** Says once for each page load how many rows of an answer are missing. */
+async function tellUnread(what: string, { rows, unreadRows }: { rows: number; unreadRows: number }) {
+  const key = `${what} ${unreadRows} ${rows}`;
+  if (unreadRows === 0 || told.has(key)) return;
+  told.add(key);
+  const { toast } = await import('shared-ui/toasts');
+  toast.warning(`${unreadRows} of ${rows} rows could not be read`, {
+    description: `The others of the ${what} are shown.`,
+  });
+}
+
+/**
+ * How a screen reads an answer of the backend: see `createReader`. Tells the visitor, once, when rows could not be read.
+ *
+ * @param what names the rows, such as 'MLB odds'.
+ */
+export function answerReader<S extends v.GenericSchema>(schema: S, what: string): (json: unknown) => Read<S> {
+  const read = createReader(schema, what);
+  return (json) => {
+    const { answer, ...counts } = read(json);
+    void tellUnread(what, counts);
+    return answer;
+  };
+}
