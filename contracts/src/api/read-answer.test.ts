@@ -10,7 +10,13 @@ const rowSchema = v.object({
   books: v.array(v.object({ title: v.string(), age: ours(v.number()) })),
 });
 const schema = v.object({ ...pageOf(rowSchema).entries, total: ours(v.number()) });
-const aRow = (over: Record<string, unknown> = {}) => ({ name: 'Ray Oak', hits: 3, games: 5, books: [], ...over });
+const aRow = (over: Record<string, unknown> = {}) => ({
+  name: 'Ray Oak',
+  hits: 3,
+  games: 5,
+  books: [],
+  ...over,
+});
 
 const read = createReader(schema, 'hits');
 const readRow = (row: unknown) => read({ results: [row], next: null, total: 1 }).answer.results[0];
