@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { expectPrintsWell } from './paper.ts';
+import { expectFitsThumbs } from './touch-targets.ts';
 
 /** Colours depend on the theme, the layout on the width: a page that is looked at in both of these has shown all four. */
 export const LOOKS = [
@@ -67,8 +68,8 @@ export const hideMostRows = (page: Page) =>
   });
 
 /**
- * Fails on what axe finds, and on what is wider than its window, in both `LOOKS` and on the narrowest phone; and on what is not fit
- * for paper.
+ * Fails on what axe finds, and on what is wider than its window, in both `LOOKS` and on the narrowest phone; on what is not fit
+ * for paper; and on controls that are too low for a thumb on a phone, also in what opens.
  *
  * The page stands as it was loaded, dark and wide, and is of no use afterwards; the next one begins dark again.
  */
@@ -84,6 +85,7 @@ export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.setViewportSize({ width: 390, height: 900 });
   await expectAccessible(page);
+  await expectFitsThumbs(page);
   await page.evaluate(() => localStorage.removeItem('theme'));
   await page.setViewportSize({ width: 1440, height: 900 });
 }

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { hideMostRows } from './accessibility.ts';
+import { expect, type Page } from '@playwright/test';
 
 /** Height of a target for a thumb, in px. */
 const LEAST_HEIGHT_PX = 44;
@@ -10,9 +9,8 @@ const LEAST_HEIGHT_PX = 44;
  * It counts the points above and below the middle of a control that reach it, so that a label, a row that opens, or a link
  * that is stretched over its row counts as it is tapped. Links within a sentence are left out, as in WCAG 2.5.8.
  */
-export async function findSmallTargets(page: Page, within = 'body'): Promise<string[]> {
-  await hideMostRows(page);
-  return page.evaluate(
+const findSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
+  page.evaluate(
     ([leastHeightPx, root]) => {
       const CONTROLS =
         'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [role=slider]';
@@ -69,4 +67,27 @@ export async function findSmallTargets(page: Page, within = 'body'): Promise<str
     },
     [LEAST_HEIGHT_PX, within] as const,
   );
+
+/** What opens on a page, by the control that opens it: the filters of a phone, a calendar, the details of a row. */
+const OPENINGS = [
+  { opener: 'main button:text-is("Filters")', opened: 'dialog[open]' },
+  { opener: 'main button[aria-haspopup=dialog][aria-label*=": "]', opened: '[role=dialog]' },
+  { opener: 'main [data-toggle]', opened: '[data-details]' },
+];
+
+/** Fails on controls that are too low for a thumb, on the page as it stands and in what opens on it. The page is as wide as a phone. */
+export async function expectFitsThumbs(page: Page): Promise<void> {
+  const small = await findSmallTargets(page);
+  for (const { opener, opened } of OPENINGS) {
+    const control = page.locator(opener).filter({ visible: true }).first();
+    if ((await control.count()) === 0 || (await page.locator(opened).count()) > 0) continue;
+    await control.click();
+    await expect(page.locator(opened).first()).toBeVisible();
+    await expect(page.locator(`${opened} [aria-busy=true]`)).toHaveCount(0);
+    small.push(...(await findSmallTargets(page, opened)).map((target) => `${opened}: ${target}`));
+    if (opened === '[data-details]') continue;
+    await page.keyboard.press('Escape');
+    await expect(page.locator(opened)).toHaveCount(0);
+  }
+  expect(small, `too low for a thumb on ${page.url()}`).toEqual([]);
 }
