@@ -229,7 +229,7 @@ const SCREENS: readonly Row[] = [
   },
 ];
 
-const BROKEN: FakeAnswer = { status: 400, json: {} };
+const BROKEN = { status: 400, json: {} };
 // A backend that never answers, whatever it is asked.
 const SILENT = new Proxy<Record<string, FakeRoute>>({}, { get: () => () => new Promise(() => {}) });
 
@@ -276,7 +276,7 @@ it.each(SCREENS)('$path says "$nothing", and why or what to do', async (row) => 
 
 // EVT-47, HOT-32, SPS-15, SPS-16, DLS-21, SCO-30, SCO-31, ODD-14, ODD-17, ODD-18, PARK-24, INN-09, INN-10, SCR-13, HIT-13
 it.each(SCREENS)('$path says "$failure" and nothing else, and trying again brings the data', async (row) => {
-  let answer = BROKEN;
+  let answer: FakeAnswer = BROKEN;
   const { user } = show(row, { [row.call]: () => answer });
   for (const text of [row.failure, ...row.toasts]) await screen.findByText(text);
   const again = screen.getByRole('button', { name: /^Re(try|fresh Data)$/ });
