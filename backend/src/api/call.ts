@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Parameters } from '../engine/connection-pool.ts';
 import type { Query } from '../engine/define-query.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
+import type { League } from '../teams/team.ts';
 import type { ParameterSchema } from './parameters.ts';
 import type { Pictures } from './pictures.ts';
 import { parseInput, readBody, readQuery } from './read-input.ts';
@@ -9,12 +10,20 @@ import { parseInput, readBody, readQuery } from './read-input.ts';
 /** Who may ask: anybody, whoever is signed in, or subscribers. */
 export type Access = 'public' | 'session' | 'subscription';
 
+/**
+ * Events of a league and day that move with the clock, in ESPN's shape, where the data are generated. Undefined
+ * where it has none, and then those of the snapshot are given.
+ */
+export type LiveEvents = (league: League, day: string, now: number) => readonly unknown[] | undefined;
+
 /** What an answer is made from. */
 export type CallContext = {
   /** Rows of the snapshot. All questions of one call go to the same one. */
   ask: <P extends Parameters, R>(query: Query<P, R>, parameters: P) => Promise<R[]>;
   manifest: Manifest;
   pictures: Pictures;
+  /** Where the data are generated, their games as they stand right now. */
+  findLiveEvents?: LiveEvents | undefined;
   /** Milliseconds since the epoch, for what depends on the day; see `changesWith`. */
   now: number;
   /** Path and query of another page of the same list. */

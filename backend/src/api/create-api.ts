@@ -5,7 +5,7 @@ import { createLimit } from '../auth/limits.ts';
 import { logSerializers } from '../auth/log-serializers.ts';
 import { sendRefusal } from '../auth/refusals.ts';
 import type { SnapshotHolder } from '../snapshot/snapshot-holder.ts';
-import type { Call } from './call.ts';
+import type { Call, LiveEvents } from './call.ts';
 import { addCall } from './http/add-call.ts';
 import { createAnswerer } from './http/answerer.ts';
 import { addErrorAnswers, answerUnreadable } from './http/error-answers.ts';
@@ -14,7 +14,7 @@ import { createMetrics, observeRequests } from './http/metrics.ts';
 import { addProbes } from './http/probes.ts';
 import { addDocs } from './openapi/add-docs.ts';
 import { createPictures, type PictureTemplates } from './pictures.ts';
-import { createCalls, type LiveEvents } from './routes/calls.ts';
+import { allCalls } from './routes/calls.ts';
 
 export type ApiConfig = {
   /** Rendered answers that are kept in memory. */
@@ -111,6 +111,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   const answerer = createAnswerer({
     holder,
     pictures: createPictures(config.pictures),
+    findLiveEvents: deps.findLiveEvents,
     now,
     cacheBytes: config.cacheBytes,
     queryTimeoutMs: config.queryTimeoutMs,
@@ -132,7 +133,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
     maxPerMinute: config.callsPerMinute,
     refuse: async (request, reply) => sendRefusal(request, reply, 'TOO_MANY_REQUESTS'),
   });
-  const calls = deps.calls ?? createCalls({ findLiveEvents: deps.findLiveEvents });
+  const { calls = allCalls } = deps;
   for (const call of calls) addCall(app, call, { answerer, metrics, limit });
   addDocs(app, calls);
   addProbes(app, {

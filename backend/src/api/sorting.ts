@@ -20,14 +20,16 @@ type OrderOptions = {
   direction: 'asc' | 'desc';
   /** Columns that tell any two rows apart, so that equal values keep one order from page to page. */
   tieBreakers: readonly string[];
+  /** What rows are grouped by before they are sorted, ascending. */
+  groups?: readonly string[];
 };
 
 /** ORDER BY for a sort that was asked for. Nulls come last in both directions. */
 export function orderBySql<C extends SortColumns>(
   columns: C,
   sort: NameOf<C>,
-  { direction, tieBreakers }: OrderOptions,
+  { direction, tieBreakers, groups = [] }: OrderOptions,
 ): string {
   const first = `${columns[sort]} ${direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`;
-  return `ORDER BY ${[first, ...tieBreakers].join(', ')}`;
+  return `ORDER BY ${[...groups, first, ...tieBreakers].join(', ')}`;
 }

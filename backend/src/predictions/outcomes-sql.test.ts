@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aBall, aGame } from '../api/testing/mlb-rows.ts';
 import type { NewTableRow } from '../snapshot/tables.ts';
 import { aPlayerGame, aPrediction } from '../testing/nba-rows.ts';
-import { anNflGame, aPlayerWeek } from '../testing/nfl-rows.ts';
+import { anNflGame, aPlayerWeek, aRush } from '../testing/nfl-rows.ts';
 import { openTestSnapshot, type TestRows } from '../testing/open-test-snapshot.ts';
 
 /** What came of each player's prediction. */
@@ -162,6 +162,15 @@ describe('football', () => {
     expect(await findOutcomes({ ...scorers, predictions })).toEqual({
       run: null,
       catch: null,
+      absent: 'void',
+    });
+  });
+
+  it('has nobody come true in a game whose plays are known, without a touchdown among them', async () => {
+    const predictions = ofEach(['run', 'absent'], { ...said, kind: 'nfl_first_touchdown' });
+    const nfl_rushes = [aRush({ season: 2024, week: 12, offense: 'BAL', defense: 'BUF' })];
+    expect(await findOutcomes({ ...scorers, nfl_rushes, predictions })).toEqual({
+      run: 'miss',
       absent: 'void',
     });
   });

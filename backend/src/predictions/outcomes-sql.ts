@@ -27,9 +27,11 @@ const playedNfl = `
   FROM nfl_games g JOIN nfl_player_weeks w
     ON w.season = g.season AND w.week = g.week AND w.team IN (g.home_team, g.away_team)`;
 
-// A week's statistics come game by game: Thursday's are there before Sunday's are played.
+// A week's statistics come game by game: Thursday's are there before Sunday's are played. A game of which the plays are
+// known and no touchdown is among them had none: nobody was first.
 const overNfl = `
-  SELECT g.game_id, t.player_id IS NOT NULL AS has_first, t.player_id AS first_id
+  SELECT g.game_id, coalesce(t.player_id, '') AS first_id, t.player_id IS NOT NULL
+      OR (g.season, g.week, g.home_team) IN (SELECT (season, week, offense) FROM nfl_rushes) AS has_first
   FROM nfl_games g LEFT JOIN (
     SELECT game_id, coalesce(arg_min_null(player_id, play_id), '') AS player_id FROM nfl_touchdowns GROUP BY game_id
   ) t ON t.game_id = g.game_id

@@ -1,6 +1,6 @@
 // `npm run bench:api`: every call of the API beside the same SQL run bare on the engine, in one run; repeated questions;
 // and requests while snapshots are published. See docs/benchmarks.md.
-import { createCalls } from 'backend/internals/api/routes/calls';
+import { allCalls } from 'backend/internals/api/routes/calls';
 import { toDataFolder } from 'backend/internals/files/data-folder';
 import { openSnapshot, type Snapshot } from 'backend/internals/snapshot/open-snapshot';
 import { requireServedFile } from 'backend/internals/snapshot/served-database';
@@ -29,7 +29,7 @@ async function findEndpoints(snapshot: Snapshot, { only, parts }: BenchOptions):
   const now = Date.now();
   const values = await findQuestionValues(snapshot, toEasternDay(now));
   const endpoints: Endpoint[] = [];
-  for (const call of createCalls({ findLiveEvents: () => [] })) {
+  for (const call of allCalls) {
     if (only !== undefined && !call.path.includes(only)) continue;
     const questions = toQuestions(call, values);
     const statements = [];

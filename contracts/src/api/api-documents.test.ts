@@ -35,6 +35,7 @@ const nbaPrediction = {
   ...nulls('outcome start_time'),
   ai_score: 0,
   game_date: DAY,
+  game_state: 'scheduled',
 };
 const hitRate = {
   ...texts('name sportsbook selectedSportsbook home_team away_team'),
@@ -43,6 +44,7 @@ const hitRate = {
   outcome: 'Over',
   market: 'player_receptions',
   start_time: MOMENT,
+  game_state: 'scheduled',
   sportsbooks: [{ ...texts('key name'), odds: 0, ...nulls('last_update fair') }],
 };
 const record = {
@@ -110,7 +112,8 @@ const REFUSED: Refused[] = [
   [api.predictionRecordSchema, record, 'days', 0.5],
   [api.nflHitRateRowSchema, hitRate, 'start_time', 'Sunday'],
   [api.nflHitRateRowSchema, hitRate, 'sportsbooks.0.last_update', 'Sunday'],
-  [api.nflHitRatePageSchema, { results: [], next: null, sportsbooks: [] }, 'updated_at', 'Sunday'],
+  [api.nflHitRatePageSchema, { results: [], next: null, sportsbooks: [], days: [] }, 'updated_at', 'Sunday'],
+  [api.nflHitRateRowSchema, hitRate, 'game_state', 'live'],
   [api.freshnessSchema, freshness, 'published_at', 'Sunday'],
   [api.highlightsSchema, { figures: [], games: [highlightGame] }, 'games.0.path', 'mlb/scores'],
   [api.highlightsSchema, { figures: [], games: [highlightGame] }, 'games.0.starts_at', 'Sunday'],
@@ -136,7 +139,8 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
         {
           ...texts('batter batter_team'),
           prediction_score: 0,
-          ...nulls('player_picture opponent probability outcome'),
+          ...nulls('player_picture opponent probability outcome start_time'),
+          game_state: 'postponed',
         },
       ],
     },
@@ -327,7 +331,7 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
   [
     'hit rates',
     api.nflHitRatePageSchema,
-    { results: [hitRate], ...nulls('next updated_at'), sportsbooks: [texts('key name')] },
+    { results: [hitRate], ...nulls('next updated_at'), sportsbooks: [texts('key name')], days: [DAY] },
   ],
   [
     'a matchup',
@@ -346,7 +350,8 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
     {
       ...texts('player player_team'),
       prediction_score: 0,
-      ...nulls('player_picture opponent probability outcome'),
+      ...nulls('player_picture opponent probability outcome start_time'),
+      game_state: 'final',
     },
   ],
   ['a record of predictions', api.predictionRecordsSchema, { results: [record] }],

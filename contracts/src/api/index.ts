@@ -1,6 +1,7 @@
 export * from './answer-shapes.ts';
 export * from './freshness.ts';
 export * from './game-start.ts';
+export * from './game-state.ts';
 export * from './highlights.ts';
 export * from './mlb.ts';
 export * from './nba.ts';

@@ -1,8 +1,9 @@
+import { isOpen } from 'contracts/api';
 import type { PredictionRecord } from 'shared-auth/data';
 import { Box, EmptyState, Flex, Skeleton, Stack, Text } from 'shared-ui';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper } from 'shared-ui/filters';
-import { ModelRecord } from 'shared-ui/predictions';
+import { ModelRecord, OpenFilter } from 'shared-ui/predictions';
 import { type Column, DataTable, DownloadCsvButton } from 'shared-ui/table';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
 import { LoadFailure } from './load-failure.tsx';
@@ -13,6 +14,9 @@ export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
 type HistoryProps = {
   date: Day;
   onDateChange: (date: Day) => void;
+  /** Whether only games that have not begun are shown. */
+  isOpenOnly: boolean;
+  onOpenOnlyChange: (isOn: boolean) => void;
   columns: readonly Column<BatterPredictionRow>[];
   rows: readonly BatterPredictionRow[] | undefined;
   isLoading: boolean;
@@ -29,7 +33,9 @@ const toKey = ({ batter, batter_team }: BatterPredictionRow) => `${batter} ${bat
 
 /** The predictions of a day with their outcomes, and how the model has done so far. */
 export function BatterPredictionHistory(props: HistoryProps) {
-  const { date, onDateChange, columns, rows, isLoading, isFailed, onRetry, record, event, fileName } = props;
+  const { date, onDateChange, isOpenOnly, onOpenOnlyChange, columns, isLoading, isFailed, onRetry } = props;
+  const { record, event, fileName } = props;
+  const rows = isOpenOnly ? props.rows?.filter(({ game_state }) => isOpen(game_state)) : props.rows;
   return (
     <Stack gap="6">
       <Flex alignItems="center" gap="3" flexWrap="wrap">
@@ -43,6 +49,7 @@ export function BatterPredictionHistory(props: HistoryProps) {
             today={todayEastern()}
           />
         </Box>
+        <OpenFilter isOn={isOpenOnly} onChange={onOpenOnlyChange} />
         <Text tone="muted" flex="1">
           {formatLongDate(date)}
         </Text>

@@ -126,13 +126,15 @@ describe('a file', () => {
       prediction_score: 0.8764,
       probability: 0.2134,
       outcome: null,
+      start_time: '2026-05-20T23:10:00Z',
+      game_state: 'begun',
     };
     const columns = createPredictionColumns({ hitLabel: 'Homered', missLabel: 'None' });
     const decided: BatterPredictionRow = { ...row, opponent: null, probability: null, outcome: 'miss' };
     expect(linesOf(columns, [row, decided])).toEqual([
-      'Batter Name,Team,AI Boost,Chance,Opponent,Outcome',
-      'Ray Oak,NYY,8.8,0.2134,BOS,open',
-      'Ray Oak,NYY,8.8,,,miss',
+      'Batter Name,Team,AI Boost,Chance,Opponent,Start,Outcome',
+      'Ray Oak,NYY,8.8,0.2134,BOS,2026-05-20T23:10:00Z,begun',
+      'Ray Oak,NYY,8.8,,,2026-05-20T23:10:00Z,miss',
     ]);
   });
 });

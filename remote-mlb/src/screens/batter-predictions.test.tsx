@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { PREDICTION_KINDS } from 'contracts/api';
 import { type FakeRoute, signInTo } from 'shared-auth/testing';
-import { formatLongDate, shiftDay, todayEastern } from 'shared-ui/dates';
+import { formatLocalTime, formatLongDate, shiftDay, todayEastern } from 'shared-ui/dates';
 import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
@@ -19,6 +19,8 @@ const aPrediction = (rest: Partial<BatterPredictionRow> = {}): BatterPredictionR
   prediction_score: 0.876,
   probability: 0.2134,
   outcome: null,
+  start_time: '2026-05-20T23:10:00Z',
+  game_state: 'scheduled',
   ...rest,
 });
 
@@ -70,8 +72,32 @@ describe.each([
       'Team',
       expect.stringContaining('AI Boost'),
     ]);
-    expect(cellsOf(first ?? name)).toEqual(['RORay Oak', 'NYYNYY', '8.8', '21.3%', 'BOSBOS', 'Open']);
+    expect(cellsOf(first ?? name)).toEqual([
+      'RORay Oak',
+      'NYYNYY',
+      '8.8',
+      '21.3%',
+      'BOSBOS',
+      formatLocalTime('2026-05-20T23:10:00Z'),
+      'Open',
+    ]);
     expect(cellsOf(second ?? name).at(-1)).toBe(hit);
+  });
+
+  it('says how the games stand of picks that are not decided, and leaves those that have begun out', async () => {
+    const states = ['scheduled', 'begun', 'final', 'postponed', null] as const;
+    const picks = states.map((game_state, at) => aPrediction({ batter: `Batter ${at}`, game_state }));
+    const { user, readAddress } = show(rows(...picks));
+    await screen.findByText('Batter 0');
+    const outcomes = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => cellsOf(row).at(-1));
+    expect(outcomes()).toEqual(['Open', 'Begun', 'Final, graded after the next update', 'Postponed', 'Open']);
+    await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
+    expect(outcomes()).toEqual(['Open', 'Open']);
+    expect(readAddress()).toBe(`${path}?upcoming=1`);
   });
 
   it('shows the picture that the backend names', async () => {

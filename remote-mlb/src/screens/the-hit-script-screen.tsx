@@ -1,7 +1,7 @@
 import { PREDICTION_KINDS } from 'contracts/api';
 import { useOnFailure, usePredictionRecord } from 'shared-auth/data';
 import { CopyButton, PageHeader } from 'shared-ui';
-import { dayParam, useAddress } from 'shared-ui/address';
+import { dayParam, flagParam, useAddress } from 'shared-ui/address';
 import { todayEastern } from 'shared-ui/dates';
 import { toast } from 'shared-ui/toasts';
 import { useBatterPredictions } from '../api/batter-predictions.ts';
@@ -10,6 +10,7 @@ import { createPredictionColumns } from '../components/prediction-columns.tsx';
 
 const SCHEMA = {
   date: dayParam(todayEastern, () => ({ min: FIRST_PREDICTION_DAY, max: todayEastern() })),
+  upcoming: flagParam(),
 };
 const COLUMNS = createPredictionColumns({ hitLabel: 'Got a hit', missLabel: 'No hit' });
 
@@ -32,6 +33,8 @@ export default function TheHitScriptScreen() {
       <BatterPredictionHistory
         date={values.date}
         onDateChange={(date) => change({ date })}
+        isOpenOnly={values.upcoming}
+        onOpenOnlyChange={(upcoming) => change({ upcoming })}
         columns={COLUMNS}
         rows={error ? undefined : data}
         isLoading={isLoading}

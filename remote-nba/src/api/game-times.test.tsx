@@ -1,7 +1,7 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { type Data, SeparateDataCache } from 'shared-auth/data';
 import { type FakeRoute, signInTo } from 'shared-auth/testing';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aScoreboardGame, aThreePointerPrediction } from '../testing/a-prediction.ts';
 import { scoreboard } from '../testing/prediction-cards-scene.ts';
 import { toGamesByPair, useScheduled } from './game-times.ts';
@@ -33,17 +33,17 @@ describe('the games of a scoreboard', () => {
   it('are known by who plays whom, whatever the source calls them', () => {
     const games = toGamesByPair([
       aScoreboardGame(),
-      aScoreboardGame({ away: 'NY', home: 'SA', description: 'Final' }),
+      aScoreboardGame({ away: 'NY', home: 'SA', state: 'post', description: 'Final' }),
     ]);
     expect([...games]).toEqual([
-      ['BOS @ GSW', { startsAt: '2026-01-11T01:00Z', status: 'In Progress' }],
-      ['NYK @ SAS', { startsAt: '2026-01-11T01:00Z', status: 'Final' }],
+      ['BOS @ GSW', { startsAt: '2026-01-11T01:00Z', status: 'In Progress', state: 'in' }],
+      ['NYK @ SAS', { startsAt: '2026-01-11T01:00Z', status: 'Final', state: 'post' }],
     ]);
   });
 
   it('have no start as long as no time is set', () => {
     const [game] = toGamesByPair([aScoreboardGame({ date: '2026-01-11T05:00Z' })]).values();
-    expect(game).toEqual({ startsAt: null, status: 'In Progress' });
+    expect(game).toEqual({ startsAt: null, status: 'In Progress', state: 'in' });
   });
 
   it('count as scheduled without a status, and not at all without a start or a side', () => {
@@ -66,6 +66,12 @@ describe('the games of a scoreboard', () => {
 });
 
 describe('predictions of a day', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-10T20:00:00Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
   const early = aThreePointerPrediction({
     id: 'early',
     away_team: 'NYK',
@@ -81,12 +87,50 @@ describe('predictions of a day', () => {
   });
 
   it('stand by the start of their game, those that nobody knows a start of at the end', async () => {
-    const result = schedule(aList([undated, late, early]), scoreboard(aScoreboardGame()));
+    const game = aScoreboardGame({ state: 'pre', description: 'Scheduled' });
+    const result = schedule(aList([undated, late, early]), scoreboard(game));
     await waitFor(() => expect(result.current.rows).toHaveLength(3));
     expect(result.current.rows?.map(({ prediction, game }) => [prediction.id, game])).toEqual([
-      ['early', { startsAt: '2026-01-10T23:00:00Z', time: '6:00 PM ET', status: 'Scheduled' }],
-      ['late', { startsAt: '2026-01-11T01:00Z', time: '8:00 PM ET', status: 'In Progress' }],
-      ['undated', { startsAt: null, time: 'Time TBD', status: 'Scheduled' }],
+      [
+        'early',
+        { startsAt: '2026-01-10T23:00:00Z', time: '6:00 PM ET', status: 'Scheduled', state: 'scheduled' },
+      ],
+      [
+        'late',
+        { startsAt: '2026-01-11T01:00Z', time: '8:00 PM ET', status: 'Scheduled', state: 'scheduled' },
+      ],
+      ['undated', { startsAt: null, time: 'Time TBD', status: 'Scheduled', state: 'scheduled' }],
+    ]);
+  });
+
+  it.each([
+    { what: 'is on', game: { state: 'in' }, over: {}, state: 'begun' },
+    { what: 'is over', game: { state: 'post', description: 'Final' }, over: {}, state: 'final' },
+    { what: 'is put off', game: { state: 'post', description: 'Postponed' }, over: {}, state: 'postponed' },
+    { what: 'should be on', game: { state: 'pre', date: '2026-01-10T19:55Z' }, over: {}, state: 'begun' },
+    { what: 'is graded', game: { state: 'pre' }, over: { outcome: 'hit' as const }, state: 'final' },
+    {
+      what: 'has begun, says the list',
+      game: undefined,
+      over: { game_state: 'begun' as const },
+      state: 'begun',
+    },
+    {
+      what: 'should be on, where no list says',
+      game: undefined,
+      over: { game_state: null, start_time: '2026-01-10T20:00:00Z' },
+      state: 'begun',
+    },
+  ])('come last where the game $what', async ({ game, over, state }) => {
+    const first = aThreePointerPrediction({ id: 'first', start_time: '2026-01-10T18:00:00Z', ...over });
+    const events = game === undefined ? [] : [aScoreboardGame(game)];
+    const result = schedule(aList([first, early]), scoreboard(...events));
+    await waitFor(() => expect(result.current.rows?.[0]?.game.status).toBe('Scheduled'));
+    expect(
+      result.current.rows?.map(({ prediction, game: { state: told } }) => [prediction.id, told]),
+    ).toEqual([
+      ['early', 'scheduled'],
+      ['first', state],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { findStart, isStartSet } from 'contracts/api';
+import { findGameState, findStart, type GameState, isOpen, isStartSet } from 'contracts/api';
 import { type Data, type ScoreboardEvent, useScoreboard } from 'shared-auth/data';
 import { type Day, formatEasternTime, NO_TIME, todayEastern } from 'shared-ui/dates';
 import { findTeam } from 'shared-ui/teams';
@@ -12,12 +12,18 @@ const SCOREBOARD_TIMEOUT_MS = 5_000;
 
 /**
  * When a game starts and how it stands. `startsAt` ISO 8601, null where nobody says; `time` is that in US Eastern time,
- * to be read; `status` null while the scoreboard is asked.
+ * to be read; `status` null while the scoreboard is asked; `state` what that comes to.
  */
-export type GameTime = { startsAt: string | null; time: string; status: string | null };
+export type GameTime = { startsAt: string | null; time: string; status: string | null; state: GameState };
 
-type ScheduledGame = { startsAt: string | null; status: string };
-type Pairing = { away_team: string; home_team: string; start_time: string | null };
+type ScheduledGame = { startsAt: string | null; status: string; state: string | undefined };
+type Pairing = {
+  away_team: string;
+  home_team: string;
+  start_time: string | null;
+  outcome: string | null;
+  game_state: GameState | null;
+};
 
 const NO_STATUS = 'Scheduled';
 
@@ -38,6 +44,7 @@ export function toGamesByPair(events: readonly ScoreboardEvent[]): ReadonlyMap<s
     games.set(toPair(away, home), {
       startsAt: findStart(event),
       status: status?.type?.description ?? NO_STATUS,
+      state: status?.type?.state,
     });
   }
   return games;
@@ -47,12 +54,22 @@ export function toGamesByPair(events: readonly ScoreboardEvent[]): ReadonlyMap<s
 export type Scheduled<Row> = { prediction: Row; game: GameTime };
 
 type ScheduledList<Row> = {
-  /** By the games' starts; undefined while they load, and where they failed. */
+  /** Those whose games have not begun first, by start; undefined while they load, and where they failed. */
   rows: readonly Scheduled<Row>[] | undefined;
   error: Error | undefined;
   isLoading: boolean;
   retry: () => void;
 };
+
+/** By the scoreboard, which is newer than the list; where it does not know the game, as the list says. */
+function toState(
+  { outcome, game_state }: Pairing,
+  { startsAt, game }: { startsAt: string | null; game: ScheduledGame | undefined },
+): GameState {
+  if (outcome !== null) return 'final';
+  if (game === undefined && game_state !== null) return game_state;
+  return findGameState({ startsAt, state: game?.state, description: game?.status }, Date.now());
+}
 
 const toOrder = (startsAt: string | null) =>
   startsAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(startsAt);
@@ -80,10 +97,13 @@ export function useScheduled<Row extends Pairing>(list: Data<readonly Row[]>, da
     const startsAt = game?.startsAt ?? foreseen;
     const time = startsAt === null ? NO_TIME : formatEasternTime(startsAt);
     const status = game?.status ?? (scoreboard.isLoading ? null : NO_STATUS);
-    return { prediction, game: { startsAt, time, status } };
+    return { prediction, game: { startsAt, time, status, state: toState(prediction, { startsAt, game }) } };
   }
 
-  const rows = data?.map(schedule).toSorted((a, b) => toOrder(a.game.startsAt) - toOrder(b.game.startsAt));
+  const rows = data
+    ?.map(schedule)
+    .toSorted((a, b) => toOrder(a.game.startsAt) - toOrder(b.game.startsAt))
+    .toSorted((a, b) => Number(isOpen(b.game.state)) - Number(isOpen(a.game.state)));
   return {
     rows: error || isWaiting ? undefined : rows,
     error,

@@ -41,10 +41,10 @@ function Front({ prediction, game, picture }: FaceProps) {
       />
       <div data-line="">
         <strong>{game.time}</strong>
-        {outcome === null ? (
+        {outcome === null && game.state !== 'final' ? (
           <span data-quiet="">{game.status}</span>
         ) : (
-          <OutcomeMark outcome={outcome} hitLabel="Scored first" missLabel="Not first" />
+          <OutcomeMark outcome={outcome} game={game.state} hitLabel="Scored first" missLabel="Not first" />
         )}
       </div>
     </>

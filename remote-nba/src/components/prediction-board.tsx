@@ -1,14 +1,19 @@
+import { isOpen } from 'contracts/api';
 import type { ReactNode } from 'react';
 import type { PredictionRecord } from 'shared-auth/data';
 import { Alert, Box, Button, EmptyState, Flex, Grid, Heading, Skeleton, Stack, Text } from 'shared-ui';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper } from 'shared-ui/filters';
-import { ModelRecord } from 'shared-ui/predictions';
+import { ModelRecord, OpenFilter } from 'shared-ui/predictions';
+import type { GameTime } from '../api/game-times.ts';
 import { FIRST_PREDICTION_DAY } from '../api/predictions-of-day.ts';
 
 type PredictionBoardProps<Row> = {
   date: Day;
   onDateChange: (date: Day) => void;
+  /** Whether only games that have not begun are shown. */
+  isOpenOnly: boolean;
+  onOpenOnlyChange: (isOn: boolean) => void;
   /** Those of the day; undefined while they load, and where they failed. */
   rows: readonly Row[] | undefined;
   renderCard: (row: Row) => ReactNode;
@@ -68,9 +73,22 @@ function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' 
 }
 
 /** The predictions of a day as cards, under the date that they are of, and how the model has done so far. */
-export function PredictionBoard<Row>(props: PredictionBoardProps<Row>) {
-  const { date, onDateChange, rows, renderCard, isLoading, isFailed, onRetry, record, event, action } = props;
+export function PredictionBoard<Row extends { game: GameTime }>(props: PredictionBoardProps<Row>) {
+  const {
+    date,
+    onDateChange,
+    isOpenOnly,
+    onOpenOnlyChange,
+    renderCard,
+    isLoading,
+    isFailed,
+    onRetry,
+    record,
+    event,
+    action,
+  } = props;
   const day = formatLongDate(date);
+  const rows = isOpenOnly ? props.rows?.filter(({ game }) => isOpen(game.state)) : props.rows;
   return (
     <Stack gap="6">
       <Flex alignItems="center" justifyContent="space-between" columnGap="4" rowGap="3" flexWrap="wrap">
@@ -83,6 +101,7 @@ export function PredictionBoard<Row>(props: PredictionBoardProps<Row>) {
             today={todayEastern()}
           />
         </Box>
+        <OpenFilter isOn={isOpenOnly} onChange={onOpenOnlyChange} />
         <Heading size="md" flex="1">
           {day}
         </Heading>

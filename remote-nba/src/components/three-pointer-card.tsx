@@ -1,3 +1,4 @@
+import { isOpen } from 'contracts/api';
 import { Badge } from 'shared-ui';
 import { OutcomeMark } from 'shared-ui/predictions';
 import { TeamBadge } from 'shared-ui/teams';
@@ -18,10 +19,11 @@ type ThreePointerCardProps = {
   onFlip: () => void;
 };
 
-function Outcome({ outcome, actual_three_pm }: NbaThreePointerPrediction) {
-  if (outcome === null) return null;
+function Outcome({ prediction, game }: Pick<ThreePointerCardProps, 'prediction' | 'game'>) {
+  const { outcome, actual_three_pm } = prediction;
+  if (outcome === null && isOpen(game.state)) return null;
   const made = `Made ${actual_three_pm ?? 'N/A'}`;
-  return <OutcomeMark outcome={outcome} hitLabel={made} missLabel={made} />;
+  return <OutcomeMark outcome={outcome} game={game.state} hitLabel={made} missLabel={made} />;
 }
 
 function Front({ prediction, game }: Pick<ThreePointerCardProps, 'prediction' | 'game'>) {
@@ -38,7 +40,7 @@ function Front({ prediction, game }: Pick<ThreePointerCardProps, 'prediction' | 
       <div data-pick="">
         {predicted_team !== null && <TeamBadge league={nba} code={predicted_team} size="sm" decorative />}
         <h3>{predicted_player_name}</h3>
-        <Outcome {...prediction} />
+        <Outcome prediction={prediction} game={game} />
       </div>
     </>
   );
@@ -64,7 +66,7 @@ function Back({ prediction, game, picture, formatIn }: Omit<ThreePointerCardProp
       />
       <div data-line="">
         {prop_text !== null && <Badge tone="accent">{formatIn(prop_text)}</Badge>}
-        <Outcome {...prediction} />
+        <Outcome prediction={prediction} game={game} />
       </div>
       <CardFigures
         figures={[

@@ -14,8 +14,17 @@ import { useLoginOnRefusal } from './use-login-redirect.ts';
 import { usePredictionAddress } from './use-prediction-address.ts';
 
 export default function FirstBasketScreen() {
-  const { date, changeDate, isFlipped, flip, isEveryCardFlipped, flipAll, createLink } =
-    usePredictionAddress();
+  const {
+    date,
+    changeDate,
+    isOpenOnly,
+    changeOpenOnly,
+    isFlipped,
+    flip,
+    isEveryCardFlipped,
+    flipAll,
+    createLink,
+  } = usePredictionAddress();
   const { rows, error, isLoading, retry } = useScheduled(useFirstBasketPredictions(date), date);
   const record = usePredictionRecord(PREDICTION_KINDS.nbaFirstBasket);
   const pictures = usePlayerPictures();
@@ -41,6 +50,8 @@ export default function FirstBasketScreen() {
       <PredictionBoard
         date={date}
         onDateChange={changeDate}
+        isOpenOnly={isOpenOnly}
+        onOpenOnlyChange={changeOpenOnly}
         rows={rows}
         renderCard={({ prediction, game }: Scheduled<NbaFirstBasketPrediction>) => (
           <FirstBasketCard

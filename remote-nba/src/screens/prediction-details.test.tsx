@@ -3,7 +3,7 @@ import { useSession } from 'shared-auth';
 import { type FakeRoute, signInTo } from 'shared-auth/testing';
 import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aFirstBasketPrediction, aThreePointerPrediction } from '../testing/a-prediction.ts';
+import { aFirstBasketPrediction, aScoreboardGame, aThreePointerPrediction } from '../testing/a-prediction.ts';
 import {
   BESIDE,
   FIRST,
@@ -198,6 +198,23 @@ describe('what came of a prediction', () => {
     expect(readLine(card, 'front')).toContain('Celtics at Warriors');
   });
 
+  it('waits for the next update after the game', async () => {
+    const over = { state: 'post', description: 'Final' };
+    signInTo({
+      ...BESIDE,
+      [SCOREBOARD]: scoreboard(aScoreboardGame(over)),
+      [THREES]: { json: [aThreePointerPrediction()] },
+    });
+    const { user } = renderScreen(<ThreePointerHubScreen />, '/nba/three-pointer-hub');
+    const card = await findCard();
+    await waitFor(() =>
+      expect(faceOf(card, 'front').textContent).toContain('Final, graded after the next update'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
+    expect(screen.queryByRole('article')).toBeNull();
+    screen.getByText(/^No predictions available/);
+  });
+
   it.each([
     { outcome: 'miss' as const, actual_three_pm: 1, said: 'Made 1' },
     { outcome: 'miss' as const, actual_three_pm: 0, said: 'Made 0' },
@@ -209,7 +226,7 @@ describe('what came of a prediction', () => {
 
   it('has no price where none is known, and N/A for what nobody knows', async () => {
     const card = await showThree({ prop_text: null, predicted_three_pm: null, probability: null });
-    expect(readLine(card, 'back')).toBe('');
+    expect(readLine(card, 'back')).toBe('Begun');
     expect(readFigures(card)).toEqual([
       ['AI Score', '8.3'],
       ['Predicted 3PM', 'N/A'],

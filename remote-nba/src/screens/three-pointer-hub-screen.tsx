@@ -18,8 +18,17 @@ import { useLoginOnRefusal } from './use-login-redirect.ts';
 import { usePredictionAddress } from './use-prediction-address.ts';
 
 export default function ThreePointerHubScreen() {
-  const { date, changeDate, isFlipped, flip, isEveryCardFlipped, flipAll, createLink } =
-    usePredictionAddress();
+  const {
+    date,
+    changeDate,
+    isOpenOnly,
+    changeOpenOnly,
+    isFlipped,
+    flip,
+    isEveryCardFlipped,
+    flipAll,
+    createLink,
+  } = usePredictionAddress();
   const { rows, error, isLoading, retry } = useScheduled(useThreePointerPredictions(date), date);
   const record = usePredictionRecord(PREDICTION_KINDS.nbaThreePointers);
   const pictures = usePlayerPictures();
@@ -46,6 +55,8 @@ export default function ThreePointerHubScreen() {
       <PredictionBoard
         date={date}
         onDateChange={changeDate}
+        isOpenOnly={isOpenOnly}
+        onOpenOnlyChange={changeOpenOnly}
         rows={rows}
         renderCard={({ prediction, game }: Scheduled<NbaThreePointerPrediction>) => (
           <ThreePointerCard

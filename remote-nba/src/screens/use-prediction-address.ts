@@ -1,10 +1,11 @@
-import { choiceParam, dayParam, textsParam, useAddress } from 'shared-ui/address';
+import { choiceParam, dayParam, flagParam, textsParam, useAddress } from 'shared-ui/address';
 import type { Day } from 'shared-ui/dates';
 import { FIRST_PREDICTION_DAY, tomorrowEastern } from '../api/predictions-of-day.ts';
 
 const SCHEMA = {
   // Without an end: of later days there is nothing yet, and the screen says so.
   date: dayParam(tomorrowEastern, { min: FIRST_PREDICTION_DAY }),
+  upcoming: flagParam(),
   /** The face that cards show, except those that were turned one by one. */
   side: choiceParam(['front', 'back'], 'front'),
   turned: textsParam(),
@@ -13,10 +14,12 @@ const SCHEMA = {
 /** What a screen of prediction cards keeps in its address: the day, and which cards lie on which face. */
 export function usePredictionAddress() {
   const { values, change, changeTyped, createLink } = useAddress(SCHEMA);
-  const { date, side, turned } = values;
+  const { date, upcoming, side, turned } = values;
   return {
     date,
     changeDate: (next: Day) => change({ date: next, turned: [] }),
+    isOpenOnly: upcoming,
+    changeOpenOnly: (isOn: boolean) => change({ upcoming: isOn }),
     isEveryCardFlipped: side === 'back' && turned.length === 0,
     isFlipped: (id: string) => (side === 'back') !== turned.includes(id),
     // Beside the history, as typing is: who goes back wants another day, not each card turned again.

@@ -12,6 +12,7 @@ const shared = {
   game_date: '2026-01-10',
   start_time: '2026-01-11T00:30:00Z',
   outcome: null,
+  game_state: 'scheduled' as const,
 };
 
 /** What is foreseen of a player's three-pointers, as the backend gives it: before the game, unless told otherwise. */
@@ -39,15 +40,16 @@ export const aFirstBasketPrediction = (
   ...over,
 });
 
-type GameOptions = { away?: string; home?: string; date?: string; description?: string };
+type GameOptions = { away?: string; home?: string; date?: string; state?: string; description?: string };
 
 /** A game of a scoreboard: Boston at Golden State, which external sources call GS. */
 export const aScoreboardGame = (options: GameOptions = {}): ScoreboardEvent => {
-  const { away = 'BOS', home = 'GS', date = '2026-01-11T01:00Z', description = 'In Progress' } = options;
+  const { away = 'BOS', home = 'GS', date = '2026-01-11T01:00Z' } = options;
+  const { state = 'in', description = 'In Progress' } = options;
   return {
     id: '1',
     date,
-    status: { type: { state: 'in', description, shortDetail: undefined } },
+    status: { type: { state, description, shortDetail: undefined } },
     competitions: [
       {
         competitors: [

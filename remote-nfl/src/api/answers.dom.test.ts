@@ -27,6 +27,8 @@ import { fetchTouchdownPredictions } from './touchdown-predictions.ts';
 const HIT_RATES: HitRateQuery = {
   markets: [],
   books: [],
+  day: '',
+  isOpenOnly: false,
   hitRate: 'all',
   playerName: '',
   minOdds: '',

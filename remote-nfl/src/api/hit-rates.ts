@@ -7,6 +7,7 @@ import {
 } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
 import { answerReader, usePagedList } from 'shared-auth/data';
+import type { Day } from 'shared-ui/dates';
 import { findOddsBound } from './odds-bound.ts';
 
 export { NFL_PROP_MARKETS, type NflHitRatePage, type NflHitRateRow, type NflPropMarket };
@@ -28,6 +29,9 @@ export type HitRateSort = (typeof HIT_RATE_SORTS)[number];
 export type HitRateQuery = {
   markets: readonly NflPropMarket[];
   books: readonly string[];
+  /** US Eastern; empty: every day of the slate. */
+  day: Day | '';
+  isOpenOnly: boolean;
   hitRate: (typeof HIT_RATES)[number];
   playerName: string;
   minOdds: string;
@@ -38,15 +42,21 @@ export type HitRateQuery = {
 
 const parsePage = answerReader(nflHitRatePageSchema, 'hit rates');
 
-const toParameters = ({ markets, books, hitRate, playerName, minOdds, maxOdds, ...rest }: HitRateQuery) => ({
-  market: markets,
-  sportsbook: books,
-  hit_rate: hitRate,
-  player_name: playerName.trim(),
-  min_odds: findOddsBound(minOdds),
-  max_odds: findOddsBound(maxOdds),
-  ...rest,
-});
+const toParameters = (query: HitRateQuery) => {
+  const { markets, books, day, isOpenOnly, hitRate, playerName, minOdds, maxOdds, ...rest } = query;
+  return {
+    market: markets,
+    sportsbook: books,
+    hit_rate: hitRate,
+    player_name: playerName.trim(),
+    min_odds: findOddsBound(minOdds),
+    max_odds: findOddsBound(maxOdds),
+    // A backend of the release before refuses parameters that it does not know.
+    ...(day !== '' && { date: day }),
+    ...(isOpenOnly && { begun: 'no' }),
+    ...rest,
+  };
+};
 
 /** What differs only in texts that filter nothing is one answer. */
 export const hitRatesKey = (query: HitRateQuery) => ['nfl/hit-rates', toParameters(query)] as const;

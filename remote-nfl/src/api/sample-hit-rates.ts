@@ -58,4 +58,5 @@ export const SAMPLE_HIT_RATES: readonly NflHitRateRow[] = LINES.map((line) => ({
   home_team: null,
   away_team: null,
   start_time: null,
+  game_state: null,
 }));

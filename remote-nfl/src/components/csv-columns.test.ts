@@ -59,9 +59,9 @@ describe('the file of touchdown predictions', () => {
     const columns = createTouchdownColumns({ hitLabel: 'Scored', missLabel: 'No score' });
     const other = aTouchdownPrediction({ probability: null, opponent: null, outcome: 'hit' });
     expect(linesOf(columns, [aTouchdownPrediction(), other])).toEqual([
-      'Player,Team,AI Boost,Chance,Opponent,Outcome',
-      'Ray Oak,KC,8.8,0.4213,BUF,open',
-      'Ray Oak,KC,8.8,,,hit',
+      'Player,Team,AI Boost,Chance,Opponent,Start,Outcome',
+      'Ray Oak,KC,8.8,0.4213,BUF,2026-11-22T18:00:00Z,open',
+      'Ray Oak,KC,8.8,,,2026-11-22T18:00:00Z,hit',
     ]);
   });
 });
@@ -83,10 +83,10 @@ describe('the file of hit rates', () => {
       toLines(rows, []),
     );
     expect(header).toBe(
-      'Player Name,Prop,Odds,Sportsbook,Last 5 Hits,Last 10 Hits,Season Hits,Implied,No-vig,Game,Market,Side,Point,Price from,Start,All prices',
+      'Player Name,Prop,Odds,Sportsbook,Last 5 Hits,Last 10 Hits,Season Hits,Implied,No-vig,Game,Market,Side,Point,Price from,Start,Game state,All prices',
     );
     expect(first).toMatch(
-      /^Ray Oak,Over 64\.5 Receiving Yards,105,DraftKings,4\/5,7\/10,12\/17,0\.487\d*,0\.493,BUF @ KC,Receiving Yards,Over,64\.5,2026-11-22T12:00:00Z,2026-11-22T18:00:00Z,DraftKings 105; FanDuel -120$/,
+      /^Ray Oak,Over 64\.5 Receiving Yards,105,DraftKings,4\/5,7\/10,12\/17,0\.487\d*,0\.493,BUF @ KC,Receiving Yards,Over,64\.5,2026-11-22T12:00:00Z,2026-11-22T18:00:00Z,scheduled,DraftKings 105; FanDuel -120$/,
     );
     expect(second).toMatch(
       /^Ray Oak,Anytime TD: Yes,105,DraftKings,4\/5,N\/A,12\/17,0\.487\d*,,BUF @ KC,Anytime TD,Yes,,/,

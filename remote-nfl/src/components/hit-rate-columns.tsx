@@ -1,4 +1,6 @@
+import { isStartSet } from 'contracts/api';
 import { Text } from 'shared-ui';
+import { formatStartDate, toEasternDay } from 'shared-ui/dates';
 import { findImpliedProbability, useOddsFormat } from 'shared-ui/odds';
 import { type Column, type CsvColumn, toScaleShade } from 'shared-ui/table';
 import { PlayerCell } from 'shared-ui/teams';
@@ -47,6 +49,25 @@ function readSeason({ hit_rate_season }: NflHitRateRow): Hits {
 // The built-in sample is of no game.
 const toGame = ({ away_team, home_team }: NflHitRateRow) =>
   away_team === null || home_team === null ? UNKNOWN : `${away_team} @ ${home_team}`;
+
+const STATES = { begun: 'Begun', final: 'Final', postponed: 'Postponed' } as const;
+
+/** Who plays, and when in the visitor's zone, or that one can no longer bet on it. */
+function Game({ line }: { line: HitRateLine }) {
+  const { start_time, game_state } = line;
+  const start = start_time !== null && isStartSet(start_time) ? start_time : null;
+  const day = start_time === null ? null : formatStartDate(toEasternDay(start_time), start);
+  const isOver = game_state !== null && game_state !== 'scheduled';
+  return (
+    <Text as="span" display="block" size="xs" lineHeight="1.3">
+      {toGame(line)}
+      <Text as="span" display="block" size="xs" tone="muted">
+        {isOver && <strong>{STATES[game_state]} · </strong>}
+        {day}
+      </Text>
+    </Text>
+  );
+}
 
 type HitColumn = { key: HitRateSort; header: string; text: string; read: (row: NflHitRateRow) => Hits };
 
@@ -145,8 +166,9 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
     key: 'game',
     header: 'Game',
-    width: 6.75,
-    render: toGame,
+    width: 9,
+    isWrapping: true,
+    render: (line) => <Game line={line} />,
     csv: toGame,
   },
 ];
@@ -158,6 +180,7 @@ export const HIT_RATE_CSV_EXTRAS: readonly CsvColumn<HitRateLine>[] = [
   { header: 'Point', csv: ({ point }) => point },
   { header: 'Price from', csv: ({ book }) => book.last_update },
   { header: 'Start', csv: ({ start_time }) => start_time },
+  { header: 'Game state', csv: ({ game_state }) => game_state },
   {
     header: 'All prices',
     csv: ({ sportsbooks }) => sportsbooks.map(({ name, odds }) => `${name} ${odds}`).join('; '),

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
 import { Field, Select, TextInput } from 'shared-ui';
+import { type Day, formatDayName } from 'shared-ui/dates';
 import { FilterBar, MultiSelect, SearchField } from 'shared-ui/filters';
 import { OddsFormatSelect } from 'shared-ui/odds';
+import { OpenFilter } from 'shared-ui/predictions';
 import { HIT_RATES, type HitRateQuery, NFL_PROP_MARKETS, type NflPropMarket } from '../api/hit-rates.ts';
 import { findOddsBound } from '../api/odds-bound.ts';
 import { MARKET_LABELS } from './prop-words.ts';
 
 /** What the sheet is filtered by, as its address names it. */
 export type HitRateFilter = {
+  upcoming: boolean;
+  day: Day | '';
   market: readonly NflPropMarket[];
   book: readonly string[];
   hit_rate: HitRateQuery['hitRate'];
@@ -22,6 +26,8 @@ type HitRateFiltersProps = {
   values: HitRateFilter;
   /** The books of the slate; empty until they are known. */
   books: readonly { key: string; name: string }[];
+  /** The days of the slate. */
+  days: readonly Day[];
   /** Those that are not at their default. */
   changed: readonly string[];
   onChange: (changes: Partial<HitRateFilter>) => void;
@@ -35,11 +41,23 @@ const HIT_RATE_OPTIONS = HIT_RATES.map((value) => ({
   value,
   label: value === 'all' ? 'All' : `${value}%`,
 }));
+const ALL_DAYS = 'all';
+
+/** `Today`, `Tomorrow`, `Sun, Nov 29`. */
+const toDayLabel = (day: Day) => formatDayName(day).replace(/^[a-z]/, (letter) => letter.toUpperCase());
+
+const toDayOptions = (days: readonly Day[]) => [
+  { value: ALL_DAYS, label: 'All Days' },
+  ...days.map((day) => ({ value: day, label: toDayLabel(day) })),
+];
+
 const ODDS_EXAMPLE = 'e.g. +100 or 2.0';
 
 type Describe = (filter: HitRateFilter, books: HitRateFiltersProps['books']) => string | undefined;
 
 const describe: Readonly<Record<FilterName, Describe>> = {
+  upcoming: () => 'Not yet begun',
+  day: ({ day }) => (day === '' ? undefined : `Day: ${toDayLabel(day)}`),
   market: ({ market }) => `Markets: ${market.map((key) => MARKET_LABELS[key]).join(', ')}`,
   book: ({ book }, books) =>
     `Sportsbooks: ${book.map((key) => books.find((one) => one.key === key)?.name ?? key).join(', ')}`,
@@ -51,6 +69,8 @@ const describe: Readonly<Record<FilterName, Describe>> = {
 };
 
 export const FILTER_NAMES: readonly FilterName[] = [
+  'upcoming',
+  'day',
   'market',
   'book',
   'hit_rate',
@@ -61,13 +81,21 @@ export const FILTER_NAMES: readonly FilterName[] = [
 
 /** The filters of the sheet, with those in force as chips. */
 export function HitRateFilters(props: HitRateFiltersProps) {
-  const { values, books, changed, onChange, onTyped, onReset, actions } = props;
+  const { values, books, days, changed, onChange, onTyped, onReset, actions } = props;
   const active = FILTER_NAMES.filter((name) => changed.includes(name)).flatMap((name) => {
     const label = describe[name](values, books);
     return label === undefined ? [] : [{ key: name, label, onRemove: () => onReset([name]) }];
   });
   return (
     <FilterBar active={active} onReset={() => onReset(FILTER_NAMES)} actions={actions}>
+      <OpenFilter isOn={values.upcoming} onChange={(upcoming) => onChange({ upcoming })} />
+      <Field label="Day">
+        <Select
+          options={toDayOptions(values.day === '' ? days : [...new Set([...days, values.day])].sort())}
+          value={values.day === '' ? ALL_DAYS : values.day}
+          onValueChange={(day) => onChange({ day: day === ALL_DAYS ? '' : day })}
+        />
+      </Field>
       <MultiSelect
         label="Markets"
         options={MARKET_OPTIONS}

@@ -1,3 +1,5 @@
+import { isOpen } from 'contracts/api';
+import { formatLocalTime, NO_TIME } from 'shared-ui/dates';
 import { OutcomeMark } from 'shared-ui/predictions';
 import type { Column } from 'shared-ui/table';
 import { findTeam, PlayerCell, teamColors } from 'shared-ui/teams';
@@ -65,10 +67,18 @@ export const createTouchdownColumns = (words: {
     csv: ({ opponent }) => opponent,
   },
   {
+    key: 'start',
+    header: 'Start',
+    width: 8,
+    render: ({ start_time }) => (start_time === null ? NO_TIME : formatLocalTime(start_time)),
+    csv: ({ start_time }) => start_time,
+  },
+  {
     key: 'outcome',
     header: 'Outcome',
     width: 8,
-    render: ({ outcome }) => <OutcomeMark outcome={outcome} {...words} />,
-    csv: ({ outcome }) => outcome ?? 'open',
+    isWrapping: true,
+    render: ({ outcome, game_state }) => <OutcomeMark outcome={outcome} game={game_state} {...words} />,
+    csv: ({ outcome, game_state }) => outcome ?? (isOpen(game_state) ? 'open' : game_state),
   },
 ];

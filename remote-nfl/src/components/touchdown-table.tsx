@@ -1,6 +1,8 @@
+import { isOpen } from 'contracts/api';
 import { Alert, Button, EmptyState, Flex, Stack, Text } from 'shared-ui';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper, type DayBounds } from 'shared-ui/filters';
+import { OpenFilter } from 'shared-ui/predictions';
 import { type Column, DataTable, DownloadCsvButton } from 'shared-ui/table';
 import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
 
@@ -9,6 +11,9 @@ export type TouchdownTableProps = DayBounds & {
   name: string;
   date: Day;
   onDateChange: (date: Day) => void;
+  /** Whether only games that have not begun are shown. */
+  isOpenOnly: boolean;
+  onOpenOnlyChange: (isOn: boolean) => void;
   columns: readonly Column<NflTouchdownPrediction>[];
   rows: readonly NflTouchdownPrediction[] | undefined;
   isLoading: boolean;
@@ -20,7 +25,9 @@ const toKey = ({ player, player_team }: NflTouchdownPrediction) => `${player} ${
 
 /** The predictions of a day, with what came of them, under the date that they are of. */
 export function TouchdownTable(props: TouchdownTableProps) {
-  const { name, date, onDateChange, columns, rows, isLoading, isFailed, onRetry, min, max } = props;
+  const { name, date, onDateChange, isOpenOnly, onOpenOnlyChange, columns, isLoading, isFailed } = props;
+  const { onRetry, min, max } = props;
+  const rows = isOpenOnly ? props.rows?.filter(({ game_state }) => isOpen(game_state)) : props.rows;
   return (
     <Stack gap="4">
       <Flex alignItems="center" justifyContent="space-between" gap="3" flexWrap="wrap">
@@ -32,6 +39,7 @@ export function TouchdownTable(props: TouchdownTableProps) {
           {...(min !== undefined && { min })}
           {...(max !== undefined && { max })}
         />
+        <OpenFilter isOn={isOpenOnly} onChange={onOpenOnlyChange} />
         <DownloadCsvButton
           columns={columns}
           rows={rows ?? []}

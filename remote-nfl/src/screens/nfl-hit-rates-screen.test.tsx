@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { formatLocalDateTime } from 'shared-ui/dates';
 import { watchScrolling } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NflHitRateRow } from '../api/hit-rates.ts';
@@ -18,7 +19,13 @@ const BOOKS = [
 const DEFAULT = 'hit_rate=all&sort=hit_rate_last_5&direction=desc&page=1';
 
 const aPage = (results: NflHitRateRow[], next: string | null = null) => ({
-  json: { results, next, sportsbooks: BOOKS, updated_at: '2026-11-22T12:00:00Z' },
+  json: {
+    results,
+    next,
+    sportsbooks: BOOKS,
+    days: ['2026-11-22', '2026-11-23'],
+    updated_at: '2026-11-22T12:00:00Z',
+  },
 });
 const named = (name: string) => aHitRateRow({ name, player_id: name });
 
@@ -114,11 +121,43 @@ describe('NFL Hit Rates', () => {
     await screen.findByText('Ray Oak');
     const cells = cellsOf(rowOf('Ray Oak'));
     expect(cells.slice(0, 3)).toEqual(['Ray Oak', 'Over 64.5 Receiving Yards', '+105']);
-    expect(cells.slice(4, 10)).toEqual(['4/5', '7/10', '12/17', '48.8%', '49.3%', 'BUF @ KC']);
+    expect(cells.slice(4, 10)).toEqual([
+      '4/5',
+      '7/10',
+      '12/17',
+      '48.8%',
+      '49.3%',
+      `BUF @ KC${formatLocalDateTime('2026-11-22T18:00:00Z')}`,
+    ]);
     expect(cellsOf(rowOf('Lee Pine')).slice(4, 9)).toEqual(['1/4', 'N/A', 'N/A', '48.8%', 'N/A']);
     const shadeOf = (name: string) => rowOf(name).children[4]?.getAttribute('style') ?? '';
     expect(shadeOf('Ray Oak')).toContain('heat\\.good');
     expect(shadeOf('Lee Pine')).toContain('heat\\.hot');
+  });
+
+  it('says of each line when its game is, and whether it has begun, and asks for one day or what is to come', async () => {
+    const states = ['scheduled', 'begun', 'final', 'postponed', null] as const;
+    const lines = states.map((game_state, at) =>
+      aHitRateRow({ name: `Player ${at}`, player_id: `${at}`, game_state }),
+    );
+    const { requestsTo, user, readAddress } = show(aPage(lines));
+    await screen.findByText('Player 0');
+    const start = formatLocalDateTime('2026-11-22T18:00:00Z');
+    expect(states.map((_, at) => cellsOf(rowOf(`Player ${at}`)).at(9))).toEqual([
+      `BUF @ KC${start}`,
+      `BUF @ KCBegun · ${start}`,
+      `BUF @ KCFinal · ${start}`,
+      `BUF @ KCPostponed · ${start}`,
+      `BUF @ KC${start}`,
+    ]);
+    expect(within(screen.getByRole('combobox', { name: 'Day' })).getAllByRole('option')).toHaveLength(3);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '2026-11-23');
+    await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
+    await waitFor(() => {
+      const asked = new URL(requestsTo(CALL).at(-1)?.url ?? '').searchParams;
+      expect([asked.get('date'), asked.get('begun')]).toEqual(['2026-11-23', 'no']);
+    });
+    expect(readAddress()).toBe(`${PATH}?upcoming=1&day=2026-11-23`);
   });
 
   it('offers its filters, and asks for what they say', async () => {

@@ -1,7 +1,15 @@
 import { useMemo, useState } from 'react';
 import { useDebounced } from 'shared-auth/data';
 import { Badge, Box, CopyButton, EmptyState, Flex, PageHeader, Stack, Text, useStable } from 'shared-ui';
-import { choiceParam, choicesParam, textParam, textsParam, useAddress } from 'shared-ui/address';
+import {
+  choiceParam,
+  choicesParam,
+  dayParam,
+  flagParam,
+  textParam,
+  textsParam,
+  useAddress,
+} from 'shared-ui/address';
 import { formatAge, formatLocalDateTime } from 'shared-ui/dates';
 import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop } from 'shared-ui/table';
 import {
@@ -21,6 +29,8 @@ import { sortHitRates } from '../components/sort-hit-rates.ts';
 import { GAME_COUNTS, type GameCount, PropGames } from './prop-games.tsx';
 
 const SCHEMA = {
+  upcoming: flagParam(),
+  day: dayParam(''),
   player: textParam(),
   market: choicesParam(NFL_PROP_MARKETS),
   book: textsParam(),
@@ -47,6 +57,8 @@ type Values = HitRateFilter & Pick<HitRateQuery, 'sort' | 'direction'>;
 const toQuery = (values: Values): HitRateQuery => ({
   markets: values.market,
   books: values.book,
+  day: values.day,
+  isOpenOnly: values.upcoming,
   hitRate: values.hit_rate,
   playerName: values.player,
   minOdds: values.min_odds,
@@ -118,6 +130,7 @@ export default function NflHitRatesScreen() {
         <HitRateFilters
           values={values}
           books={page?.sportsbooks ?? []}
+          days={page?.days ?? []}
           changed={changed}
           onChange={change}
           onTyped={changeTyped}

@@ -1,6 +1,6 @@
 import { useOnFailure } from 'shared-auth/data';
 import { Card, CopyButton, PageHeader, Stack } from 'shared-ui';
-import { dayParam, useAddress } from 'shared-ui/address';
+import { dayParam, flagParam, useAddress } from 'shared-ui/address';
 import { todayEastern } from 'shared-ui/dates';
 import { toast } from 'shared-ui/toasts';
 import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
@@ -11,7 +11,12 @@ import { TouchdownTable } from '../components/touchdown-table.tsx';
 const FIRST_DAY = '2024-08-17';
 
 const toRange = () => ({ min: FIRST_DAY, max: todayEastern() });
-const SCHEMA = { date: dayParam(todayEastern, toRange), first_date: dayParam(todayEastern, toRange) };
+const SCHEMA = {
+  date: dayParam(todayEastern, toRange),
+  upcoming: flagParam(),
+  first_date: dayParam(todayEastern, toRange),
+  first_upcoming: flagParam(),
+};
 
 const LONGSHOT_COLUMNS = createTouchdownColumns({ hitLabel: 'Scored', missLabel: 'No touchdown' });
 const FIRST_COLUMNS = createTouchdownColumns({ hitLabel: 'Scored first', missLabel: 'Did not' });
@@ -36,6 +41,8 @@ export default function TopTdLongshotsScreen() {
             name="NFL TD longshots"
             date={values.date}
             onDateChange={(date) => change({ date })}
+            isOpenOnly={values.upcoming}
+            onOpenOnlyChange={(upcoming) => change({ upcoming })}
             columns={LONGSHOT_COLUMNS}
             rows={longshots.data}
             isLoading={longshots.isLoading}
@@ -49,6 +56,8 @@ export default function TopTdLongshotsScreen() {
             name="NFL first TD predictions"
             date={values.first_date}
             onDateChange={(date) => change({ first_date: date })}
+            isOpenOnly={values.first_upcoming}
+            onOpenOnlyChange={(upcoming) => change({ first_upcoming: upcoming })}
             columns={FIRST_COLUMNS}
             rows={first.data}
             isLoading={first.isLoading}

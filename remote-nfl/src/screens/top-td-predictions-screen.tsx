@@ -1,7 +1,7 @@
 import { PREDICTION_KINDS } from 'contracts/api';
 import { useOnFailure, usePredictionRecord } from 'shared-auth/data';
 import { CopyButton, PageHeader, Stack } from 'shared-ui';
-import { dayParam, useAddress } from 'shared-ui/address';
+import { dayParam, flagParam, useAddress } from 'shared-ui/address';
 import { todayEastern } from 'shared-ui/dates';
 import { ModelRecord } from 'shared-ui/predictions';
 import { toast } from 'shared-ui/toasts';
@@ -9,7 +9,7 @@ import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
 import { createTouchdownColumns } from '../components/touchdown-columns.tsx';
 import { TouchdownTable } from '../components/touchdown-table.tsx';
 
-const SCHEMA = { date: dayParam(todayEastern) };
+const SCHEMA = { date: dayParam(todayEastern), upcoming: flagParam() };
 const COLUMNS = createTouchdownColumns({ hitLabel: 'Scored', missLabel: 'No touchdown' });
 
 export default function TopTdPredictionsScreen() {
@@ -33,6 +33,8 @@ export default function TopTdPredictionsScreen() {
           name="NFL TD predictions"
           date={values.date}
           onDateChange={(date) => change({ date })}
+          isOpenOnly={values.upcoming}
+          onOpenOnlyChange={(upcoming) => change({ upcoming })}
           columns={COLUMNS}
           rows={data}
           isLoading={isLoading}

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { type FakeRoute, signInTo } from 'shared-auth/testing';
-import { shiftDay, todayEastern } from 'shared-ui/dates';
+import { formatLocalTime, shiftDay, todayEastern } from 'shared-ui/dates';
 import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
@@ -39,8 +39,25 @@ describe('Top TD Predictions', () => {
     const [header, row] = screen.getAllByRole('row');
     expect(cellsOf(header).slice(0, 2)).toEqual(['Player', 'Team']);
     expect(cellsOf(header)[2]).toContain('AI Boost');
-    expect(cellsOf(row)).toEqual(['RORay Oak', 'KC', '8.8', '42.1%', 'BUF', 'Scored']);
+    const start = formatLocalTime('2026-11-22T18:00:00Z');
+    expect(cellsOf(row)).toEqual(['RORay Oak', 'KC', '8.8', '42.1%', 'BUF', start, 'Scored']);
     expect(toRgb(screen.getByText('KC'))).not.toBe(toRgb(screen.getByText('BUF')));
+  });
+
+  it('says how the games stand of picks that are not decided, and leaves those that have begun out', async () => {
+    const picks = (['scheduled', 'begun', 'final'] as const).map((game_state, at) =>
+      aTouchdownPrediction({ player: `Player ${at}`, game_state }),
+    );
+    const { user } = show(rows(...picks));
+    await screen.findByText('Player 0');
+    const outcomes = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => cellsOf(row).at(-1));
+    expect(outcomes()).toEqual(['Open', 'Begun', 'Final, graded after the next update']);
+    await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
+    expect(outcomes()).toEqual(['Open']);
   });
 
   it('starts on today in Eastern time', async () => {

@@ -22,5 +22,6 @@ export const aHitRateRow = (rest: Partial<NflHitRateRow> = {}): NflHitRateRow =>
   home_team: 'KC',
   away_team: 'BUF',
   start_time: '2026-11-22T18:00:00Z',
+  game_state: 'scheduled',
   ...rest,
 });

@@ -8,5 +8,7 @@ export const aTouchdownPrediction = (rest: Partial<NflTouchdownPrediction> = {})
   opponent: 'BUF',
   probability: 0.4213,
   outcome: null,
+  start_time: '2026-11-22T18:00:00Z',
+  game_state: 'scheduled',
   ...rest,
 });

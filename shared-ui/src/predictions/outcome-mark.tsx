@@ -5,18 +5,27 @@ import { Text } from '../components/text.tsx';
 export type OutcomeMarkProps = {
   /** Null: not decided yet. `void`: he did not play. */
   outcome: 'hit' | 'miss' | 'void' | null;
+  /** How his game stands, which is what an outcome that is not decided says; null where it is not known. */
+  game?: 'scheduled' | 'begun' | 'final' | 'postponed' | null;
   /** What a hit is called, such as 'Homered'. */
   hitLabel: string;
   /** What a miss is called, such as 'No home run'. */
   missLabel: string;
 };
 
+const UNDECIDED = {
+  scheduled: 'Open',
+  begun: 'Begun',
+  final: 'Final, graded after the next update',
+  postponed: 'Postponed',
+} as const;
+
 /** Whether a prediction came true, in words and with a sign, never by colour alone. */
-export function OutcomeMark({ outcome, hitLabel, missLabel }: OutcomeMarkProps) {
+export function OutcomeMark({ outcome, game, hitLabel, missLabel }: OutcomeMarkProps) {
   if (outcome === null) {
     return (
       <Text as="span" tone="subtle">
-        Open
+        {UNDECIDED[game ?? 'scheduled']}
       </Text>
     );
   }

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Snapshot } from '../../snapshot/open-snapshot.ts';
 import type { PrepareSnapshot, SnapshotHolder } from '../../snapshot/snapshot-holder.ts';
 import { ApiError } from '../api-error.ts';
-import type { Call, Question } from '../call.ts';
+import type { Call, LiveEvents, Question } from '../call.ts';
 import type { Pictures } from '../pictures.ts';
 import { type AnswerCache, createAnswerCache, type RenderedAnswer } from './answer-cache.ts';
 
 export type AnswererOptions = {
   holder: Pick<SnapshotHolder, 'use' | 'currentId'>;
   pictures: Pictures;
+  findLiveEvents?: LiveEvents | undefined;
   now: () => number;
   cacheBytes: number;
   queryTimeoutMs: number;
@@ -71,6 +72,7 @@ export function createAnswerer(options: AnswererOptions): Answerer {
         ask: (query, parameters) => snapshot.all(query, parameters, { signal }),
         manifest: snapshot.manifest,
         pictures,
+        findLiveEvents: options.findLiveEvents,
         now: moment,
         pageUrl: question.pageUrl,
       });

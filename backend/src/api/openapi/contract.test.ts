@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { createCalls } from '../routes/calls.ts';
+import { allCalls as calls } from '../routes/calls.ts';
 import { aBall, aGame, aLine, anAppearance, aPitcherGame, aPlayer } from '../testing/mlb-rows.ts';
 import { startApiForTests } from '../testing/start-api-for-tests.ts';
 import { toDocumentedParameters } from './documented-parameters.ts';
 import { createOpenapiDocument } from './openapi-document.ts';
-
-const calls = createCalls({ findLiveEvents: undefined });
 
 const operationSchema = v.looseObject({
   summary: v.string(),

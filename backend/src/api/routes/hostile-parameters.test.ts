@@ -7,9 +7,7 @@ import type { Call } from '../call.ts';
 import { hitRateRows } from '../testing/hit-rate-sheet.ts';
 import { aBall, aLine } from '../testing/mlb-rows.ts';
 import { type ApiForTests, startApiForTests } from '../testing/start-api-for-tests.ts';
-import { createCalls } from './calls.ts';
-
-const calls = createCalls({ findLiveEvents: undefined });
+import { allCalls as calls } from './calls.ts';
 
 const rows = {
   ...hitRateRows,

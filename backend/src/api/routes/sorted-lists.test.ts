@@ -7,14 +7,12 @@ import { toDocumentedParameters } from '../openapi/documented-parameters.ts';
 import { hitRateRows, NOW as NFL_NOW } from '../testing/hit-rate-sheet.ts';
 import { aBall, aGame, aPitcherGame, aPlayer } from '../testing/mlb-rows.ts';
 import { startApiForTests } from '../testing/start-api-for-tests.ts';
-import { createCalls } from './calls.ts';
+import { allCalls } from './calls.ts';
 
 // Park factors are one list: of all games, and of some; the others of some differ in which.
 const isAlike = (path: string) => /park-factors-(leftright|left-day\/|left-night|right)/.test(path);
 
-const sorted = createCalls({ findLiveEvents: undefined }).filter(
-  ({ path, parameters }) => 'direction' in parameters && !isAlike(path),
-);
+const sorted = allCalls.filter(({ path, parameters }) => 'direction' in parameters && !isAlike(path));
 
 const PEOPLE = [1, 2, 3, 4, 5, 6];
 const TEAMS = ['LAD', 'SD', 'COL', 'BOS', 'NYY', 'SEA'];

@@ -30,6 +30,7 @@ const rowSchema = v.object({
   fair: v.nullable(v.number()),
   sportsbooks: v.tupleWithRest([bookSchema], bookSchema),
   player_id: v.nullable(v.string()),
+  event_id: v.string(),
   home_team: v.string(),
   away_team: v.string(),
   start_time: v.string(),
@@ -52,6 +53,10 @@ export type HitRateOptions = {
   books: readonly string[];
   /** Wins in the last five games, in percent. */
   hitRate?: number | undefined;
+  /** Games of this day (US Eastern) only. */
+  day?: string | undefined;
+  /** Leaves out games that are in `$begun`. */
+  isOpenOnly: boolean;
   /** Part of the name; letter case and accents do not matter. */
   playerName?: string | undefined;
   /** Decimal odds: lines that any of the books shown prices between them. */
@@ -61,8 +66,16 @@ export type HitRateOptions = {
   direction: 'asc' | 'desc';
 };
 
-const toOfferWhere = ({ markets, books, playerName }: HitRateOptions) =>
+/** `$begun` lists the events whose games are no longer to come. */
+const HAS_BEGUN = 'list_contains($begun, event_id)';
+
+// From Tuesday to Monday: what is played next comes first, and not what is priced a week ahead.
+const WEEK = "date_trunc('week', game_date - 1)";
+
+const toOfferWhere = ({ markets, books, playerName, day, isOpenOnly }: HitRateOptions) =>
   toWhere([
+    day !== undefined && { sql: 'game_date = CAST($day AS DATE)', parameters: { day } },
+    isOpenOnly && { sql: `NOT ${HAS_BEGUN}` },
     markets.length > 0 && { sql: 'list_contains($markets, market)', parameters: { markets } },
     books.length > 0 && { sql: 'list_contains($books, book)', parameters: { books } },
     playerName !== undefined && {
@@ -99,7 +112,7 @@ const linesSql = (where: string, having: string) => `
   GROUP BY event_id, commence_time, game_date, home_team, away_team, player_key, market, outcome, point ${having}`;
 
 /**
- * Lines of the current slate with how often each would have won.
+ * Lines of the current slate with how often each would have won: first those of games that have not begun, week by week.
  *
  * Definition: a line is a player, market, side and point of one game. Over wins when the player's figure is above the
  * point, Under when it is below; an equal figure is a push: a game, but no win. Yes means at least one, No none. Games
@@ -128,7 +141,7 @@ export function hitRatesQuery(options: HitRateOptions) {
     'event_id',
     'player_key',
   ];
-  const order = orderBySql(hitRateColumns, sort, { direction, tieBreakers });
+  const order = orderBySql(hitRateColumns, sort, { direction, tieBreakers, groups: [HAS_BEGUN, WEEK] });
   const query = defineQuery<Parameters>()({
     sql: `
       WITH lines AS (${linesSql(offers.sql, bounds.sql)}),
@@ -140,7 +153,7 @@ export function hitRatesQuery(options: HitRateOptions) {
       ),
       page AS (SELECT * FROM sheet ${shown.sql} ${order} LIMIT $limit OFFSET $offset)
       SELECT name, outcome, point, market, hit_rate_last_5, hit_rate_last_10, season_hits, games_last_5, games_last_10,
-        season_games, player_id, home_team, away_team, commence_time AS start_time, fair,
+        season_games, player_id, event_id, home_team, away_team, commence_time AS start_time, fair,
         list_transform(list_sort(offers), lambda offer: {'key': offer.key, 'name': offer.name, 'odds': offer.odds,
           'last_update': strftime(offer.last_update, '%Y-%m-%dT%H:%M:%SZ'), 'fair': offer.fair}) AS sportsbooks
       FROM page ${order}`,

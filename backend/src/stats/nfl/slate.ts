@@ -21,6 +21,20 @@ export const SLATE = `(
   SELECT o.* FROM nfl_prop_prices o, (SELECT max(game_date) AS day FROM nfl_prop_prices) newest
   WHERE o.game_date >= CASE WHEN newest.day >= CAST($today AS DATE) THEN CAST($today AS DATE) ELSE newest.day - 5 END)`;
 
+/** The games of the slate. */
+export const slateGamesQuery = defineQuery<{ today: string }>()({
+  sql: `
+    SELECT DISTINCT event_id, game_date AS day, home_team AS home, away_team AS away, commence_time AS "startsAt"
+    FROM ${SLATE} ORDER BY game_date, event_id`,
+  row: v.object({
+    event_id: v.string(),
+    day: v.string(),
+    home: v.string(),
+    away: v.string(),
+    startsAt: v.string(),
+  }),
+});
+
 /** The books that price the slate, and the moment of the newest price. */
 export const slateBooksQuery = defineQuery<{ today: string }>()({
   sql: `

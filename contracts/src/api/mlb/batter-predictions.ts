@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { listOf, measuredSchema, ours, pictureSchema } from '../answer-shapes.ts';
+import { listOf, measuredSchema, momentSchema, ours, pictureSchema } from '../answer-shapes.ts';
+import { gameStateSchema } from '../game-state.ts';
 import { predictionOutcomeSchema } from '../prediction-outcome.ts';
 import type { Read } from '../read-answer.ts';
 
@@ -13,6 +14,8 @@ export const batterPredictionRowSchema = v.object({
   /** 0 to 1. */
   probability: ours(measuredSchema),
   outcome: ours(predictionOutcomeSchema),
+  start_time: ours(v.nullable(momentSchema)),
+  game_state: ours(gameStateSchema),
 });
 
 export const batterPredictionsSchema = listOf(batterPredictionRowSchema);

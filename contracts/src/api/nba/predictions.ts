@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { countSchema, daySchema, momentSchema, ours } from '../answer-shapes.ts';
+import { gameStateSchema } from '../game-state.ts';
 import { predictionOutcomeSchema } from '../prediction-outcome.ts';
 import type { Read } from '../read-answer.ts';
 
@@ -14,6 +15,7 @@ const predictionEntries = {
   /** US Eastern. */
   game_date: ours(daySchema),
   outcome: ours(predictionOutcomeSchema),
+  game_state: ours(gameStateSchema),
 };
 
 /** How many three-pointers a player is expected to make. The outcome is a hit when he made three or more. */

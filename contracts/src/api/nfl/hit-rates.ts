@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { countSchema, ours, rateSchema } from '../answer-shapes.ts';
+import { countSchema, daySchema, momentSchema, ours, rateSchema } from '../answer-shapes.ts';
+import { gameStateSchema } from '../game-state.ts';
 import type { Read } from '../read-answer.ts';
 import { NFL_PROP_MARKETS } from './prop-markets.ts';
 
@@ -36,7 +37,8 @@ export const nflHitRateRowSchema = v.object({
   player_id: ours(v.nullable(v.string())),
   home_team: ours(v.string()),
   away_team: ours(v.string()),
-  start_time: ours(v.pipe(v.string(), v.isoTimestamp())),
+  start_time: ours(momentSchema),
+  game_state: ours(gameStateSchema),
 });
 
 /** A page of the hit-rate sheet, with every book of the slate for the filter. */
@@ -44,6 +46,8 @@ export const nflHitRatePageSchema = v.object({
   results: v.array(nflHitRateRowSchema),
   next: v.nullable(v.string()),
   sportsbooks: ours(v.array(v.object({ key: v.string(), name: v.string() }))),
+  /** Days of its games, US Eastern, in order. */
+  days: ours(v.array(daySchema)),
   /** When the newest price was taken. */
   updated_at: ours(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ours, pictureSchema } from '../answer-shapes.ts';
+import { momentSchema, ours, pictureSchema } from '../answer-shapes.ts';
+import { gameStateSchema } from '../game-state.ts';
 import { predictionOutcomeSchema } from '../prediction-outcome.ts';
 import type { Read } from '../read-answer.ts';
 
@@ -14,6 +15,8 @@ export const nflTouchdownPredictionSchema = v.object({
   /** 0 to 1. */
   probability: ours(v.nullable(v.number())),
   outcome: ours(predictionOutcomeSchema),
+  start_time: ours(v.nullable(momentSchema)),
+  game_state: ours(gameStateSchema),
 });
 
 export type NflTouchdownPrediction = Read<typeof nflTouchdownPredictionSchema>;

@@ -4,6 +4,7 @@ import { PREDICTION_KINDS, type PredictionKind } from '../../../stats/prediction
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { type Call, defineCall } from '../../call.ts';
 import { dayParameter } from '../../parameters.ts';
+import { putBegunLast, readPickStates, toGameStep } from '../shared/game-states.ts';
 
 type Foreseen = { path: `/api/${string}`; kind: PredictionKind; what: string };
 
@@ -14,19 +15,27 @@ const createPredictions = ({ path, kind, what }: Foreseen): Call =>
     access: 'subscription',
     parameters: { date: dayParameter('Day of the games, US Eastern; today where it is left out') },
     answer: batterPredictionsSchema,
-    changesWith: toEasternDay,
-    async answerWith({ ask, now, pictures }, { date }) {
-      const rows = await ask(batterPredictionsQuery, { kind, day: date ?? toEasternDay(now) });
+    changesWith: toGameStep,
+    async answerWith(context, { date = toEasternDay(context.now) }) {
+      const { ask, pictures } = context;
+      const [rows, stateOf] = await Promise.all([
+        ask(batterPredictionsQuery, { kind, day: date }),
+        readPickStates(context, { league: 'mlb', day: date }),
+      ]);
       return {
-        results: rows.map(({ player_id, player_name, team, opponent, score, probability, outcome }) => ({
-          batter: player_name,
-          batter_team: team,
-          opponent,
-          player_picture: pictures.ofPlayer('mlb', player_id),
-          prediction_score: score,
-          probability,
-          outcome,
-        })),
+        results: putBegunLast(
+          rows.map((row) => ({
+            batter: row.player_name,
+            batter_team: row.team,
+            opponent: row.opponent,
+            player_picture: pictures.ofPlayer('mlb', row.player_id),
+            prediction_score: row.score,
+            probability: row.probability,
+            outcome: row.outcome,
+            start_time: row.start_time,
+            game_state: stateOf(row),
+          })),
+        ),
       };
     },
   });

@@ -1,8 +1,13 @@
-import { nbaFirstBasketPredictionSchema, nbaThreePointerPredictionSchema } from 'contracts/api';
+import {
+  nbaFirstBasketPredictionSchema,
+  nbaThreePointerPredictionSchema,
+  type PredictionOutcome,
+} from 'contracts/api';
 import * as v from 'valibot';
 import { firstBasketPredictionsQuery, threePointerPredictionsQuery } from '../../../stats/nba/predictions.ts';
-import { defineCall } from '../../call.ts';
+import { type CallContext, defineCall } from '../../call.ts';
 import { dayParameter } from '../../parameters.ts';
+import { readGameStates, toGameStep } from '../shared/game-states.ts';
 
 /** How far back the screens' day-by-day buttons find something without asking again. */
 const DAYS_WITHOUT_DATE = 14;
@@ -10,6 +15,27 @@ const DAYS_WITHOUT_DATE = 14;
 const parameters = {
   date: dayParameter('One day; left out, the newest two weeks that anything was foreseen for'),
 } as const;
+
+type Prediction = {
+  game_date: string;
+  home_team: string;
+  away_team: string;
+  start_time: string | null;
+  outcome: PredictionOutcome;
+};
+
+/** Predictions with the state of their games. Those of past days that are graded need nobody to be asked. */
+async function withStates<Row extends Prediction>(context: CallContext, rows: readonly Row[]) {
+  const days = rows.filter(({ outcome }) => outcome === null).map(({ game_date }) => game_date);
+  const stateOf = await readGameStates(context, { league: 'nba', days });
+  return rows.map((row) => ({
+    ...row,
+    game_state:
+      row.outcome === null
+        ? stateOf({ day: row.game_date, home: row.home_team, away: row.away_team, startsAt: row.start_time })
+        : ('final' as const),
+  }));
+}
 
 const toRange = (date: string | undefined) => ({ day: date ?? null, days: DAYS_WITHOUT_DATE });
 
@@ -19,7 +45,9 @@ export const nbaThreePointerPredictions = defineCall({
   access: 'session',
   parameters,
   answer: v.array(nbaThreePointerPredictionSchema),
-  answerWith: ({ ask }, { date }) => ask(threePointerPredictionsQuery, toRange(date)),
+  changesWith: toGameStep,
+  answerWith: async (context, { date }) =>
+    withStates(context, await context.ask(threePointerPredictionsQuery, toRange(date))),
 });
 
 export const nbaFirstBasketPredictions = defineCall({
@@ -28,5 +56,7 @@ export const nbaFirstBasketPredictions = defineCall({
   access: 'session',
   parameters,
   answer: v.array(nbaFirstBasketPredictionSchema),
-  answerWith: ({ ask }, { date }) => ask(firstBasketPredictionsQuery, toRange(date)),
+  changesWith: toGameStep,
+  answerWith: async (context, { date }) =>
+    withStates(context, await context.ask(firstBasketPredictionsQuery, toRange(date))),
 });

@@ -1,12 +1,18 @@
-import { NFL_PROP_MARKETS, nflHitRatePageSchema, type nflHitRateRowSchema } from 'contracts/api';
+import {
+  type GameState,
+  NFL_PROP_MARKETS,
+  nflHitRatePageSchema,
+  type nflHitRateRowSchema,
+} from 'contracts/api';
 import * as v from 'valibot';
 import { type HitRateLine, hitRateColumns, hitRatesQuery } from '../../../stats/nfl/hit-rates.ts';
-import { slateBooksQuery } from '../../../stats/nfl/slate.ts';
+import { slateBooksQuery, slateGamesQuery } from '../../../stats/nfl/slate.ts';
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
 import {
   choiceWithDefault,
+  dayParameter,
   directionParameter,
   pagingParameters,
   repeated,
@@ -14,6 +20,7 @@ import {
   textsParameter,
 } from '../../parameters.ts';
 import { sortParameter } from '../../sorting.ts';
+import { readGameStates, toGameStep } from '../shared/game-states.ts';
 import { toDecimalBound } from './odds-bound.ts';
 
 type NflHitRateRow = v.InferOutput<typeof nflHitRateRowSchema>;
@@ -34,7 +41,12 @@ const boundParameter = (about: string) => {
   );
 };
 
-function toRow({ season_hits, season_games, sportsbooks, ...line }: HitRateLine): NflHitRateRow {
+type StateOf = (eventId: string) => GameState;
+
+function toRow(
+  { season_hits, season_games, sportsbooks, event_id, ...line }: HitRateLine,
+  stateOf: StateOf,
+): NflHitRateRow {
   const [best] = sportsbooks;
   return {
     ...line,
@@ -43,6 +55,7 @@ function toRow({ season_hits, season_games, sportsbooks, ...line }: HitRateLine)
     hit_rate_season: season_hits === null ? null : `${season_hits}/${season_games}`,
     sportsbooks,
     selectedSportsbook: best.name,
+    game_state: stateOf(event_id),
   };
 }
 
@@ -59,6 +72,8 @@ export const nflHitRates = defineCall({
       'all',
       'Wins in the last five games, in percent',
     ),
+    date: dayParameter('Day of the games, US Eastern; left out, every day of the slate'),
+    begun: choiceWithDefault(['yes', 'no'], 'yes', 'Whether lines of games that have begun are listed, last'),
     player_name: textParameter('Part of the name; letter case and accents do not matter'),
     min_odds: boundParameter(`Least ${BOUND_ABOUT}`),
     max_odds: boundParameter(`Most ${BOUND_ABOUT}`),
@@ -66,13 +81,22 @@ export const nflHitRates = defineCall({
     direction: directionParameter('desc'),
   },
   answer: nflHitRatePageSchema,
-  changesWith: toEasternDay,
-  async answerWith({ ask, now, pageUrl }, { page, page_size, hit_rate, sort, direction, ...filter }) {
+  changesWith: toGameStep,
+  async answerWith(context, { page, page_size, hit_rate, sort, direction, ...filter }) {
+    const { ask, now, pageUrl } = context;
     const today = toEasternDay(now);
+    const games = await ask(slateGamesQuery, { today });
+    const days = [...new Set(games.map(({ day }) => day))];
+    const stateOfGame = await readGameStates(context, { league: 'nfl', days });
+    const states = new Map(games.map((game) => [game.event_id, stateOfGame(game)]));
+    const stateOf: StateOf = (eventId) => states.get(eventId) ?? 'scheduled';
+    const begun = [...states].filter(([, state]) => state !== 'scheduled').map(([eventId]) => eventId);
     const { query, parameters } = hitRatesQuery({
       markets: filter.market,
       books: filter.sportsbook,
       hitRate: hit_rate === 'all' ? undefined : Number(hit_rate),
+      day: filter.date,
+      isOpenOnly: filter.begun === 'no',
       playerName: filter.player_name,
       minPrice: filter.min_odds,
       maxPrice: filter.max_odds,
@@ -80,13 +104,17 @@ export const nflHitRates = defineCall({
       direction,
     });
     const [rows, books] = await Promise.all([
-      ask(query, { today, ...parameters, ...toPageParameters({ page, page_size }) }),
+      ask(query, { today, begun, ...parameters, ...toPageParameters({ page, page_size }) }),
       ask(slateBooksQuery, { today }),
     ]);
     const updates = books.flatMap(({ updated_at }) => updated_at ?? []).sort();
     return {
-      ...toPage(rows.map(toRow), { page, page_size, pageUrl }),
+      ...toPage(
+        rows.map((row) => toRow(row, stateOf)),
+        { page, page_size, pageUrl },
+      ),
       sportsbooks: books.map(({ key, name }) => ({ key, name })),
+      days,
       updated_at: updates.at(-1) ?? null,
     };
   },

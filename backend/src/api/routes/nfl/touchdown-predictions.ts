@@ -4,6 +4,7 @@ import { PREDICTION_KINDS, type PredictionKind } from '../../../stats/prediction
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { type Call, defineCall } from '../../call.ts';
 import { dayParameter } from '../../parameters.ts';
+import { putBegunLast, readPickStates, toGameStep } from '../shared/game-states.ts';
 
 type TouchdownOptions = { about: string; kind: PredictionKind };
 
@@ -14,17 +15,27 @@ const createTouchdownCall = (path: `/api/${string}`, { about, kind }: TouchdownO
     access: 'session',
     parameters: { date: dayParameter('Day of the games, US Eastern; left out, today') },
     answer: listOf(nflTouchdownPredictionSchema),
-    changesWith: toEasternDay,
-    async answerWith({ ask, now, pictures }, { date = toEasternDay(now) }) {
-      const rows = await ask(touchdownPredictionsQuery, { kind, day: date });
+    changesWith: toGameStep,
+    async answerWith(context, { date = toEasternDay(context.now) }) {
+      const { ask, pictures } = context;
+      const [rows, stateOf] = await Promise.all([
+        ask(touchdownPredictionsQuery, { kind, day: date }),
+        readPickStates(context, { league: 'nfl', day: date }),
+      ]);
       return {
-        results: rows.map(({ player_id, player_name, team, score, picture_url, ...rest }) => ({
-          player: player_name,
-          player_team: team,
-          player_picture: pictures.ofPlayer('nfl', player_id) ?? picture_url,
-          prediction_score: score,
-          ...rest,
-        })),
+        results: putBegunLast(
+          rows.map((row) => ({
+            player: row.player_name,
+            player_team: row.team,
+            player_picture: pictures.ofPlayer('nfl', row.player_id) ?? row.picture_url,
+            prediction_score: row.score,
+            opponent: row.opponent,
+            probability: row.probability,
+            outcome: row.outcome,
+            start_time: row.start_time,
+            game_state: stateOf(row),
+          })),
+        ),
       };
     },
   });

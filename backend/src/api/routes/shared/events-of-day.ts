@@ -6,12 +6,6 @@ import { isSample } from '../../../snapshot/manifest.ts';
 import type { League } from '../../../teams/team.ts';
 import type { CallContext } from '../../call.ts';
 
-/**
- * Events of a league and day that move with the clock, in ESPN's shape, where the data are generated. Undefined
- * where it has none, and then those of the snapshot are given.
- */
-export type LiveEvents = (league: League, day: string, now: number) => readonly unknown[] | undefined;
-
 // Games of a day in the order of their start; of equal starts, in one order.
 const eventsOfDay = defineQuery<{ league: League; day: string }>()({
   sql: `
@@ -30,12 +24,12 @@ function nameCondition(event: v.InferOutput<typeof eventSchema>): v.InferOutput<
   return { ...event, weather: { condition: weather.output.displayValue, ...weather.output } };
 }
 
-type EventsOptions = { league: League; day: string; findLiveEvents: LiveEvents | undefined };
+type EventsOptions = { league: League; day: string };
 
 /** A league's events of a day in ESPN's shape: as the source wrote them, or as generated ones stand right now. */
 export async function findEvents(
-  { ask, manifest, now }: Pick<CallContext, 'ask' | 'manifest' | 'now'>,
-  { league, day, findLiveEvents }: EventsOptions,
+  { ask, manifest, now, findLiveEvents }: Pick<CallContext, 'ask' | 'manifest' | 'now' | 'findLiveEvents'>,
+  { league, day }: EventsOptions,
 ): Promise<Scoreboard['events']> {
   const live = isSample(manifest) ? findLiveEvents?.(league, day, now) : undefined;
   if (live !== undefined) return v.parse(v.array(eventSchema), live).map(nameCondition);

@@ -4,7 +4,7 @@ import type { League } from '../../../teams/team.ts';
 import { findTeamCode, leagues } from '../../../teams/team-directory.ts';
 import { addDays, toEasternDay } from '../../../time/eastern-time.ts';
 import type { CallContext } from '../../call.ts';
-import { findEvents, type LiveEvents } from './events-of-day.ts';
+import { findEvents } from './events-of-day.ts';
 
 const MOST_GAMES = 6;
 
@@ -98,16 +98,13 @@ const interleave = <T>(lists: readonly (readonly T[])[]): T[] =>
     lists.flatMap((list) => list.slice(at, at + 1)),
   ).flat();
 
-type Context = Pick<CallContext, 'ask' | 'manifest' | 'now'>;
+type Context = Pick<CallContext, 'ask' | 'manifest' | 'now' | 'findLiveEvents'>;
 
 /** Games of today and tomorrow, Eastern, that matter most at this moment: of every league some, the live ones first. */
-export async function findGames(
-  context: Context,
-  findLiveEvents: LiveEvents | undefined,
-): Promise<HighlightGame[]> {
+export async function findGames(context: Context): Promise<HighlightGame[]> {
   const today = toEasternDay(context.now);
   const findDay = async (league: League, day: string) => {
-    const events = await findEvents(context, { league, day, findLiveEvents });
+    const events = await findEvents(context, { league, day });
     const games = events.flatMap((event) => toGame({ league, day }, event) ?? []);
     const numbers = numberGames(games, {
       toPair: ({ away, home }) => `${away.name} ${home.name}`,

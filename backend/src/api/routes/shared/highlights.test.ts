@@ -2,9 +2,9 @@ import { type Highlights, highlightsSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aPlayerGame } from '../../../testing/nba-rows.ts';
+import type { LiveEvents } from '../../call.ts';
 import { aBall, aPlayer } from '../../testing/mlb-rows.ts';
 import { type StartApiOptions, startApiForTests } from '../../testing/start-api-for-tests.ts';
-import type { LiveEvents } from './events-of-day.ts';
 
 async function readHighlights(options: StartApiOptions): Promise<Highlights> {
   const api = await startApiForTests(options);

@@ -1,6 +1,5 @@
 import { highlightsSchema } from 'contracts/api';
-import { type Call, defineCall } from '../../call.ts';
-import type { LiveEvents } from './events-of-day.ts';
+import { defineCall } from '../../call.ts';
 import { findFigures } from './highlight-figures.ts';
 import { findGames } from './highlight-games.ts';
 
@@ -8,16 +7,15 @@ import { findGames } from './highlight-games.ts';
 const LIVE_STEP_MS = 15_000;
 
 /** What the front page shows of the moment, to everybody. */
-export const createHighlights = (findLiveEvents: LiveEvents | undefined): Call =>
-  defineCall({
-    path: '/api/highlights',
-    about: 'A few figures and games of the moment, for the front page',
-    access: 'public',
-    parameters: {},
-    answer: highlightsSchema,
-    changesWith: (now) => String(Math.floor(now / LIVE_STEP_MS)),
-    async answerWith(context) {
-      const [figures, games] = await Promise.all([findFigures(context), findGames(context, findLiveEvents)]);
-      return { figures, games };
-    },
-  });
+export const highlights = defineCall({
+  path: '/api/highlights',
+  about: 'A few figures and games of the moment, for the front page',
+  access: 'public',
+  parameters: {},
+  answer: highlightsSchema,
+  changesWith: (now) => String(Math.floor(now / LIVE_STEP_MS)),
+  async answerWith(context) {
+    const [figures, games] = await Promise.all([findFigures(context), findGames(context)]);
+    return { figures, games };
+  },
+});

@@ -1,6 +1,6 @@
 import { liveScoreboard } from '../../../sample/live-scoreboard.ts';
 import { addDays, toEasternDay } from '../../../time/eastern-time.ts';
-import type { LiveEvents } from './events-of-day.ts';
+import type { LiveEvents } from '../../call.ts';
 
 // The generator plays a day's games while everybody waits, and years far away are beyond its calendar.
 const DAYS_BACK = 1_200;

@@ -4,12 +4,12 @@ import { leagues } from '../../../teams/team-directory.ts';
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { type Call, defineCall } from '../../call.ts';
 import { compactDayParameter } from '../../parameters.ts';
-import { findEvents, type LiveEvents } from './events-of-day.ts';
+import { findEvents } from './events-of-day.ts';
 
 // A visitor sees a live game move at most this much later.
 const LIVE_STEP_MS = 5_000;
 
-const createScoreboard = (league: League, findLiveEvents: LiveEvents | undefined): Call =>
+const createScoreboard = (league: League): Call =>
   defineCall({
     path: `/api/scoreboard/${league}`,
     about: `Scoreboard of one day (${league.toUpperCase()}) in the shape of ESPN's`,
@@ -19,10 +19,9 @@ const createScoreboard = (league: League, findLiveEvents: LiveEvents | undefined
     changesWith: (now) => String(Math.floor(now / LIVE_STEP_MS)),
     async answerWith(context, { dates }) {
       const day = dates ?? toEasternDay(context.now);
-      return { day: { date: day }, events: await findEvents(context, { league, day, findLiveEvents }) };
+      return { day: { date: day }, events: await findEvents(context, { league, day }) };
     },
   });
 
 /** One scoreboard a league: the local default of the external source that the screens ask. */
-export const createScoreboardCalls = (findLiveEvents: LiveEvents | undefined): Call[] =>
-  leagues.map((league) => createScoreboard(league, findLiveEvents));
+export const scoreboards: readonly Call[] = leagues.map(createScoreboard);
