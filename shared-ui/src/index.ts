@@ -48,6 +48,7 @@ export {
 } from './layout.ts';
 export { forgetFailedLoads, lazyAgain } from './lazy-again.ts';
 export { ODDS_FORMATS, useOddsChoice } from './odds/odds-choice.ts';
+export { toSearchWords } from './search-words.ts';
 export { PageStyles } from './theme/page-styles.tsx';
 export type { Theme } from './theme/theme-boot.ts';
 export { useTheme } from './theme/theme-store.ts';

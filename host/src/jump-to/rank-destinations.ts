@@ -1,13 +1,5 @@
+import { toSearchWords } from 'shared-ui';
 import type { Destination } from './destinations.ts';
-
-// Apostrophes go, so that `whos hot` finds "Who's Hot"; accents go; everything else between words is a space.
-const toWords = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/[\p{M}'’]/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
 
 /** How well one typed word fits: 3 starts the label, 2 starts a word of it, 1 starts the section's, 0 within, -1 not. */
 function scoreWord(typed: string, { label, section }: { label: string[]; section: string[] }): number {
@@ -19,10 +11,13 @@ function scoreWord(typed: string, { label, section }: { label: string[]; section
 
 /** The destinations that hold every typed word, best fit first, equal fits in the order given. No words: all. */
 export function rankDestinations(destinations: readonly Destination[], text: string): Destination[] {
-  const typed = toWords(text);
+  const typed = toSearchWords(text);
   return destinations
     .map((destination) => {
-      const words = { label: toWords(destination.label), section: toWords(destination.section ?? '') };
+      const words = {
+        label: toSearchWords(destination.label),
+        section: toSearchWords(destination.section ?? ''),
+      };
       const scores = typed.map((word) => scoreWord(word, words));
       return {
         destination,

@@ -62,6 +62,16 @@ describe('an address', () => {
     { query: 'date=2026-05-19', expected: { date: '2026-05-19' } },
     { query: 'page=12', expected: { page: 12 } },
     { query: 'player=O%27Neil', expected: { player: "O'Neil" } },
+    { query: 'player=%20%09', expected: { player: '' } },
+    { query: 'player=Jo%00%1Be', expected: { player: 'Jo\uFFFD\uFFFDe' } },
+    { query: 'player=%00', expected: { player: '\uFFFD' } },
+    { query: 'player=%FF', expected: { player: '\uFFFD' } },
+    // The last of a hundred is the first half of an emoji.
+    {
+      query: `player=${'x'.repeat(99)}%F0%9F%98%80`,
+      expected: { player: `${'x'.repeat(99)}\uFFFD` },
+    },
+    { query: 'book=%00&book=+&book=betmgm', expected: { book: ['\uFFFD', 'betmgm'] } },
     { query: 'live=1', expected: { live: true } },
   ])('is read: $query', ({ query, expected }) => {
     expect(read(query)).toEqual({ ...DEFAULTS, ...expected });

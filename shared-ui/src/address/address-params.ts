@@ -23,9 +23,13 @@ function paramOf<Value>(
 // What a field could sensibly hold; an address can hold anything.
 const MAX_TEXT = 100;
 
-/** Any text, cut to 100 characters. Default: empty. */
-export const textParam = (fallback = ''): AddressParam<string> =>
-  paramOf(fallback, { read: (text) => text.slice(0, MAX_TEXT) });
+// The backend refuses control characters and halves of characters, which nobody types: as the sign for unreadable
+// characters they find nothing, and the screen says so. A text of spaces alone is none.
+const toReadable = (text: string) =>
+  text.trim() === '' ? '' : text.slice(0, MAX_TEXT).replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD');
+
+/** Any text, cut to 100 characters, with U+FFFD for characters that no name has. Default: empty. */
+export const textParam = (fallback = ''): AddressParam<string> => paramOf(fallback, { read: toReadable });
 
 /** One of `choices`. */
 export const choiceParam = <const Choice extends string>(
@@ -63,8 +67,7 @@ export const choicesParam = <const Choice extends string>(
 /** Several texts, each as a parameter of its own, for what only the backend can list. */
 export const textsParam = (fallback: readonly string[] = []): AddressParam<readonly string[]> => ({
   default: fallback,
-  read: (texts) =>
-    texts.length > 0 ? texts.filter((text) => text !== '').map((text) => text.slice(0, MAX_TEXT)) : undefined,
+  read: (texts) => (texts.length > 0 ? texts.map(toReadable).filter((text) => text !== '') : undefined),
   write: (texts) => (texts.length > 0 ? texts : ['']),
 });
 

@@ -116,6 +116,33 @@ describe('MultiSelect', () => {
     expect(document.activeElement).toBe(button('Teams 2 teams'));
   });
 
+  it.each([
+    ['letters without their accents and case', 'COTE', ['Néstor Côté']],
+    ['words in any order', 'khalil sedgelea', ['Sedgelea Khalil']],
+    ['parts of words', 'se kh', ['Sedgelea Khalil']],
+    ['a code that the label does not show', 'nstr', ['Néstor Côté']],
+    ['only what holds every word', 'nestor khalil', []],
+    ['everything for signs alone', '-', ['Néstor Côté', 'Sedgelea Khalil']],
+  ])('finds %s', async (_, text, labels) => {
+    const options = [
+      { value: 'NSTR', label: 'Néstor Côté' },
+      { value: 'SK', label: 'Sedgelea Khalil' },
+    ];
+    renderUi(
+      <MultiSelect
+        label="Pitchers"
+        options={options}
+        values={[]}
+        noneLabel="All"
+        noun="pitchers"
+        onValuesChange={() => {}}
+      />,
+    );
+    await userEvent.click(button('Pitchers All'));
+    await userEvent.keyboard(text);
+    expect(screen.queryAllByRole('option').map(({ textContent }) => textContent)).toEqual(labels);
+  });
+
   it('closes at a press beside it', async () => {
     renderUi(<Teams />);
     await userEvent.click(button('Teams All Teams'));

@@ -2,8 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { TextInput } from '../components/text-input.tsx';
+import { toSearchWords } from '../search-words.ts';
 import { CheckboxLook } from './checkbox.tsx';
 import type { MultiSelectProps } from './multi-select.tsx';
+import type { ChipOption } from './toggle-chip-group.tsx';
 import { toggleValue } from './toggle-value.ts';
 
 const List = chakra('div', {
@@ -42,6 +44,15 @@ type MultiSelectListProps<Value extends string> = Pick<
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
+/** Options of which the label, or the value that a team's code or a book's key is, holds every word of the search. */
+function findOptions<Value extends string>(options: readonly ChipOption<Value>[], search: string) {
+  const typed = toSearchWords(search);
+  return options.filter(({ label, value }) => {
+    const words = toSearchWords(`${label} ${value}`);
+    return typed.every((part) => words.some((word) => word.includes(part)));
+  });
+}
+
 /** The search field and the list under it, one control to the keyboard: typing searches, arrows move, Enter chooses. */
 export function MultiSelectList<Value extends string>(props: MultiSelectListProps<Value>) {
   const { label, options, values, onValuesChange } = props;
@@ -49,7 +60,7 @@ export function MultiSelectList<Value extends string>(props: MultiSelectListProp
   const [place, setPlace] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const shown = options.filter((option) => option.label.toLowerCase().includes(search.trim().toLowerCase()));
+  const shown = findOptions(options, search);
   const active = shown[Math.min(place, shown.length - 1)];
   const toOptionId = (value: string) => `${id}-${value}`;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { orderBySql, type SortColumns } from '../../api/sorting.ts';
+import { nameMatchesSql } from '../../api/where.ts';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';
 import { type GameFilter, toGameWhere } from './game-filter.ts';
@@ -51,7 +52,7 @@ export function playerAveragesQuery({ playerName, teams, sort, direction, ...fil
   const where = toGameWhere(filter, [
     teams.length > 0 && { sql: 'list_contains($teams, g.team)', parameters: { teams } },
     playerName !== undefined && {
-      sql: `contains(strip_accents(lower(g.player_name)), strip_accents(lower($playerName)))`,
+      sql: nameMatchesSql('g.player_name', 'playerName'),
       parameters: { playerName },
     },
   ]);

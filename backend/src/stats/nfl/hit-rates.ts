@@ -1,7 +1,7 @@
 import { NFL_PROP_MARKETS } from 'contracts/api';
 import * as v from 'valibot';
 import { orderBySql, type SortColumns } from '../../api/sorting.ts';
-import { type Condition, toWhere } from '../../api/where.ts';
+import { type Condition, nameMatchesSql, toWhere } from '../../api/where.ts';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';
 import { SLATE } from './slate.ts';
@@ -79,7 +79,7 @@ const toOfferWhere = ({ markets, books, playerName, day, isOpenOnly }: HitRateOp
     markets.length > 0 && { sql: 'list_contains($markets, market)', parameters: { markets } },
     books.length > 0 && { sql: 'list_contains($books, book)', parameters: { books } },
     playerName !== undefined && {
-      sql: 'contains(strip_accents(lower(player_name)), strip_accents(lower($playerName)))',
+      sql: nameMatchesSql('player_name', 'playerName'),
       parameters: { playerName },
     },
   ]);

@@ -57,6 +57,8 @@ it.each([
       prediction_score,
       probability: null,
       outcome: null,
+      start_time: null,
+      game_state: url.includes('2024') ? 'begun' : 'scheduled',
     })),
   });
 });

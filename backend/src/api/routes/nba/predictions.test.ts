@@ -31,6 +31,7 @@ it('foresees three-pointers with the fields of the specification, as a bare list
       predicted_team: 'BOS',
       probability: null,
       outcome: null,
+      game_state: 'begun',
       actual_three_pm: null,
     },
   ]);
@@ -60,6 +61,7 @@ it('foresees first baskets with the fields of the specification, as a bare list'
       start_time: null,
       game_date: '2025-01-11',
       outcome: null,
+      game_state: 'begun',
       first_basket_player_name: null,
       first_basket_team: null,
     },
@@ -86,6 +88,26 @@ const played = {
 };
 const ofThree = (kind: string) =>
   ['1', '2', '3'].map((player_id, at) => aPrediction({ kind, player_id, score: 9 - at }));
+
+it('says of each list whether the game of a pick has begun, by the clock, and that it is over once it is graded', async () => {
+  const predictions = ['nba_three_pointers', 'nba_first_basket'].flatMap((kind) => [
+    aPrediction({ kind }),
+    aPrediction({ kind, player_id: '2', start_time: null, game_date: '2025-01-12' }),
+  ]);
+  const states = async (path: string, now: string, more = {}) => {
+    const { body } = await (await startApiForTests({ now, rows: { ...more, predictions } })).get(path);
+    return v
+      .parse(v.array(v.object({ game_state: v.string() })), body)
+      .map((row) => row.game_state)
+      .sort();
+  };
+  for (const path of [THREES, FIRST]) {
+    expect(await states(path, '2025-01-12T00:29:00Z')).toEqual(['scheduled', 'scheduled']);
+    expect(await states(path, '2025-01-12T00:30:00Z')).toEqual(['begun', 'scheduled']);
+    expect(await states(path, '2025-01-12T12:00:00Z', played)).toEqual(['final', 'scheduled']);
+    expect(await states(path, '2025-01-13T12:00:00Z')).toEqual(['begun', 'begun']);
+  }
+});
 
 it('says afterwards how many three-pointers each made', async () => {
   const api = await startApiForTests({ rows: { ...played, predictions: ofThree('nba_three_pointers') } });

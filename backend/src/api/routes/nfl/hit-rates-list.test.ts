@@ -30,6 +30,8 @@ describe('filters', () => {
       ['reception_yds', 'receptions', 'rush_yds'],
     ],
     ['a part of a name, whatever its case and accents', 'player_name=JOSE', ['reception_yds']],
+    ['words of a name in any order', 'player_name=runn%20jose', ['reception_yds']],
+    ['no name that lacks one of the words', 'player_name=jose%20catcher', []],
     // HITR-06: two wins of three games are two of five.
     ['a last-five rate', 'hit_rate=40', ['receptions']],
     ['a rate that no line has', 'hit_rate=100', []],

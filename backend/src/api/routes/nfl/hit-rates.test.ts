@@ -55,6 +55,7 @@ it('gives a line with the fields of the specification, best price first', async 
         home_team: 'BAL',
         away_team: 'BUF',
         start_time: '2024-11-24T18:00:00Z',
+        game_state: 'scheduled',
       },
     ],
     next: null,
@@ -62,6 +63,7 @@ it('gives a line with the fields of the specification, best price first', async 
       { key: 'draftkings', name: 'DraftKings' },
       { key: 'fanduel', name: 'FanDuel' },
     ],
+    days: ['2024-11-24'],
     updated_at: '2024-11-22T13:00:00Z',
   });
 });
@@ -256,8 +258,9 @@ describe('which games count', () => {
       },
     });
     expect(results.map(({ start_time, hit_rate_season }) => [start_time, hit_rate_season])).toEqual([
-      ['2024-12-01T18:00:00Z', '3/4'],
+      // The week that is played next comes first.
       ['2024-11-24T18:00:00Z', '2/3'],
+      ['2024-12-01T18:00:00Z', '3/4'],
     ]);
   });
 
@@ -328,8 +331,37 @@ describe('which lines are shown', () => {
       results: [],
       next: null,
       sportsbooks: [],
+      days: [],
       updated_at: null,
     });
+  });
+
+  it('puts lines of games that have begun last, marked, and leaves them out where that is asked for', async () => {
+    const begun = aProp({ price_american: -1000, price_decimal: 1.1 });
+    const late = {
+      event_id: 'event-2',
+      commence_time: '2024-11-25T01:20:00Z',
+      home_team: 'LAC',
+      away_team: 'BAL',
+    };
+    const next = { event_id: 'event-3', game_date: '2024-11-25', commence_time: '2024-11-26T01:15:00Z' };
+    const options = {
+      now: '2024-11-24T18:00:00Z',
+      rows: { ...hitRateRows, odds_props: [begun, aProp(late), aProp(next)] },
+    };
+    const list = async (query: string) =>
+      (await getHitRates(query, options)).results.map(({ start_time, game_state }) => [
+        start_time,
+        game_state,
+      ]);
+    const open = [
+      ['2024-11-25T01:20:00Z', 'scheduled'],
+      ['2024-11-26T01:15:00Z', 'scheduled'],
+    ];
+    expect(await list('sort=odds&direction=asc')).toEqual([...open, ['2024-11-24T18:00:00Z', 'begun']]);
+    expect(await list('sort=odds&direction=asc&begun=no')).toEqual(open);
+    expect(await list('date=2024-11-25')).toEqual(open.slice(1));
+    expect((await getHitRates('date=2024-11-25', options)).days).toEqual(['2024-11-24', '2024-11-25']);
   });
 
   it('makes a line of each point, and of each side', async () => {

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPrediction } from '../../../testing/nba-rows.ts';
 import { anNflGame, anNflPlayer, aPlayerWeek } from '../../../testing/nfl-rows.ts';
-import { startApiForTests } from '../../testing/start-api-for-tests.ts';
+import { type StartApiOptions, startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 const PATHS = {
   nfl_touchdown: '/api/top-td-predictions-history/',
@@ -10,7 +10,13 @@ const PATHS = {
 };
 
 const aTouchdown = (over: Parameters<typeof aPrediction>[0]) =>
-  aPrediction({ kind: 'nfl_touchdown', game_date: '2024-11-24', team: 'BAL', ...over });
+  aPrediction({
+    kind: 'nfl_touchdown',
+    game_date: '2024-11-24',
+    start_time: '2024-11-24T18:00:00Z',
+    team: 'BAL',
+    ...over,
+  });
 
 // API-40, API-41, API-42, DATA-42
 it.each(Object.entries(PATHS))('gives %s of a day, highest score first', async (kind, path) => {
@@ -28,7 +34,8 @@ it.each(Object.entries(PATHS))('gives %s of a day, highest score first', async (
   });
   const { status, body } = await api.get(`${path}?date=2024-11-24`);
   expect(status).toBe(200);
-  const beside = { opponent: 'DAL', probability: null, outcome: null };
+  const start_time = '2024-11-24T18:00:00Z';
+  const beside = { opponent: 'DAL', probability: null, outcome: null, start_time, game_state: 'begun' };
   expect(body).toEqual({
     results: [
       { player: 'Al Back', player_team: 'BAL', player_picture: null, prediction_score: 8, ...beside },
@@ -59,6 +66,68 @@ it('says afterwards who scored, and puts the likelier of equal scores first', as
       { player: '00-2', outcome: 'miss' },
       { player: '00-3', outcome: 'void' },
     ],
+  });
+});
+
+const anEvent = (type: { state: string; description?: string }) => ({
+  id: '1',
+  date: '2024-11-24T18:00Z',
+  status: { type },
+  competitions: [
+    {
+      competitors: [
+        { homeAway: 'home', team: { abbreviation: 'BAL', displayName: 'Baltimore Ravens' } },
+        { homeAway: 'away', team: { abbreviation: 'BUF', displayName: 'Buffalo Bills' } },
+      ],
+    },
+  ],
+});
+
+describe('the game of a pick', () => {
+  const SAMPLE: NonNullable<StartApiOptions['manifest']> = {
+    sources: [
+      {
+        source: 'sample-nfl',
+        newestIngestedAt: '2024-11-24T10:00:00Z',
+        files: 1,
+        rowsKept: 1,
+        rowsDropped: 0,
+        isSample: true,
+      },
+    ],
+  };
+  const NOON = '2024-11-24T17:00:00Z';
+  it.each([
+    { what: 'is to come before its start', now: '2024-11-24T17:59:00Z', type: undefined, state: 'scheduled' },
+    { what: 'has begun at its start', now: '2024-11-24T18:00:00Z', type: undefined, state: 'begun' },
+    { what: 'has begun early', now: NOON, type: { state: 'in' }, state: 'begun' },
+    {
+      what: 'has begun where the scoreboard is old',
+      now: '2024-11-24T19:00:00Z',
+      type: { state: 'pre' },
+      state: 'begun',
+    },
+    { what: 'is over', now: NOON, type: { state: 'post', description: 'Final' }, state: 'final' },
+    { what: 'is put off', now: NOON, type: { state: 'post', description: 'Postponed' }, state: 'postponed' },
+  ])('$what, and what has begun comes last', async ({ now, type, state }) => {
+    const buffalo = { home_team: 'BAL', away_team: 'BUF' };
+    const late = { home_team: 'LAC', away_team: 'DEN', start_time: '2024-11-25T01:20:00Z' };
+    const api = await startApiForTests({
+      now,
+      manifest: SAMPLE,
+      deps: { findLiveEvents: () => (type ? [anEvent(type)] : []) },
+      rows: {
+        predictions: [
+          aTouchdown({ ...buffalo, player_name: 'Bo Back', score: 9 }),
+          aTouchdown({ ...late, player_id: '2', player_name: 'Al Back', score: 2 }),
+        ],
+      },
+    });
+    const first = { player: 'Bo Back', game_state: state };
+    const second = { player: 'Al Back', game_state: 'scheduled' };
+    expect((await api.get(`${PATHS.nfl_touchdown}?date=2024-11-24`)).body).toMatchObject({
+      results: state === 'scheduled' ? [first, second] : [second, first],
+    });
   });
 });
 

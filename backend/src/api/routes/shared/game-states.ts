@@ -2,6 +2,7 @@ import { findGameState, findStart, type GameState } from 'contracts/api';
 import * as v from 'valibot';
 import type { League } from '../../../teams/team.ts';
 import { findTeamCode } from '../../../teams/team-directory.ts';
+import { toEasternDay } from '../../../time/eastern-time.ts';
 import type { CallContext } from '../../call.ts';
 import { findEvents } from './events-of-day.ts';
 
@@ -80,10 +81,13 @@ export async function readGameStates(
       known.set(key, [...(known.get(key) ?? []), { startsAt, state, description }]);
     }
   }
+  const today = toEasternDay(context.now);
   return (game) => {
     const found = findNearest(known.get(toKey(game)) ?? [], game.startsAt);
     const { state, description, startsAt = game.startsAt } = found ?? {};
-    return findGameState({ startsAt: startsAt ?? game.startsAt, state, description }, context.now);
+    const told = findGameState({ startsAt: startsAt ?? game.startsAt, state, description }, context.now);
+    // Where neither start nor score is known, its day is.
+    return told === 'scheduled' && game.day < today ? 'begun' : told;
   };
 }
 

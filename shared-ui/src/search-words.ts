@@ -1,0 +1,11 @@
+/**
+ * The words of a text as searches compare them: without letter case, accents and apostrophes, so that `whos cote` finds
+ * "Who's Côté". Whatever else stands between letters and digits parts words.
+ */
+export const toSearchWords = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
