@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { AuthenticationRequired } from './authentication-required.tsx';
@@ -42,9 +42,9 @@ it('says that the account could not be read, and tries once more without leaving
 it('signs out a visitor whose account could not be read, and leads to the front page', async () => {
   const { auth } = renderUnreadable({ '/api/auth/logout': { json: { success: true } } });
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  const readPath = () => JSON.parse(screen.getByRole('status', { name: 'Whereabouts' }).textContent).pathname;
+  await waitFor(() => expect(readPath()).toBe('/'));
   expect(auth.session.getState()).toMatchObject({ status: 'signedOut', isUnreadable: false });
-  const whereabouts = screen.getByRole('status', { name: 'Whereabouts' });
-  expect(JSON.parse(whereabouts.textContent).pathname).toBe('/');
 });
 
 it.each<[string, FakeAnswer]>([
