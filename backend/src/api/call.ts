@@ -22,7 +22,7 @@ export type CallContext = {
   ask: <P extends Parameters, R>(query: Query<P, R>, parameters: P) => Promise<R[]>;
   manifest: Manifest;
   pictures: Pictures;
-  /** Where the data are generated, their games as they stand right now. */
+  /** Games of generated data as they stand right now; undefined for real data. */
   findLiveEvents?: LiveEvents | undefined;
   /** Milliseconds since the epoch, for what depends on the day; see `changesWith`. */
   now: number;

@@ -20,7 +20,7 @@ type OrderOptions = {
   direction: 'asc' | 'desc';
   /** Columns that tell any two rows apart, so that equal values keep one order from page to page. */
   tieBreakers: readonly string[];
-  /** What rows are grouped by before they are sorted, ascending. */
+  /** Columns that group rows before they are sorted, ascending. */
   groups?: readonly string[];
 };
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Where a game stands. `begun`: it is on, or it should be; nobody takes bets at the prices before it any more. */
+/** States of a game. `begun`: it is on, or should be by its schedule; pregame prices no longer hold. */
 export const GAME_STATES = ['scheduled', 'begun', 'final', 'postponed'] as const;
 
 export const gameStateSchema = v.picklist(GAME_STATES);
@@ -19,8 +19,8 @@ type GameAsTold = {
 };
 
 /**
- * Where a game stands, by schedule and clock: a schedule may be some hours old, so a game whose start is over has begun, whatever
- * it says of it.
+ * State of a game, by schedule and clock. A schedule can be hours old, so a game whose start has passed has begun, whatever
+ * the schedule says.
  */
 export function findGameState({ startsAt, state, description = '' }: GameAsTold, nowMs: number): GameState {
   if (NOT_PLAYED.test(description)) return 'postponed';
@@ -29,5 +29,5 @@ export function findGameState({ startsAt, state, description = '' }: GameAsTold,
   return startsAt !== null && Date.parse(startsAt) <= nowMs ? 'begun' : 'scheduled';
 }
 
-/** Whether one may still bet on what happens in a game; also where it is not known how it stands. */
+/** True while one may still bet on a game at pregame prices, and where its state is unknown. */
 export const isOpen = (state: GameState | null): boolean => state === null || state === 'scheduled';

@@ -3,7 +3,7 @@ import type { PredictionRecord } from 'shared-auth/data';
 import { Box, EmptyState, Flex, Skeleton, Stack, Text } from 'shared-ui';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper } from 'shared-ui/filters';
-import { ModelRecord, OpenFilter } from 'shared-ui/predictions';
+import { ModelRecord, NothingOpen, OpenFilter } from 'shared-ui/predictions';
 import { type Column, DataTable, DownloadCsvButton } from 'shared-ui/table';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
 import { LoadFailure } from './load-failure.tsx';
@@ -14,7 +14,7 @@ export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
 type HistoryProps = {
   date: Day;
   onDateChange: (date: Day) => void;
-  /** Whether only games that have not begun are shown. */
+  /** Shows only games that have not begun. */
   isOpenOnly: boolean;
   onOpenOnlyChange: (isOn: boolean) => void;
   columns: readonly Column<BatterPredictionRow>[];
@@ -65,10 +65,14 @@ export function BatterPredictionHistory(props: HistoryProps) {
           rowKey={toKey}
           isLoading={isLoading}
           empty={
-            <EmptyState
-              title="No predictions available for this date."
-              hint="They are made in the morning, for days with games."
-            />
+            props.rows?.length ? (
+              <NothingOpen />
+            ) : (
+              <EmptyState
+                title="No predictions available for this date."
+                hint="They are made in the morning, for days with games."
+              />
+            )
           }
         />
       )}

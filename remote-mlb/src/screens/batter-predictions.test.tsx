@@ -100,6 +100,13 @@ describe.each([
     expect(readAddress()).toBe(`${path}?upcoming=1`);
   });
 
+  it('says that nothing is to come any more where only begun games are left', async () => {
+    const { user } = show(rows(aPrediction({ game_state: 'begun' })));
+    await user.click(await screen.findByRole('button', { name: 'Not yet begun' }));
+    await screen.findByText('No game of this date is still to come.');
+    expect(screen.queryByText('No predictions available for this date.')).toBeNull();
+  });
+
   it('shows the picture that the backend names', async () => {
     show(rows(aPrediction({ player_picture: 'https://faces.test/7.png' })));
     await screen.findByText('Ray Oak');

@@ -4,14 +4,14 @@ import type { PredictionRecord } from 'shared-auth/data';
 import { Alert, Box, Button, EmptyState, Flex, Grid, Heading, Skeleton, Stack, Text } from 'shared-ui';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper } from 'shared-ui/filters';
-import { ModelRecord, OpenFilter } from 'shared-ui/predictions';
+import { ModelRecord, NothingOpen, OpenFilter } from 'shared-ui/predictions';
 import type { GameTime } from '../api/game-times.ts';
 import { FIRST_PREDICTION_DAY } from '../api/predictions-of-day.ts';
 
 type PredictionBoardProps<Row> = {
   date: Day;
   onDateChange: (date: Day) => void;
-  /** Whether only games that have not begun are shown. */
+  /** Shows only games that have not begun. */
   isOpenOnly: boolean;
   onOpenOnlyChange: (isOn: boolean) => void;
   /** Those of the day; undefined while they load, and where they failed. */
@@ -109,12 +109,15 @@ export function PredictionBoard<Row extends { game: GameTime }>(props: Predictio
       </Flex>
       {isFailed && <Failure onRetry={onRetry} />}
       {isLoading && <PendingCards />}
-      {rows?.length === 0 && (
-        <EmptyState
-          title={`No predictions available for ${day}.`}
-          hint="Check back later or try a different date."
-        />
-      )}
+      {rows?.length === 0 &&
+        (props.rows?.length ? (
+          <NothingOpen />
+        ) : (
+          <EmptyState
+            title={`No predictions available for ${day}.`}
+            hint="Check back later or try a different date."
+          />
+        ))}
       {rows && rows.length > 0 && (
         <Grid templateColumns={CARDS} gap="4">
           {rows.map(renderCard)}

@@ -212,7 +212,8 @@ describe('what came of a prediction', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
     expect(screen.queryByRole('article')).toBeNull();
-    screen.getByText(/^No predictions available/);
+    screen.getByText('No game of this date is still to come.');
+    expect(screen.queryByText(/^No predictions available/)).toBeNull();
   });
 
   it.each([

@@ -52,7 +52,7 @@ const toGame = ({ away_team, home_team }: NflHitRateRow) =>
 
 const STATES = { begun: 'Begun', final: 'Final', postponed: 'Postponed' } as const;
 
-/** Who plays, and when in the visitor's zone, or that one can no longer bet on it. */
+/** Teams and start of a game, in the visitor's zone; marked where one can no longer bet on it. */
 function Game({ line }: { line: HitRateLine }) {
   const { start_time, game_state } = line;
   const start = start_time !== null && isStartSet(start_time) ? start_time : null;

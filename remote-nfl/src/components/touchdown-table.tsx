@@ -2,7 +2,7 @@ import { isOpen } from 'contracts/api';
 import { Alert, Button, EmptyState, Flex, Stack, Text } from 'shared-ui';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper, type DayBounds } from 'shared-ui/filters';
-import { OpenFilter } from 'shared-ui/predictions';
+import { NothingOpen, OpenFilter } from 'shared-ui/predictions';
 import { type Column, DataTable, DownloadCsvButton } from 'shared-ui/table';
 import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
 
@@ -11,7 +11,7 @@ export type TouchdownTableProps = DayBounds & {
   name: string;
   date: Day;
   onDateChange: (date: Day) => void;
-  /** Whether only games that have not begun are shown. */
+  /** Shows only games that have not begun. */
   isOpenOnly: boolean;
   onOpenOnlyChange: (isOn: boolean) => void;
   columns: readonly Column<NflTouchdownPrediction>[];
@@ -65,10 +65,14 @@ export function TouchdownTable(props: TouchdownTableProps) {
           rowKey={toKey}
           isLoading={isLoading}
           empty={
-            <EmptyState
-              title="No prediction data available for this date."
-              hint="Predictions are made for days with games, most of them Thursdays, Sundays and Mondays."
-            />
+            props.rows?.length ? (
+              <NothingOpen />
+            ) : (
+              <EmptyState
+                title="No prediction data available for this date."
+                hint="Predictions are made for days with games, most of them Thursdays, Sundays and Mondays."
+              />
+            )
           }
         />
       )}

@@ -60,6 +60,13 @@ describe('Top TD Predictions', () => {
     expect(outcomes()).toEqual(['Open']);
   });
 
+  it('says that nothing is to come any more where only begun games are left', async () => {
+    const { user } = show(rows(aTouchdownPrediction({ game_state: 'begun' })));
+    await user.click(await screen.findByRole('button', { name: 'Not yet begun' }));
+    await screen.findByText('No game of this date is still to come.');
+    expect(screen.queryByText('No prediction data available for this date.')).toBeNull();
+  });
+
   it('starts on today in Eastern time', async () => {
     // TD-02, TD-12
     const { requestsTo } = show();

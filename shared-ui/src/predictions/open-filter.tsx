@@ -1,15 +1,25 @@
+import { EmptyState } from '../components/empty-state.tsx';
 import { ToggleChipGroup } from '../filters/toggle-chip-group.tsx';
 
-const OPTIONS = [{ value: 'open', label: 'Not yet begun' }] as const;
+const LABEL = 'Not yet begun';
+const OPTIONS = [{ value: 'open', label: LABEL }] as const;
 
 type OpenFilterProps = { isOn: boolean; onChange: (isOn: boolean) => void };
 
-/** Leaves only what one may still bet on: games that have not begun. It stands before the other filters. */
+/** Keeps only games that have not begun, which one may still bet on. It stands before the other filters. */
 export const OpenFilter = ({ isOn, onChange }: OpenFilterProps) => (
   <ToggleChipGroup
     label="Games"
     options={OPTIONS}
     values={isOn ? ['open'] : []}
     onValuesChange={(values) => onChange(values.length > 0)}
+  />
+);
+
+/** Shown where `OpenFilter` leaves nothing of a day that has predictions. */
+export const NothingOpen = () => (
+  <EmptyState
+    title="No game of this date is still to come."
+    hint={`Turn off '${LABEL}' to see its predictions.`}
   />
 );

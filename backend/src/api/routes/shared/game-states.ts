@@ -6,8 +6,8 @@ import { toEasternDay } from '../../../time/eastern-time.ts';
 import type { CallContext } from '../../call.ts';
 import { findEvents } from './events-of-day.ts';
 
-/** Answers with states of games are good this long: games start at whole five minutes. */
-const STEP_MS = 5 * 60_000;
+// Games start at whole minutes (7:07 PM), and a pick must not look open after that.
+const STEP_MS = 60_000;
 
 /** For `changesWith` of calls whose answers say how games stand. */
 export const toGameStep = (now: number): string => String(Math.floor(now / STEP_MS));
@@ -86,7 +86,7 @@ export async function readGameStates(
     const found = findNearest(known.get(toKey(game)) ?? [], game.startsAt);
     const { state, description, startsAt = game.startsAt } = found ?? {};
     const told = findGameState({ startsAt: startsAt ?? game.startsAt, state, description }, context.now);
-    // Where neither start nor score is known, its day is.
+    // Without a start or a score only the day tells: the games of a past day have begun.
     return told === 'scheduled' && game.day < today ? 'begun' : told;
   };
 }
