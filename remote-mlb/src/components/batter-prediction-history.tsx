@@ -49,7 +49,7 @@ export function BatterPredictionHistory(props: HistoryProps) {
             today={todayEastern()}
           />
         </Box>
-        <OpenFilter isOn={isOpenOnly} onChange={onOpenOnlyChange} />
+        <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
         <Text tone="muted" flex="1">
           {formatLongDate(date)}
         </Text>

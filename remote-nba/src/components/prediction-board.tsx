@@ -101,7 +101,7 @@ export function PredictionBoard<Row extends { game: GameTime }>(props: Predictio
             today={todayEastern()}
           />
         </Box>
-        <OpenFilter isOn={isOpenOnly} onChange={onOpenOnlyChange} />
+        <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
         <Heading size="md" flex="1">
           {day}
         </Heading>

@@ -96,7 +96,7 @@ const toHitColumn = ({ key, header, text, read }: HitColumn): LineColumn => ({
   key,
   header,
   align: 'end',
-  width: 6.25,
+  width: 6,
   narrowWidth: 5.5,
   sortKey: key,
   tip: { text },
@@ -110,7 +110,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
     key: 'name',
     header: 'Player Name',
-    width: 12.5,
+    width: 12,
     isSticky: true,
     sortKey: 'name',
     render: ({ name }) => <PlayerCell name={name} />,
@@ -119,7 +119,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
     key: 'prop',
     header: 'Prop',
-    width: 11,
+    width: 10.25,
     narrowWidth: 7,
     isWrapping: true,
     render: (line) => <Prop line={line} />,
@@ -138,7 +138,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
     key: 'sportsbook',
     header: 'Sportsbook',
-    width: 12.75,
+    width: 12.25,
     render: (line) => <SportsbookPicker line={line} onPick={onPick} />,
     csv: ({ book }) => book.name,
   },
@@ -166,7 +166,8 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
     key: 'game',
     header: 'Game',
-    width: 9,
+    // All columns together fit the page at its widest, or the start would be cut.
+    width: 9.25,
     isWrapping: true,
     render: (line) => <Game line={line} />,
     csv: toGame,

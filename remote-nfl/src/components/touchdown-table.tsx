@@ -39,7 +39,7 @@ export function TouchdownTable(props: TouchdownTableProps) {
           {...(min !== undefined && { min })}
           {...(max !== undefined && { max })}
         />
-        <OpenFilter isOn={isOpenOnly} onChange={onOpenOnlyChange} />
+        <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
         <DownloadCsvButton
           columns={columns}
           rows={rows ?? []}

@@ -4,12 +4,18 @@ import { ToggleChipGroup } from '../filters/toggle-chip-group.tsx';
 const LABEL = 'Not yet begun';
 const OPTIONS = [{ value: 'open', label: LABEL }] as const;
 
-type OpenFilterProps = { isOn: boolean; onChange: (isOn: boolean) => void };
+type OpenFilterProps = {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  /** Shows the label, for a row of labelled controls. Default: true. */
+  hasLabel?: boolean;
+};
 
 /** Keeps only games that have not begun, which one may still bet on. It stands before the other filters. */
-export const OpenFilter = ({ isOn, onChange }: OpenFilterProps) => (
+export const OpenFilter = ({ isOn, onChange, hasLabel = true }: OpenFilterProps) => (
   <ToggleChipGroup
     label="Games"
+    hasLabel={hasLabel}
     options={OPTIONS}
     values={isOn ? ['open'] : []}
     onValuesChange={(values) => onChange(values.length > 0)}
