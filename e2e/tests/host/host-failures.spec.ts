@@ -114,7 +114,7 @@ for (const { path, kind } of [
     await site.mfe('rollback', 'host', '--reason', 'It does not start');
     await expect(async () => {
       await page.clock.fastForward(6000);
-      await expect(page.locator('html')).toHaveAttribute('data-started', '', { timeout: 2000 });
+      await expect(page.locator('html')).toHaveAttribute('data-started', '', { timeout: 10_000 });
     }).toPass();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('This page does not seem to arrive.')).toBeHidden();

@@ -175,7 +175,7 @@ test.describe('a member without the subscription', () => {
       const retry = page.getByRole('button', { name: 'Retry' });
       // Each goes as its data comes.
       await expect(async () => {
-        if ((await retry.count()) > 0) await retry.first().click({ timeout: 1_000 });
+        if ((await retry.count()) > 0) await retry.first().click({ timeout: 10_000 });
         await expect(retry).toHaveCount(0, { timeout: 500 });
       }).toPass({ timeout: 60_000 });
     };
