@@ -56,3 +56,28 @@ test('opens a batter on his at-bats, with a chart and more of them', {
   await page.getByRole('button', { name: 'Load More', exact: true }).click();
   await expect(page.getByText(/^The newest 100 of|^All \d+ balls in play/)).toBeVisible();
 });
+
+for (const width of [1440, 390]) {
+  test(`names the columns of an opened batter's at-bats while one reads them, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(PATH);
+    await batters(page).first().click();
+    const atBats = page.getByRole('table', { name: /^At-bats of / });
+    await expect(atBats.locator('> tbody > tr[data-row]')).toHaveCount(50);
+    const names = atBats.locator('> thead');
+    const outerNames = board(page).locator('> thead');
+    const barHeight = 56;
+
+    await atBats.locator('> tbody > tr[data-row]').nth(25).scrollIntoViewIfNeeded();
+    await expect.poll(async () => Math.round((await names.boundingBox())?.y ?? 0)).toBe(barHeight);
+    await expect(names).toBeInViewport();
+    await expect(outerNames).toBeHidden();
+
+    await batters(page).nth(20).scrollIntoViewIfNeeded();
+    await expect(outerNames).toBeVisible();
+    await expect.poll(async () => Math.round((await outerNames.boundingBox())?.y ?? 0)).toBe(barHeight);
+    await expect(names).not.toBeInViewport();
+  });
+}

@@ -10,6 +10,7 @@ import { nextSort, rememberSort, type Sort } from './sort.ts';
 import { TableHead } from './table-head.tsx';
 import { Frame, ROLES, Table } from './table-look.ts';
 import { useExpandedKeys } from './use-expanded-keys.ts';
+import { useInnerHeads } from './use-inner-heads.ts';
 import { useNoScrollAnchor } from './use-no-scroll-anchor.ts';
 import { isLong } from './use-rows-in-view.ts';
 import { useScrollInStep } from './use-scroll-in-step.ts';
@@ -55,6 +56,7 @@ export function DataTable<Data, SortKey extends string = string>(props: DataTabl
   const [memory, setMemory] = useState({});
   const expanded = useExpandedKeys(props);
   const boxes = useScrollInStep();
+  useInnerHeads({ ...boxes, hasOpenRows: details !== undefined && expanded.keys.size > 0 });
   useNoScrollAnchor(isLoading && rows.length === 0);
   const captionId = useId();
   const widths = useMemo(() => toColumnWidths(columns), [columns]);

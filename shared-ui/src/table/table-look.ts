@@ -50,6 +50,11 @@ export const Frame = chakra('div', {
     // Only where there is something to scroll: each sticky cell costs paint time in every frame.
     '&[data-overflowing] > table > * > tr > [data-sticky]': STICKY,
     '&[data-scrolled] > table > * > tr > [data-sticky]::after': STICKY_SHADOW,
+    // Only there as well: what sticks in a box that scrolls does not reach the window.
+    '&[data-overflowing] > table > tbody': { overflow: 'auto hidden' },
+    '&[data-overflowing] > table > tbody > tr > [data-across]': { '--bar-height': '0px' },
+    // The head of a table in an opened row is in its place.
+    '&[data-covered] > table > thead': { visibility: 'hidden' },
   },
 });
 
@@ -70,7 +75,6 @@ const HEAD = {
 
 const BODY = {
   display: 'block',
-  overflow: 'auto hidden',
   overscrollBehaviorX: 'contain',
   // The virtualised rows keep the place themselves.
   overflowAnchor: 'none',
@@ -136,8 +140,8 @@ const BODY_CELL = {
     gridColumn: '1 / -1',
     p: '0',
     whiteSpace: 'normal',
-    // A table in here sticks to nothing.
-    '--bar-height': '0px',
+    // Not `hidden`, which would keep the head of a table in here from the window.
+    overflow: 'clip',
   },
 } as const;
 
