@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../harness/member-test.ts';
 
@@ -55,6 +56,18 @@ test('opens a batter on his at-bats, with a chart and more of them', {
   expect(Number(await shaded.textContent())).toBeGreaterThanOrEqual(95);
   await page.getByRole('button', { name: 'Load More', exact: true }).click();
   await expect(page.getByText(/^The newest 100 of|^All \d+ balls in play/)).toBeVisible();
+});
+
+test('saves every batter that the filters leave, not only those on the page', async ({ page }) => {
+  await page.goto(PATH);
+  await expect(batters(page)).toHaveCount(50);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const names = (await text(await download.createReadStream())).trimEnd().split('\r\n').slice(1);
+  expect(names.length).toBeGreaterThan(100);
+  expect(new Set(names).size).toBe(names.length);
 });
 
 for (const width of [1440, 390]) {

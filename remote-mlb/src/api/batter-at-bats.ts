@@ -1,6 +1,6 @@
 import { type AtBatRow, batterAtBatsSchema } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
-import { answerReader, usePagedList } from 'shared-auth/data';
+import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
 import type { BattedBallFilter } from './batted-ball-filter.ts';
 import type { ExitVelocityQuery } from './exit-velocity.ts';
 
@@ -19,12 +19,12 @@ export const batterAtBatsKey = (board: ExitVelocityQuery, { id, name }: Batter) 
 
 /** One page of a batter's balls in play, newest first. @throws {ApiError} */
 export async function fetchBatterAtBats(
-  { batter, page, ...filter }: AtBatQuery & { page: number },
+  { batter, ...filter }: AtBatQuery & PageQuery,
   { signal }: CallOptions = {},
   http = apiClient,
 ) {
   const who = { batter_name: batter.name, ...(batter.id !== null && { batter_id: batter.id }) };
-  const body = { ...who, ...filter, page };
+  const body = { ...who, ...filter };
   const answer = await http.post('/api/batter-at-bats/', parsePage, { body, signal });
   return { ...answer, next: answer.current_page < answer.total_pages ? 'more' : null };
 }
@@ -33,6 +33,6 @@ export function useBatterAtBats(board: ExitVelocityQuery, batter: Batter) {
   const { team: _team, min_batted_balls: _least, sort: _sort, direction: _direction, ...filter } = board;
   return usePagedList({
     key: batterAtBatsKey(board, batter),
-    fetchPage: ({ page, signal }) => fetchBatterAtBats({ ...filter, batter, page }, { signal }),
+    fetchPage: ({ signal, ...page }) => fetchBatterAtBats({ ...filter, batter, ...page }, { signal }),
   });
 }

@@ -1,6 +1,6 @@
 import { type ExitVelocityRow, exitVelocitySchema } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
-import { answerReader, usePagedList } from 'shared-auth/data';
+import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
 import type { BattedBallFilter } from './batted-ball-filter.ts';
 
 export type { ExitVelocityRow };
@@ -24,7 +24,7 @@ export const exitVelocityKey = (query: ExitVelocityQuery) => ['mlb/exit-velocity
 
 /** One page of batters by how hard they hit. @throws {ApiError} */
 export const fetchExitVelocity = (
-  query: ExitVelocityQuery & { page: number },
+  query: ExitVelocityQuery & PageQuery,
   { signal }: CallOptions = {},
   http = apiClient,
 ) => http.get('/api/exit-velocity/', parsePage, { query, signal });
@@ -33,5 +33,5 @@ export const fetchExitVelocity = (
 export const useExitVelocity = (query: ExitVelocityQuery) =>
   usePagedList({
     key: query.hand === '' ? null : exitVelocityKey(query),
-    fetchPage: ({ page, signal }) => fetchExitVelocity({ ...query, page }, { signal }),
+    fetchPage: ({ signal, ...page }) => fetchExitVelocity({ ...query, ...page }, { signal }),
   });

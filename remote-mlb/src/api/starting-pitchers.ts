@@ -1,6 +1,6 @@
 import { type StartingPitcherRow, startingPitcherStatsSchema } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
-import { answerReader, usePagedList } from 'shared-auth/data';
+import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
 
 export type { StartingPitcherRow };
 
@@ -28,7 +28,7 @@ export const startingPitchersKey = (query: StartingPitcherQuery) => ['mlb/starti
 
 /** One page of the starters of today, or of the next day that has some. @throws {ApiError} */
 export const fetchStartingPitchers = (
-  { team, ...rest }: StartingPitcherQuery & { page: number },
+  { team, ...rest }: StartingPitcherQuery & PageQuery,
   { signal }: CallOptions = {},
   http = apiClient,
 ) =>
@@ -40,5 +40,5 @@ export const fetchStartingPitchers = (
 export const useStartingPitchers = (query: StartingPitcherQuery) =>
   usePagedList({
     key: startingPitchersKey(query),
-    fetchPage: ({ page, signal }) => fetchStartingPitchers({ ...query, page }, { signal }),
+    fetchPage: ({ signal, ...page }) => fetchStartingPitchers({ ...query, ...page }, { signal }),
   });

@@ -1,6 +1,6 @@
 import { type WhosHotRow, whosHotSchema } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
-import { answerReader, usePagedList } from 'shared-auth/data';
+import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
 
 export type { WhosHotRow };
 
@@ -33,7 +33,7 @@ export const whosHotKey = (query: WhosHotQuery) => ['mlb/whos-hot', query] as co
 
 /** One page of batters, the last seven days against their season. @throws {ApiError} */
 export const fetchWhosHot = (
-  { team, ...rest }: WhosHotQuery & { page: number },
+  { team, ...rest }: WhosHotQuery & PageQuery,
   { signal }: CallOptions = {},
   http = apiClient,
 ) =>
@@ -45,5 +45,5 @@ export const fetchWhosHot = (
 export const useWhosHot = (query: WhosHotQuery) =>
   usePagedList({
     key: whosHotKey(query),
-    fetchPage: ({ page, signal }) => fetchWhosHot({ ...query, page }, { signal }),
+    fetchPage: ({ signal, ...page }) => fetchWhosHot({ ...query, ...page }, { signal }),
   });

@@ -23,6 +23,7 @@ function show(rest: Partial<List> = {}, batter = 'Ray Oak') {
     canLoadMore: false,
     loadMore: vi.fn(),
     retry: vi.fn(),
+    loadAll: async () => ({ rows: [anAtBat(), anAtBat()], isCut: false }),
     ...rest,
   };
   render(
@@ -96,6 +97,9 @@ describe('the balls in play of a batter', () => {
     const { user } = show({}, "José O'Oak 2nd");
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
     expect(downloads.map(({ name }) => name)).toEqual(['mlb-at-bats-josé-o-oak-2nd.csv']);
+    const lines = (await downloads[0]?.blob?.text())?.trimEnd().split('\r\n');
+    // A header, and both of his balls, of which the panel shows one.
+    expect(lines).toHaveLength(3);
   });
 
   it('stand in a table too, each with its kind, speed and angle', async () => {

@@ -61,6 +61,7 @@ export function AtBatPanel({ batter, list }: { batter: string; list: AtBatList }
               <DownloadCsvButton
                 columns={AT_BAT_COLUMNS}
                 rows={rows}
+                loadRows={list.loadAll}
                 fileName={`mlb-at-bats-${toFileName(batter)}`}
               />
             }

@@ -42,7 +42,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('of exit velocities has averages unrounded, and nothing for an unknown one', () => {
+  it('of exit velocities has averages with their digits, and nothing for an unknown one', () => {
     const unknown = anExitVelocityRow({ avg_exit_velocity: null, avg_exit_velocity_percentile: null });
     expect(linesOf(EXIT_VELOCITY_COLUMNS, [anExitVelocityRow(), unknown])).toEqual([
       'Batter,Team,100+ mph,Avg Exit Velocity,Percentile,Batted Balls',
@@ -58,10 +58,10 @@ describe('a file', () => {
     ]);
   });
 
-  it('of starting pitchers has averages unrounded', () => {
+  it('of starting pitchers has averages with their digits', () => {
     expect(linesOf(STARTING_PITCHER_COLUMNS, [aStartingPitcher()])).toEqual([
       'Pitcher Name,Team,Opponent,ERA,Win-Loss,Actual HR,Expected HR,Avg Pitches,Avg Hits,Avg Walks,Starts',
-      'Ray Oak,NYY,BOS,3.456,12-5,14,16.24,95.55,5.04,2.16,28',
+      'Ray Oak,NYY,BOS,3.456,12\u20135,14,16.24,95.55,5.04,2.16,28',
     ]);
   });
 
@@ -74,8 +74,8 @@ describe('a file', () => {
 
   it('of odds has each price with its book and its chances', () => {
     expect(linesOf(ODDS_CSV_COLUMNS, [anOddsRow()])).toEqual([
-      'Start,Team,Opponent,Moneyline,Moneyline book,Moneyline implied,Moneyline no-vig,Run Line,Run Line book,Total,Total book,Last update',
-      "2026-05-20T23:10:00Z,NYY,BOS,-135,DraftKings,0.5745,0.5612,'-1.5 (+140),FanDuel,O 8.5 (-110),,2026-05-20T20:00:00Z",
+      'Start,Team,Opponent,Moneyline,Moneyline book,Moneyline implied,Moneyline no-vig,Run Line,Run Line price,Run Line book,Total,Total price,Total book,Last update',
+      '2026-05-20T23:10:00Z,NYY,BOS,-135,DraftKings,0.5745,0.5612,-1.5,+140,FanDuel,O 8.5,-110,,2026-05-20T20:00:00Z',
     ]);
   });
 

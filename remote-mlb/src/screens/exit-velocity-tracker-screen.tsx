@@ -55,6 +55,7 @@ export default function ExitVelocityTrackerScreen() {
             <DownloadCsvButton
               columns={EXIT_VELOCITY_COLUMNS}
               rows={rows}
+              loadRows={list.loadAll}
               fileName={`mlb-exit-velocity-${query.start_date}-to-${query.end_date}`}
             />
           }

@@ -50,6 +50,7 @@ export default function StartingPitcherStatsScreen() {
             <DownloadCsvButton
               columns={STARTING_PITCHER_COLUMNS}
               rows={rows}
+              loadRows={list.loadAll}
               fileName={`mlb-starting-pitchers${day ? `-${day}` : ''}`}
             />
           }

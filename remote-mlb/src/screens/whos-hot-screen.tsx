@@ -69,6 +69,7 @@ export default function WhosHotScreen() {
             <DownloadCsvButton
               columns={WHOS_HOT_COLUMNS}
               rows={rows}
+              loadRows={list.loadAll}
               fileName={`mlb-whos-hot-${firstPage?.to ?? toRefreshedDay()}`}
             />
           }

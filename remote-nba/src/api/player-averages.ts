@@ -1,6 +1,6 @@
 import { type NbaPlayerAverages, nbaPlayerAveragesSchema, pageOf } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
-import { answerReader, usePagedList } from 'shared-auth/data';
+import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
 
 export type { NbaPlayerAverages };
 
@@ -38,7 +38,7 @@ export const playerAveragesKey = (query: PlayerAveragesQuery) => ['nba/player-av
 
 /** One page of players' averages a game, over the games that the filters leave. @throws {ApiError} */
 export const fetchPlayerAverages = (
-  { playerName, teams, seasons, startDate, endDate, ...rest }: PlayerAveragesQuery & { page: number },
+  { playerName, teams, seasons, startDate, endDate, ...rest }: PlayerAveragesQuery & PageQuery,
   { signal }: CallOptions = {},
   http = apiClient,
 ) =>
@@ -57,5 +57,5 @@ export const fetchPlayerAverages = (
 export const usePlayerAverages = (query: PlayerAveragesQuery) =>
   usePagedList({
     key: playerAveragesKey(query),
-    fetchPage: ({ page, signal }) => fetchPlayerAverages({ ...query, page }, { signal }),
+    fetchPage: ({ signal, ...page }) => fetchPlayerAverages({ ...query, ...page }, { signal }),
   });

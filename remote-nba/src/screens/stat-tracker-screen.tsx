@@ -106,6 +106,7 @@ export default function StatTrackerScreen() {
             <DownloadCsvButton
               columns={PLAYER_AVERAGES_CSV_COLUMNS}
               rows={rows}
+              loadRows={list.loadAll}
               fileName="nba-player-stats"
             />
           }

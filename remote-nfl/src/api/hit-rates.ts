@@ -6,7 +6,7 @@ import {
   nflHitRatePageSchema,
 } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
-import { answerReader, usePagedList } from 'shared-auth/data';
+import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
 import type { Day } from 'shared-ui/dates';
 import { findOddsBound } from './odds-bound.ts';
 
@@ -63,7 +63,7 @@ export const hitRatesKey = (query: HitRateQuery) => ['nfl/hit-rates', toParamete
 
 /** One page of the lines of the current slate. @throws {ApiError} */
 export const fetchHitRates = (
-  { page, ...query }: HitRateQuery & { page: number },
+  { page, ...query }: HitRateQuery & PageQuery,
   { signal }: CallOptions = {},
   http = apiClient,
 ) => http.get('/api/nfl/hit-rates/', parsePage, { query: { ...toParameters(query), page }, signal });
@@ -71,5 +71,5 @@ export const fetchHitRates = (
 export const useHitRates = (query: HitRateQuery) =>
   usePagedList({
     key: hitRatesKey(query),
-    fetchPage: ({ page, signal }) => fetchHitRates({ ...query, page }, { signal }),
+    fetchPage: ({ signal, ...page }) => fetchHitRates({ ...query, ...page }, { signal }),
   });

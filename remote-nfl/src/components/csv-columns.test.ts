@@ -86,16 +86,16 @@ describe('the file of hit rates', () => {
       'Player Name,Prop,Odds,Sportsbook,Last 5 Hits,Last 10 Hits,Season Hits,Implied,No-vig,Game,Market,Side,Point,Price from,Start,Game state,All prices',
     );
     expect(first).toMatch(
-      /^Ray Oak,Over 64\.5 Receiving Yards,105,DraftKings,4\/5,7\/10,12\/17,0\.487\d*,0\.493,BUF @ KC,Receiving Yards,Over,64\.5,2026-11-22T12:00:00Z,2026-11-22T18:00:00Z,scheduled,DraftKings 105; FanDuel -120$/,
+      /^Ray Oak,Over 64\.5 Receiving Yards,105,DraftKings,4 of 5,7 of 10,12 of 17,0\.4878,0\.493,BUF @ KC,Receiving Yards,Over,64\.5,2026-11-22T12:00:00Z,2026-11-22T18:00:00Z,scheduled,DraftKings 105; FanDuel -120$/,
     );
     expect(second).toMatch(
-      /^Ray Oak,Anytime TD: Yes,105,DraftKings,4\/5,N\/A,12\/17,0\.487\d*,,BUF @ KC,Anytime TD,Yes,,/,
+      /^Ray Oak,Anytime TD: Yes,105,DraftKings,4 of 5,N\/A,12 of 17,0\.4878,,BUF @ KC,Anytime TD,Yes,,/,
     );
   });
 });
 
 describe('the file of receivers', () => {
-  it('has every stat of a coverage, unrounded', () => {
+  it('has every stat of a coverage', () => {
     expect(linesOf(RECEIVER_CSV_COLUMNS, [aReceiver({ coverage_type: 'Cover 2 Man', yprr: null })])).toEqual([
       'Player,Team,Coverage,games,rte,tgt,tgt_percentage,rec,yds,recyds_g,yac_rec,yprr,td',
       'Ray Oak,KC,Cover 2 Man,17,500,120,24.53,80,1105,65,4.25,,7',

@@ -11,7 +11,7 @@ import {
   useAddress,
 } from 'shared-ui/address';
 import { formatAge, formatLocalDateTime } from 'shared-ui/dates';
-import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop } from 'shared-ui/table';
+import { DataTable, DownloadCsvButton, ListEnd, type LoadCsvRows, ScrollToTop } from 'shared-ui/table';
 import {
   HIT_RATE_SORTS,
   HIT_RATES,
@@ -103,6 +103,10 @@ export default function NflHitRatesScreen() {
     [isSample, sort, direction, list.rows],
   );
   const lines = useMemo(() => toLines(known, values.pick), [known, values.pick]);
+  const loadLines: LoadCsvRows<HitRateLine> = async (options) => {
+    const all = await list.loadAll(options);
+    return { ...all, rows: toLines(all.rows, values.pick) };
+  };
   const pick = useStable((lineKey: string, bookKey: string) =>
     changeTyped({ pick: withPick(values.pick, lineKey, bookKey) }),
   );
@@ -139,6 +143,7 @@ export default function NflHitRatesScreen() {
             <DownloadCsvButton
               columns={[...columns, ...HIT_RATE_CSV_EXTRAS]}
               rows={lines}
+              loadRows={isSample ? undefined : loadLines}
               fileName="nfl-hit-rates"
             />
           }

@@ -19,7 +19,13 @@ export { SeparateDataCache } from './separate-data-cache.tsx';
 export { type Data, type DataKey, type DataOptions, type Load, useData } from './use-data.ts';
 export { useDebounced } from './use-debounced.ts';
 export { useOnFailure } from './use-on-failure.ts';
-export { type Page, type PagedList, type PagedListOptions, usePagedList } from './use-paged-list.ts';
+export {
+  type Page,
+  type PagedList,
+  type PagedListOptions,
+  type PageQuery,
+  usePagedList,
+} from './use-paged-list.ts';
 export { usePolling } from './use-polling.ts';
 
 forgetOnSignOut();

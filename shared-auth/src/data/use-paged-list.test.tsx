@@ -5,7 +5,7 @@ import { useSession } from '../session-store.ts';
 import type { FakeAnswer } from '../testing/fake-backend.ts';
 import { signInTo } from '../testing/sign-in-to.ts';
 import { SeparateDataCache } from './separate-data-cache.tsx';
-import { type Page, usePagedList } from './use-paged-list.ts';
+import { MAX_ALL_ROWS, type Page, usePagedList } from './use-paged-list.ts';
 
 type TeamPage = Page<string> & { team: string };
 
@@ -16,8 +16,8 @@ const renderList = (team: string) =>
     (asked: { team: string }) =>
       usePagedList({
         key: ['rows', asked.team],
-        fetchPage: ({ page, signal }) =>
-          apiClient.get('/rows', toPage, { query: { team: asked.team, page }, signal }),
+        fetchPage: ({ signal, ...page }) =>
+          apiClient.get('/rows', toPage, { query: { team: asked.team, ...page }, signal }),
       }),
     { wrapper: SeparateDataCache, initialProps: { team } },
   );
@@ -108,6 +108,57 @@ describe('a paged list', () => {
     await wait(100);
     expect(readAsked()).toEqual([]);
     expect(result.current).toMatchObject({ rows: [], isLoading: false, canLoadMore: false });
+  });
+});
+
+describe('all rows, as for a file', () => {
+  const loadAll = (list: { current: ReturnType<typeof usePagedList<string, unknown>> }) => {
+    const counts: number[] = [];
+    const { signal } = new AbortController();
+    const all = list.current.loadAll({ signal, onProgress: (count) => counts.push(count) });
+    return { all, counts };
+  };
+
+  it('are asked for from the first page on, in pages as large as the backend gives', async () => {
+    const { requests } = threePages();
+    const { result } = renderList('A');
+    await wait(50);
+    const { all, counts } = loadAll(result);
+    await wait(200);
+    expect(await all).toEqual({ rows: ['A1', 'A2', 'A3'], isCut: false });
+    expect(counts).toEqual([1, 2, 3]);
+    const asked = requests.map(({ url }) => new URL(url).searchParams).map((query) => query.get('page_size'));
+    expect(asked).toEqual([null, '1000', '1000', '1000']);
+    expect(result.current.rows).toEqual(['A1']);
+  });
+
+  it('are not asked for again where the list has them', async () => {
+    const { readAsked } = threePages(() => ({ json: { results: ['A1'], next: null, team: 'A' } }));
+    const { result } = renderList('A');
+    await wait(50);
+    expect(await loadAll(result).all).toEqual({ rows: ['A1'], isCut: false });
+    expect(readAsked()).toEqual(['A1']);
+  });
+
+  it('are cut at ten thousand', async () => {
+    const results = Array.from({ length: 800 }, (_, index) => `A${index}`);
+    const { requests } = threePages(() => ({ json: { results, next: '/rows?page=2', team: 'A' } }));
+    const { result } = renderList('A');
+    await wait(50);
+    const { all } = loadAll(result);
+    await wait(5000);
+    const { rows, isCut } = await all;
+    expect([rows.length, isCut, requests.length]).toEqual([MAX_ALL_ROWS, true, 1 + 13]);
+  });
+
+  it('fail where a page does', async () => {
+    threePages(({ page }) => (page === 2 ? { status: 400, text: '' } : undefined));
+    const { result } = renderList('A');
+    await wait(50);
+    const outcome = expect(loadAll(result).all).rejects.toMatchObject({ status: 400 });
+    await wait(200);
+    await outcome;
+    expect(result.current).toMatchObject({ rows: ['A1'], error: undefined });
   });
 });
 

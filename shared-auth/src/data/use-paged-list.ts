@@ -10,11 +10,27 @@ import { useKeyUsage } from './use-key-usage.ts';
 /** One page of a list; `next` null is the last one. */
 export type Page<Row> = { results: readonly Row[]; next: string | null };
 
+/** A page as the backend's lists take it. */
+export type PageQuery = { page: number; page_size?: number };
+
+/** `isCut`: the list goes on, but `MAX_ALL_ROWS` are loaded. */
+export type AllRows<Row> = { rows: readonly Row[]; isCut: boolean };
+
+type LoadAllOptions = { signal: AbortSignal; onProgress: (rowCount: number) => void };
+
+// The most that the backend gives at once: each request costs it the whole list.
+const ALL_PAGE_SIZE = 1000;
+// What a spreadsheet still opens at once on a phone, and more than any list of a league has with its filters on.
+export const MAX_ALL_ROWS = 10_000;
+
 export type PagedListOptions<Row, Rest> = {
   /** Null: nothing to load yet. Everything that decides the rows belongs into it: another key starts at page 1. */
   key: DataKey | null;
-  /** `page` counts from 1. `signal` is aborted when the list is left or its key changes. */
-  fetchPage: (request: { page: number; signal: AbortSignal }) => Promise<Page<Row> & Rest>;
+  /**
+   * `page` counts from 1. `signal` is aborted when the list is left or its key changes. `page_size` is there when
+   * `loadAll` asks: a backend that does not know it sends pages of its own size.
+   */
+  fetchPage: (request: PageQuery & { signal: AbortSignal }) => Promise<Page<Row> & Rest>;
   /** Loads for visitors who are not signed in, too. Default: false. */
   isPublic?: boolean;
 };
@@ -36,7 +52,23 @@ export type PagedList<Row, Rest = unknown> = {
   loadMore: () => void;
   /** Loads what failed again. */
   retry: () => void;
+  /** All rows of the list, up to 10,000, as for a file. Rejects when a page fails. */
+  loadAll: (options: LoadAllOptions) => Promise<AllRows<Row>>;
 };
+
+async function fetchAll<Row>(
+  fetchPage: PagedListOptions<Row, unknown>['fetchPage'],
+  { signal, onProgress }: LoadAllOptions,
+): Promise<AllRows<Row>> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page++) {
+    const { results, next } = await fetchPage({ page, page_size: ALL_PAGE_SIZE, signal });
+    rows.push(...results);
+    onProgress(rows.length);
+    if (next === null) return { rows, isCut: false };
+    if (rows.length >= MAX_ALL_ROWS) return { rows: rows.slice(0, MAX_ALL_ROWS), isCut: true };
+  }
+}
 
 /** A list that was left on a later page and comes back within the same screen starts at its first page again. */
 function useFirstPageOnChange(entry: string, toFirstPage: () => void): void {
@@ -94,5 +126,7 @@ export function usePagedList<Row, Rest>(options: PagedListOptions<Row, Rest>): P
     },
     // Given the size that it has, the list loads only the pages that it lacks.
     retry: () => void (pages.length > 0 ? setSize(size) : mutate(undefined)),
+    loadAll: async (request) =>
+      pages.at(-1)?.next === null ? { rows, isCut: false } : fetchAll(fetchPage, request),
   };
 }

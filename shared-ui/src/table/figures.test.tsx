@@ -2,8 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
+import { watchDownloads } from '../testing/watch-downloads.ts';
 import { Delta, formatDelta } from './delta.tsx';
-import { DownloadCsvButton } from './download-csv-button.tsx';
+import { type CsvRows, DownloadCsvButton, type LoadCsvRows } from './download-csv-button.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { StarRating } from './star-rating.tsx';
 
@@ -64,6 +65,45 @@ describe('DownloadCsvButton', () => {
     // The bytes are let go once the download has begun.
     await waitFor(() => expect(revokeObjectURL.mock.calls).toEqual([['blob:rows']]));
     vi.unstubAllGlobals();
+  });
+
+  describe('of a list that the page has in part', () => {
+    const rows = [{ name: 'Acuña' }];
+
+    it('saves all rows of it, and says how far it is', async () => {
+      const downloads = watchDownloads();
+      let finish = (_: CsvRows<{ name: string }>) => {};
+      const loadRows: LoadCsvRows<{ name: string }> = ({ onProgress }) =>
+        new Promise((resolve) => {
+          onProgress(1000);
+          finish = resolve;
+        });
+      renderUi(<DownloadCsvButton columns={COLUMNS} rows={rows} loadRows={loadRows} fileName="batters" />);
+      await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+      const button = screen.getByRole('button', { name: 'Loading, 1,000 rows' });
+      expect(button.hasAttribute('disabled')).toBe(true);
+      expect(downloads).toEqual([]);
+      finish({ rows: [...rows, { name: 'Witt' }], isCut: true });
+      expect(await screen.findByRole('button', { name: 'Download CSV' })).toBe(button);
+      expect(await downloads[0]?.blob?.text()).toBe('Name\r\nAcuña\r\nWitt\r\n');
+      expect(screen.getByRole('status').textContent).toBe(
+        'The file has the first 2 rows. Narrow the filters to get the others.',
+      );
+      vi.unstubAllGlobals();
+    });
+
+    it('says that the rows could not be loaded, and saves none', async () => {
+      const downloads = watchDownloads();
+      const loadRows = () => Promise.reject(new Error('503'));
+      renderUi(<DownloadCsvButton columns={COLUMNS} rows={rows} loadRows={loadRows} fileName="batters" />);
+      await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+      expect((await screen.findByRole('status')).textContent).toBe(
+        'The rows could not be loaded. Try again.',
+      );
+      expect(screen.getByRole('button', { name: 'Download CSV' }).hasAttribute('disabled')).toBe(false);
+      expect(downloads).toEqual([]);
+      vi.unstubAllGlobals();
+    });
   });
 
   it('has nothing to save without rows', () => {

@@ -2,7 +2,7 @@ export type { CellLook, Column, FooterRow, HeaderTip, RowState } from './column.
 export type { RowDetails } from './data-row.tsx';
 export { DataTable, type DataTableProps } from './data-table.tsx';
 export { Delta, type DeltaProps, formatDelta } from './delta.tsx';
-export { DownloadCsvButton, type DownloadCsvButtonProps } from './download-csv-button.tsx';
+export { DownloadCsvButton, type DownloadCsvButtonProps, type LoadCsvRows } from './download-csv-button.tsx';
 export { type HeatTone, toHeat, toPercentileShade, toScaleShade } from './heat.ts';
 export { InfoTip, type InfoTipProps } from './info-tip.tsx';
 export { type GrowingList, ListEnd, type ListEndProps } from './list-end.tsx';

@@ -36,6 +36,25 @@ describe('toCsv', () => {
     expect(linesOf(aRow({ name }))[1]).toContain(`'${name}`);
   });
 
+  it.each([
+    ['6-1', '6\u20131'],
+    ['5/5', '5 of 5'],
+    ['2026-05-18', '2026-05-18'],
+    ['2026-05-20T23:10:00Z', '2026-05-20T23:10:00Z'],
+    ['2024-2025', '2024\u20132025'],
+  ])('writes %s as %s, which no spreadsheet takes for another day', (name, written) => {
+    expect(linesOf(aRow({ name }))[1]).toBe(`${written},+150,1.25`);
+  });
+
+  it.each([
+    [0.1 + 0.2, '0.3'],
+    [2 / 3, '0.6667'],
+    [-1 / 3, '-0.3333'],
+    [1_234_567, '1234567'],
+  ])('writes the number %d with at most four decimal places', (average, written) => {
+    expect(linesOf(aRow({ average }))[1]).toBe(`Oneil Cruz,+150,${written}`);
+  });
+
   it.each([-110, -0.5])('leaves the number %d as it is', (average) => {
     expect(linesOf(aRow({ average }))[1]).toBe(`Oneil Cruz,+150,${average}`);
   });

@@ -3,7 +3,7 @@ export type CsvValue = string | number | boolean | null | undefined;
 /** A column as far as a CSV needs it; one without `csv` is left out. */
 export type CsvColumn<Row> = {
   header: string;
-  /** The raw value, unrounded; nothing for a missing one. */
+  /** The raw value; nothing for a missing one. */
   csv?: (row: Row) => CsvValue;
 };
 
@@ -11,10 +11,21 @@ export type CsvColumn<Row> = {
 const FORMULA_START = /^[=+\-@\t\r]/;
 // Signed numbers written as text, such as the odds +150, are no formulas.
 const NUMBER = /^[+-]?\d+(\.\d+)?%?$/;
+// A spreadsheet takes `6-1` and `5/5` for days of the year. Whole dates (2026-05-18) are meant as such.
+const DAY_LIKE = /^(\d{1,4})([-/])(\d{1,4})$/;
+
+// Float noise such as 0.30000000000000004 says nothing; no figure here is known to a ten-thousandth of its unit.
+const DIGITS = 4;
+
+const toDigits = (value: number) => (Number.isInteger(value) ? value : Number(value.toFixed(DIGITS)));
+
+/** A record of wins and losses keeps its shape with the dash that such records have in print. */
+const withoutDays = (text: string) =>
+  text.replace(DAY_LIKE, (_, before, sign, after) => `${before}${sign === '/' ? ' of ' : '\u2013'}${after}`);
 
 function toField(value: CsvValue): string {
   if (value === null || value === undefined) return '';
-  const text = String(value);
+  const text = typeof value === 'number' ? String(toDigits(value)) : withoutDays(String(value));
   const isFormula = typeof value === 'string' && FORMULA_START.test(text) && !NUMBER.test(text);
   const safe = isFormula ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -23,8 +34,9 @@ function toField(value: CsvValue): string {
 /**
  * A table as CSV (RFC 4180): a header line, then one line a row, in the order given.
  *
- * Starts with a byte order mark, without which Excel reads UTF-8 as Windows-1252 and breaks names such as Acuña. Texts
- * that a spreadsheet would run as a formula are preceded by an apostrophe.
+ * Starts with a byte order mark, without which Excel reads UTF-8 as Windows-1252 and breaks names such as Acuña.
+ * Numbers have at most four decimal places. What a spreadsheet would take for a day of the year is written otherwise:
+ * `6–1`, `5 of 5`. Texts that it would run as a formula are preceded by an apostrophe; no column of ours has any.
  */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const written = columns.flatMap(({ header, csv }) => (csv ? [{ header, csv }] : []));
