@@ -1,6 +1,6 @@
 import { isOpen } from 'contracts/api';
 import { formatLocalTime, NO_TIME } from 'shared-ui/dates';
-import { OutcomeMark } from 'shared-ui/predictions';
+import { OutcomeMark, SCORE_TIP } from 'shared-ui/predictions';
 import type { Column } from 'shared-ui/table';
 import { PlayerCell } from 'shared-ui/teams';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
@@ -37,7 +37,7 @@ export const createPredictionColumns = (words: OutcomeWords): readonly Column<Ba
     key: 'boost',
     header: 'AI Boost',
     align: 'end',
-    tip: { text: 'The model’s score from 0 to 10: how this batter ranks on his chance. Not a percentage.' },
+    tip: { text: SCORE_TIP },
     render: ({ prediction_score }) => <strong>{toAiBoost(prediction_score)}</strong>,
     csv: ({ prediction_score }) => toAiBoost(prediction_score),
   },

@@ -4,7 +4,7 @@ import type { PredictionRecord } from 'shared-auth/data';
 import { Alert, Box, Button, EmptyState, Flex, Grid, Heading, Skeleton, Stack, Text } from 'shared-ui';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper } from 'shared-ui/filters';
-import { ModelRecord, NothingOpen, OpenFilter } from 'shared-ui/predictions';
+import { ModelRecord, NothingOpen, OpenFilter, SCORE_TIP } from 'shared-ui/predictions';
 import type { GameTime } from '../api/game-times.ts';
 import { FIRST_PREDICTION_DAY } from '../api/predictions-of-day.ts';
 
@@ -66,7 +66,7 @@ function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' 
       {record && <ModelRecord record={record} event={event} />}
       <Text as="footer" size="xs" tone="subtle">
         Predictions by our own AI: a model fitted each day on what was known before the games. They are
-        chances, no promises. All times are US Eastern.
+        chances, no promises. All times are US Eastern. <strong>AI Score:</strong> {SCORE_TIP}
       </Text>
     </>
   );

@@ -1,6 +1,6 @@
 import { isOpen } from 'contracts/api';
 import { formatLocalTime, NO_TIME } from 'shared-ui/dates';
-import { OutcomeMark } from 'shared-ui/predictions';
+import { OutcomeMark, SCORE_TIP } from 'shared-ui/predictions';
 import type { Column } from 'shared-ui/table';
 import { findTeam, PlayerCell, teamColors } from 'shared-ui/teams';
 import { nfl } from 'shared-ui/teams/nfl';
@@ -47,7 +47,7 @@ export const createTouchdownColumns = (words: {
     align: 'end',
     width: 5.5,
     narrowWidth: 5,
-    tip: { text: 'The model’s score from 0 to 10: how this player ranks on his chance. Not a percentage.' },
+    tip: { text: SCORE_TIP },
     render: ({ prediction_score }) => <strong>{prediction_score.toFixed(1)}</strong>,
     csv: ({ prediction_score }) => prediction_score.toFixed(1),
   },

@@ -1,3 +1,3 @@
-export { ModelRecord, type ModelRecordFigures, type ModelRecordProps } from './model-record.tsx';
+export { ModelRecord, type ModelRecordFigures, type ModelRecordProps, SCORE_TIP } from './model-record.tsx';
 export { NothingOpen, OpenFilter } from './open-filter.tsx';
 export { OutcomeMark, type OutcomeMarkProps } from './outcome-mark.tsx';

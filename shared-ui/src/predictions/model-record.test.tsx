@@ -11,6 +11,8 @@ const aRecord = (rest: Partial<ModelRecordFigures> = {}): ModelRecordFigures => 
   hits: 1_500,
   hit_rate: 0.12,
   mean_probability: 0.118,
+  brier: 0.101,
+  base_rate_brier: 0.1056,
   top_10: { decided: 500, hits: 110 },
   calibration: [
     { mean_probability: 0.05, hit_rate: 0.048, decided: 6_250 },
@@ -52,6 +54,17 @@ describe('a model’s record', () => {
     expect(table.querySelector('caption')?.textContent).toMatch(/^What the model said, beside what came/);
     const heads = [...table.querySelectorAll('th')].map((cell) => `${cell.textContent} ${cell.scope}`);
     expect(heads).toEqual(['The model said col', 'It came col', 'Predictions col', '5.0% row', '18.6% row']);
+  });
+
+  it.each([
+    ['hardly better than the average', { brier: 0.1052, base_rate_brier: 0.1056 }, true],
+    ['worse than the average', { brier: 0.11, base_rate_brier: 0.1056 }, true],
+    ['better by more than a hundredth', { brier: 0.1045, base_rate_brier: 0.1056 }, false],
+    ['not known', { brier: null, base_rate_brier: null }, false],
+  ])('says whether the players are close to even: %s', (_, scores, isSaid) => {
+    renderUi(<ModelRecord record={aRecord(scores)} event="hit a home run" />);
+    const told = screen.queryByText(/saying 12\.0% of everybody/)?.textContent ?? '';
+    expect(told.startsWith('Close to even:')).toBe(isSaid);
   });
 
   it('has no groups where there is only one, and no share of no predictions', () => {

@@ -13,6 +13,9 @@ export type ModelRecordFigures = {
   hits: number;
   hit_rate: number | null;
   mean_probability: number | null;
+  /** Mean squared distance between probability and outcome, and that of somebody who says `hit_rate` of everybody. */
+  brier: number | null;
+  base_rate_brier: number | null;
   top_10: { decided: number; hits: number };
   calibration: readonly { mean_probability: number; hit_rate: number; decided: number }[];
 };
@@ -30,6 +33,16 @@ const LOOK = {
   '& thead tr > *': { borderTopWidth: 0, fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted' },
   '& summary': { cursor: 'pointer', color: 'accent.text', py: { base: '3', md: '2' }, width: 'fit-content' },
 } as const;
+
+/** The meaning of a model's score, for the tip at its column. */
+export const SCORE_TIP =
+  'From 0 to 10, by the chance: 5 is the average chance of all whom the model rates, 6.7 twice those odds, 8 four times. Not a percentage.';
+
+// A model that tells players apart beats the average by more than a hundredth of its Brier score.
+const LEAST_SKILL = 0.01;
+
+const isCloseToEven = ({ brier, base_rate_brier }: ModelRecordFigures) =>
+  brier !== null && base_rate_brier !== null && brier > (1 - LEAST_SKILL) * base_rate_brier;
 
 const toPercent = (share: number | null) => (share === null ? 'N/A' : `${(100 * share).toFixed(1)}%`);
 const toCount = (count: number) => count.toLocaleString('en-US');
@@ -78,6 +91,12 @@ export function ModelRecord({ record, event }: ModelRecordProps) {
   const topShare = top_10.decided === 0 ? null : top_10.hits / top_10.decided;
   return (
     <Card title="The model’s record">
+      {isCloseToEven(record) && (
+        <Text size="sm" mb="4">
+          <strong>Close to even:</strong> among the players listed, the model’s chances did hardly better than
+          saying {toPercent(record.hit_rate)} of everybody. Do not read much into their order.
+        </Text>
+      )}
       <StatGroup>
         <Stat
           label="It said"
