@@ -4,14 +4,16 @@ import { type FakeAnswer, fakeBackend } from './testing/fake-backend.ts';
 
 const asIs = (json: unknown) => json;
 const refusal = (code: string): FakeAnswer => ({ status: 403, json: { error: { code, message: code } } });
-const nobody = { '/api/auth/status': { json: { isAuthenticated: false } } };
+const nobody: FakeAnswer = { json: { isAuthenticated: false } };
 
 /** After what callers do of a refusal as soon as they hear of it. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-async function refuseWith(answer: FakeAnswer, { isSignedIn = true } = {}) {
+type Refused = { isSignedIn?: boolean; status?: FakeAnswer };
+
+async function refuseWith(answer: FakeAnswer, { isSignedIn = true, status = nobody }: Refused = {}) {
   const redirectTo = vi.fn();
-  const backend = fakeBackend({ ...nobody, '/api/a/': answer, '/api/b/': answer });
+  const backend = fakeBackend({ '/api/auth/status': status, '/api/a/': answer, '/api/b/': answer });
   const auth = anAuth({ deps: { fetch: backend.fetch, redirectTo } });
   if (isSignedIn) auth.session.getState().signIn();
   else auth.session.getState().signOut();
@@ -37,6 +39,25 @@ describe('a 403 on any call', () => {
     { name: 'with the page of a proxy', answer: { status: 403, text: '<html>' } },
   ])('$name expires the session of a signed-in visitor', async ({ answer }) => {
     expect(await refuseWith(answer)).toMatchObject({ status: 'signedOut', hasExpired: true });
+  });
+
+  it.each([
+    { name: 'for want of a session', answer: refusal('SESSION_REQUIRED') },
+    { name: 'without a reason', answer: { status: 403, text: '' } },
+  ])('$name leaves a session that the backend still knows', async ({ answer }) => {
+    const status = { json: { isAuthenticated: true } };
+    expect(await refuseWith(answer, { status })).toMatchObject({ status: 'signedIn', hasExpired: false });
+  });
+
+  it.each([
+    { name: 'for want of a session', answer: refusal('SESSION_REQUIRED'), hasExpired: true },
+    { name: 'without a reason', answer: { status: 403, text: '' }, hasExpired: false },
+  ])('$name is taken at its word where the backend does not say more', async ({ answer, hasExpired }) => {
+    for (const status of [
+      { status: 503, text: '' },
+      { status: 403, text: '' },
+    ])
+      expect(await refuseWith(answer, { status })).toMatchObject({ hasExpired });
   });
 
   it('has the backend set the cookies right, once for all that is refused', async () => {
@@ -137,7 +158,7 @@ describe('requestLogout', () => {
     'leaves a session that it did not end to expire as before (%o)',
     async ({ status, error }) => {
       const { fetch } = fakeBackend({
-        ...nobody,
+        '/api/auth/status': nobody,
         '/api/auth/logout': error ?? { status: status ?? 500, text: '' },
         '/api/a/': refusal('SESSION_REQUIRED'),
       });

@@ -5,6 +5,7 @@ import { createHttpClient, type HttpClient } from './http-client.ts';
 import { createRedirectGuard, type GuardStorage } from './redirect-guard.ts';
 import { createSessionChecks, fetchAuthStatus, type SessionChecks } from './session-checks.ts';
 import type { SessionStore } from './session-store.ts';
+import { shareInFlight } from './share-in-flight.ts';
 import { createSignInUrls, type SignInUrls } from './sign-in-urls.ts';
 import type { NoteStorage } from './subscriber-note.ts';
 
@@ -68,6 +69,13 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
   // The backend's cookies say that there is a session until it is asked; what it answers makes no difference here.
   const tidyCookies = () => fetchAuthStatus(http).then(undefined, () => undefined);
 
+  // One call can be refused for reasons of its own, by a proxy as well: the backend says whether the session is over.
+  const expireIfOver = shareInFlight(async (code: RefusalCode | undefined) => {
+    const status = await fetchAuthStatus(http).catch(() => undefined);
+    const isOver = status ? !status.isAuthenticated : code === 'SESSION_REQUIRED';
+    if (isOver && session.getState().status === 'signedIn') session.getState().expire();
+  });
+
   function handleRefusal(code: RefusalCode | undefined) {
     // Only a session that was counted on can expire, and one refusal speaks for all that follow it. The end that the
     // visitor asked for is refused too, where a call meets it on its way.
@@ -78,12 +86,8 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
       redirectToSubscribe();
       return;
     }
-    // The screen hears of the refusal after this, and goes with the session: what it says of the failure comes first.
-    setTimeout(() => {
-      if (session.getState().status !== 'signedIn') return;
-      session.getState().expire();
-      void tidyCookies();
-    });
+    // The screen hears of the refusal meanwhile: what it says of the failure comes before it goes with the session.
+    void expireIfOver(code);
   }
 
   const http = createHttpClient({

@@ -119,6 +119,17 @@ test.describe('a subscriber', () => {
       await page.route(/\/api\/(exit-velocity|whos-hot|mlb-odds)\//, (route) =>
         route.fulfill({ status: 403, json: REFUSAL }),
       );
+      await page.route('**/api/auth/status', (route) => route.fulfill({ json: { isAuthenticated: false } }));
+    });
+
+    test('stays where one call is refused and the backend still knows the session', async ({ page }) => {
+      await page.unroute('**/api/auth/status');
+      const status = page.waitForResponse('**/api/auth/status');
+      await page.goto('/mlb/whos-hot');
+      await status;
+      await expect(page.getByText('The hot batters could not be loaded.')).toBeVisible();
+      await expect(page.getByText('Your session has expired. Please log in again.')).toBeHidden();
+      expect(new URL(page.url()).pathname).toBe('/mlb/whos-hot');
     });
 
     test('is told, and lands at /login', {
