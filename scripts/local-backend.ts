@@ -6,7 +6,7 @@ import { DATA_FOLDER } from './local-release.ts';
 import { ROOT, run } from './processes.ts';
 import { fingerprintSources } from './source-fingerprint.ts';
 
-const BACKEND_FOLDER = join(DATA_FOLDER, 'backend');
+export const BACKEND_FOLDER = join(DATA_FOLDER, 'backend');
 
 const SAMPLE_STAMP = join(DATA_FOLDER, 'sample-made-for');
 const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });

@@ -7,7 +7,7 @@ import {
   nbaWhosHotSchema,
   pageOf,
 } from 'contracts/api';
-import { signInTo, toAnswerVariants } from 'shared-auth/testing';
+import { signInTo, toAnswerVariants, toPreviousAnswers } from 'shared-auth/testing';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aHotPlayer } from '../testing/a-hot-player.ts';
@@ -99,11 +99,14 @@ it.each(CALLS)('an answer of $path that breaks the contract is refused as one of
 });
 
 describe.each(CALLS)('an answer of $path', ({ path, schema, answer, fetchRows }) => {
-  it.each(toAnswerVariants(schema, answer))('is read $name', async ({ json, rows }) => {
-    signInTo({ [path]: { json } });
-    const found = await fetchRows();
-    expect([...('results' in found ? found.results : found)]).toHaveLength(rows);
-  });
+  it.each([...toAnswerVariants(schema, answer), ...toPreviousAnswers(path)])(
+    'is read $name',
+    async ({ json, rows }) => {
+      signInTo({ [path]: { json } });
+      const found = await fetchRows();
+      expect([...('results' in found ? found.results : found)]).toHaveLength(rows);
+    },
+  );
 });
 
 it('asks for players without the blanks around what is typed', async () => {

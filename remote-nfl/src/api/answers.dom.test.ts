@@ -9,7 +9,7 @@ import {
   nflSeasonListOf,
   nflTouchdownPredictionSchema,
 } from 'contracts/api';
-import { signInTo, toAnswerVariants } from 'shared-auth/testing';
+import { signInTo, toAnswerVariants, toPreviousAnswers } from 'shared-auth/testing';
 import { describe, expect, it } from 'vitest';
 import { aCoverageRow } from '../testing/a-coverage-row.ts';
 import { aHitRateGame } from '../testing/a-hit-rate-game.ts';
@@ -159,11 +159,14 @@ it.each(CALLS)('an answer of $call that is none is told as $what', async ({ what
 });
 
 describe.each(CALLS)('an answer of $call', ({ call, schema, answer, fetch }) => {
-  it.each(toAnswerVariants(schema, answer))('is read $name', async ({ json, rows }) => {
-    signInTo({ [call]: { json } });
-    const found = await fetch();
-    expect([...('results' in found ? found.results : found)]).toHaveLength(rows);
-  });
+  it.each([...toAnswerVariants(schema, answer), ...toPreviousAnswers(call)])(
+    'is read $name',
+    async ({ json, rows }) => {
+      signInTo({ [call]: { json } });
+      const found = await fetch();
+      expect([...('results' in found ? found.results : found)]).toHaveLength(rows);
+    },
+  );
 });
 
 describe('the lines of the slate', () => {

@@ -1,0 +1,84 @@
+// `npm run keep-answers`: keeps how the backend of this release answers; see docs/releasing.md.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Call } from 'backend/internals/api/call';
+import { toOutputSchema } from 'backend/internals/api/openapi/openapi-document';
+import { createPictures } from 'backend/internals/api/pictures';
+import { allCalls } from 'backend/internals/api/routes/calls';
+import { toDataFolder } from 'backend/internals/files/data-folder';
+import { openSnapshot, type Snapshot } from 'backend/internals/snapshot/open-snapshot';
+import { toEasternDay } from 'backend/internals/time/eastern-time';
+import { findQuestionValues } from '../bench/src/api/question-values.ts';
+import { type Question, toQuestions } from '../bench/src/api/questions.ts';
+import { BACKEND_FOLDER, makeSample } from './local-backend.ts';
+import { ROOT } from './processes.ts';
+
+const FOLDER = join(ROOT, 'contracts/previous-release');
+// Enough to tell rows apart, and to see what is null in some only.
+const MOST_ITEMS = 3;
+const MOST_QUESTIONS = 40;
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !isList(value);
+
+/** The same answer with the first items of each list in it. */
+function shorten(value: unknown): unknown {
+  if (isList(value)) return value.slice(0, MOST_ITEMS).map(shorten);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shorten(field)]));
+}
+
+const isEmpty = (answer: unknown): boolean =>
+  isList(answer)
+    ? answer.length === 0
+    : isRecord(answer) && Object.values(answer).some((field) => isList(field) && field.length === 0);
+
+async function answerOf(
+  snapshot: Snapshot,
+  { call, question, now }: { call: Call; question: Question; now: number },
+): Promise<unknown> {
+  const { answerWith, pageUrl } = call.read(question.query, question.body);
+  return answerWith({
+    ask: (query, parameters) => snapshot.all(query, parameters),
+    manifest: snapshot.manifest,
+    pictures: createPictures({ players: {}, teams: {} }),
+    now,
+    pageUrl,
+  });
+}
+
+/** An answer with rows, today's or one of the middle of the baseball season. */
+async function findAnswer(snapshot: Snapshot, call: Call, now: number): Promise<unknown> {
+  const july = Date.UTC(new Date(now).getUTCFullYear() - 1, 6, 20, 16);
+  for (const moment of [now, july]) {
+    const values = await findQuestionValues(snapshot, toEasternDay(moment));
+    for (const question of toQuestions(call, values).slice(0, MOST_QUESTIONS)) {
+      const answer = await answerOf(snapshot, { call, question, now: moment });
+      if (!isEmpty(answer)) return shorten(answer);
+    }
+  }
+  return undefined;
+}
+
+await makeSample({ say: console.log });
+const data = toDataFolder(BACKEND_FOLDER);
+const snapshot = await openSnapshot({ data });
+const answers: Record<string, unknown> = {};
+const schemas: Record<string, unknown> = {};
+for (const call of allCalls.toSorted((one, other) => one.path.localeCompare(other.path))) {
+  schemas[call.path] = toOutputSchema(call.answer);
+  const answer = await findAnswer(snapshot, call, Date.now());
+  if (answer === undefined) console.error(`No answer of ${call.path} has rows: nothing is kept of it.`);
+  else answers[call.path] = answer;
+}
+await snapshot.close();
+await mkdir(FOLDER, { recursive: true });
+for (const [name, kept] of Object.entries({ answers, schemas })) {
+  // A line a call, so that a change shows as what it is.
+  const lines = Object.entries(kept).map(
+    ([path, value]) => `${JSON.stringify(path)}: ${JSON.stringify(value)}`,
+  );
+  await writeFile(join(FOLDER, `${name}.json`), `{\n${lines.join(',\n')}\n}\n`);
+}
+console.log(`Kept ${Object.keys(answers).length} answers and ${Object.keys(schemas).length} schemas.`);
