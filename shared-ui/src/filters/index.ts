@@ -6,6 +6,7 @@ export { DateField, type DateFieldProps } from './date-field.tsx';
 export { DateRangeSlider, type DateRangeSliderProps, type DayRange } from './date-range-slider.tsx';
 export { DateStepper, type DateStepperProps } from './date-stepper.tsx';
 export { FilterBar, type FilterBarProps } from './filter-bar.tsx';
+export { MinimumSelect, type MinimumSelectProps } from './minimum-select.tsx';
 export { MultiSelect, type MultiSelectProps } from './multi-select.tsx';
 export { SearchField, type SearchFieldProps } from './search-field.tsx';
 export { ToggleChip, type ToggleChipProps } from './toggle-chip.tsx';
