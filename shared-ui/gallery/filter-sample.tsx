@@ -3,7 +3,7 @@ import { Card, Field, Grid, Select, Stack } from 'shared-ui';
 import {
   CheckboxGroup,
   DateField,
-  DateRangeSlider,
+  DateRangeField,
   DateStepper,
   FilterBar,
   MultiSelect,
@@ -27,6 +27,11 @@ const TIMES = [
 ];
 const SEASONS = ['2022-2023', '2023-2024', '2024-2025'].map((season) => ({ value: season, label: season }));
 const TODAY = '2025-04-14';
+
+const PRESETS = [
+  { label: 'Last 7 days', from: '2025-04-08', to: TODAY },
+  { label: 'Season of 2023', from: '2023-03-01', to: '2023-11-30' },
+];
 
 const bounds = { min: '2024-03-28', max: TODAY };
 
@@ -61,7 +66,14 @@ function Bar() {
         <Select options={PITCHERS} value={pitcher} onValueChange={setPitcher} />
       </Field>
       <SearchField label="Search Player" value={name} onValueChange={setName} />
-      <DateRangeSlider label="Dates" {...bounds} value={range} onValueChange={setRange} />
+      <DateRangeField
+        label="Dates"
+        {...bounds}
+        presets={PRESETS}
+        value={range}
+        onValueChange={setRange}
+        onSlide={setRange}
+      />
     </FilterBar>
   );
 }
@@ -79,7 +91,14 @@ export function FilterSample() {
           <Stack gap="4">
             <DateStepper label="Date of the games" value={day} onValueChange={setDay} today={TODAY} />
             <DateField label="Start Date" value={day} onValueChange={setDay} {...bounds} />
-            <DateRangeSlider label="Range" {...bounds} value={range} onValueChange={setRange} />
+            <DateRangeField
+              label="Range"
+              {...bounds}
+              presets={PRESETS}
+              value={range}
+              onValueChange={setRange}
+              onSlide={setRange}
+            />
           </Stack>
         </Card>
         <Card title="Choices">

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Day } from 'shared-ui/dates';
-import { DateRangeSlider, MultiSelect, ToggleChipGroup } from 'shared-ui/filters';
+import { DateRangeField, MultiSelect, ToggleChipGroup } from 'shared-ui/filters';
+import { toDatePresets } from './date-presets.ts';
 import { TEAM_CODES } from './team-options.ts';
 
 export type Hand = 'L' | 'R';
@@ -55,6 +56,7 @@ type TrackerFiltersProps = {
 export const TrackerFilters = memo((props: TrackerFiltersProps) => {
   const { filter, pitchers, readBounds, onPick, onDrag } = props;
   const { hand, team, pitcher, time, venue, min_batted_balls, from, to } = filter;
+  const bounds = readBounds();
   // A link may name one before the list is there, or one who is no longer in it.
   const unlisted = pitcher.filter((name) => !pitchers.includes(name));
   return (
@@ -99,7 +101,14 @@ export const TrackerFilters = memo((props: TrackerFiltersProps) => {
         value={min_batted_balls ?? undefined}
         onValueChange={(next) => onPick({ min_batted_balls: next ?? null })}
       />
-      <DateRangeSlider label="Dates" {...readBounds()} value={{ from, to }} onValueChange={onDrag} />
+      <DateRangeField
+        label="Dates"
+        {...bounds}
+        presets={toDatePresets(bounds.max)}
+        value={{ from, to }}
+        onValueChange={onPick}
+        onSlide={onDrag}
+      />
     </>
   );
 });

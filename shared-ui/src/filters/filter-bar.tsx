@@ -23,7 +23,7 @@ const Controls = chakra(Line, {
     flex: '1',
     alignItems: 'flex-start',
     '& > :not([role=group])': { flex: '0 1 auto', minWidth: 'min(11rem, 100%)' },
-    '& > [data-grows]': { flex: '1 1 16rem', width: 'auto' },
+    '& > [data-grows]': { flex: '1 1 100%', width: 'auto' },
   },
 });
 

@@ -3,6 +3,7 @@ export type { DayBounds } from './calendar.tsx';
 export { CheckboxGroup, type CheckboxGroupProps } from './checkbox-group.tsx';
 export { DateButton, type DateButtonProps } from './date-button.tsx';
 export { DateField, type DateFieldProps } from './date-field.tsx';
+export { type DatePreset, DateRangeField, type DateRangeFieldProps } from './date-range-field.tsx';
 export { DateRangeSlider, type DateRangeSliderProps, type DayRange } from './date-range-slider.tsx';
 export { DateStepper, type DateStepperProps } from './date-stepper.tsx';
 export { FilterBar, type FilterBarProps } from './filter-bar.tsx';
