@@ -104,7 +104,8 @@ const CALLS = [
     call: '/api/exit-velocity/',
     schema: exitVelocitySchema,
     answer: { results: [anExitVelocityRow(), anExitVelocityRow({ batter_id: 2 })], next: null, pool: 2 },
-    fetch: () => fetchExitVelocity({ ...FILTER, ...ORDER, team: [], min_batted_balls: undefined }),
+    fetch: () =>
+      fetchExitVelocity({ ...FILTER, ...ORDER, team: [], player: undefined, min_batted_balls: undefined }),
   },
   {
     what: 'first-inning stats',

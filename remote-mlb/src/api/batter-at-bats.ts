@@ -30,7 +30,7 @@ export async function fetchBatterAtBats(
 }
 
 export function useBatterAtBats(board: ExitVelocityQuery, batter: Batter) {
-  const { team: _team, min_batted_balls: _least, sort: _sort, direction: _direction, ...filter } = board;
+  const { team: _1, player: _2, min_batted_balls: _3, sort: _4, direction: _5, ...filter } = board;
   return usePagedList({
     key: batterAtBatsKey(board, batter),
     fetchPage: ({ signal, ...page }) => fetchBatterAtBats({ ...filter, batter, ...page }, { signal }),

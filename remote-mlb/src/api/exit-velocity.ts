@@ -12,6 +12,8 @@ export type ExitVelocitySort = (typeof EXIT_VELOCITY_SORTS)[number];
 /** `team` empty: every team. */
 export type ExitVelocityQuery = BattedBallFilter & {
   team: readonly string[];
+  /** A part of the batter's name; undefined: everybody. */
+  player: string | undefined;
   /** How many batted balls a batter must have to be listed; undefined: any. */
   min_batted_balls: number | undefined;
   sort: ExitVelocitySort;

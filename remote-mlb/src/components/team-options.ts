@@ -6,8 +6,11 @@ export const ALL_TEAMS = 'all';
 
 export const TEAM_CODES: readonly string[] = mlb.teams.map(({ code }) => code);
 
-/** 'All Teams', then every team by its abbreviation. */
+/** Every team by its abbreviation and name. */
+export const TEAM_CHOICES = mlb.teams.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));
+
+/** 'All Teams', then every team by its abbreviation and name. */
 export const TEAM_OPTIONS: readonly SelectOption[] = [
   { value: ALL_TEAMS, label: 'All Teams' },
-  ...TEAM_CODES.map((code) => ({ value: code, label: code })),
+  ...TEAM_CHOICES,
 ];

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { Day } from 'shared-ui/dates';
-import { DateRangeField, MultiSelect, ToggleChipGroup } from 'shared-ui/filters';
+import { DateRangeField, MultiSelect, SearchField, ToggleChipGroup } from 'shared-ui/filters';
 import { toDatePresets } from './date-presets.ts';
-import { TEAM_CODES } from './team-options.ts';
+import { TEAM_CHOICES } from './team-options.ts';
 
 export type Hand = 'L' | 'R';
 export type TimeOfDay = 'night' | 'day';
@@ -14,6 +14,8 @@ export type LeastBattedBalls = (typeof LEAST_BATTED_BALLS)[number];
 
 /** What the tracker can be filtered by. No team: every team; so it is with the others. */
 export type TrackerFilter = {
+  /** A part of the batter's name; empty: everybody. */
+  player: string;
   hand: readonly Hand[];
   team: readonly string[];
   pitcher: readonly string[];
@@ -37,7 +39,6 @@ const VENUES = [
   { value: 'away', label: 'Away' },
 ] as const;
 const LEAST_OPTIONS = LEAST_BATTED_BALLS.map((value) => ({ value, label: `${value}+` }));
-const TEAMS = TEAM_CODES.map((code) => ({ value: code, label: code }));
 
 const toOption = (name: string) => ({ value: name, label: name });
 
@@ -48,19 +49,25 @@ type TrackerFiltersProps = {
   /** The first and the last day that there is to choose, which changes at midnight. */
   readBounds: () => { min: Day; max: Day };
   onPick: (changes: Partial<TrackerFilter>) => void;
-  /** Called at every step of the slider. */
-  onDrag: (range: { from: Day; to: Day }) => void;
+  /** Called at every key in the search field, and at every step of the slider. */
+  onTyped: (changes: Partial<TrackerFilter>) => void;
 };
 
 /** The controls in the tracker's `FilterBar`. Not drawn again when only rows come. */
 export const TrackerFilters = memo((props: TrackerFiltersProps) => {
-  const { filter, pitchers, readBounds, onPick, onDrag } = props;
-  const { hand, team, pitcher, time, venue, min_batted_balls, from, to } = filter;
+  const { filter, pitchers, readBounds, onPick, onTyped } = props;
+  const { player, hand, team, pitcher, time, venue, min_batted_balls, from, to } = filter;
   const bounds = readBounds();
   // A link may name one before the list is there, or one who is no longer in it.
   const unlisted = pitcher.filter((name) => !pitchers.includes(name));
   return (
     <>
+      <SearchField
+        label="Search Batter"
+        value={player}
+        placeholder="Name"
+        onValueChange={(next) => onTyped({ player: next })}
+      />
       <ToggleChipGroup
         label="Pitcher hand"
         options={HANDS}
@@ -69,7 +76,7 @@ export const TrackerFilters = memo((props: TrackerFiltersProps) => {
       />
       <MultiSelect
         label="Team"
-        options={TEAMS}
+        options={TEAM_CHOICES}
         values={team}
         onValuesChange={(next) => onPick({ team: next })}
         noneLabel="All Teams"
@@ -107,7 +114,7 @@ export const TrackerFilters = memo((props: TrackerFiltersProps) => {
         presets={toDatePresets(bounds.max)}
         value={{ from, to }}
         onValueChange={onPick}
-        onSlide={onDrag}
+        onSlide={onTyped}
       />
     </>
   );

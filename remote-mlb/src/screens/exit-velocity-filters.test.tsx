@@ -54,22 +54,37 @@ describe('the filters of the Exit Velocity Tracker', () => {
     expect(readAddress()).toBe(PATH);
   });
 
-  it('offer the 30 teams by their abbreviations', async () => {
+  it('offer the 30 teams by their abbreviations and names, found by either', async () => {
     // EVT-11
     const { user, requestsTo } = showTracker();
     await screen.findByText('Ray Oak');
     await user.click(screen.getByRole('button', { name: /^Team All Teams/ }));
     const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
-    expect(options).toEqual(mlb.teams.map(({ code }) => code));
+    expect(options).toEqual(mlb.teams.map(({ code, name }) => `${code} · ${name}`));
     expect(options).toHaveLength(30);
-    await user.click(screen.getByRole('option', { name: 'BOS' }));
-    await user.click(screen.getByRole('option', { name: 'NYY' }));
+    const search = screen.getByRole('combobox', { name: 'Search Team' });
+    await user.type(search, 'red sox{Enter}');
+    await user.clear(search);
+    await user.type(search, 'nyy{Enter}');
     await waitFor(() =>
       expect(requestsTo(CALL).map((request) => askedOf(request).getAll('team'))).toContainEqual([
         'BOS',
         'NYY',
       ]),
     );
+  });
+
+  it('search for a batter by name, once the typing rests', async () => {
+    const { user, requestsTo, lastAsked, readAddress } = showTracker();
+    await screen.findByText('Ray Oak');
+    expect(lastAsked()).not.toHaveProperty('player');
+    await user.type(screen.getByRole('searchbox', { name: 'Search Batter' }), 'oak ray');
+    await waitFor(() => expect(lastAsked()).toMatchObject({ player: 'oak ray', page: '1' }));
+    expect(requestsTo(CALL)).toHaveLength(2);
+    await waitFor(() => expect(readAddress()).toBe(`${PATH}?player=oak+ray`));
+    await user.click(screen.getByRole('button', { name: 'Remove Batter: oak ray' }));
+    expect(screen.getByRole('searchbox', { name: 'Search Batter' })).toHaveProperty('value', '');
+    expect(readAddress()).toBe(PATH);
   });
 
   it('offer the pitchers that the server lists', async () => {

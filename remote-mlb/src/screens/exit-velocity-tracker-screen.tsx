@@ -15,6 +15,7 @@ import { BATTER_DETAILS, BoardContext } from './batter-panel.tsx';
 import { FILTER_NAMES, TRACKER_SCHEMA, toActive, toBounds, toQuery, toRangeText } from './tracker-address.ts';
 
 const DATES_REST_MS = 500;
+const TYPING_REST_MS = 300;
 
 const NOT_KNOWN_YET: readonly string[] = [];
 
@@ -34,7 +35,8 @@ const Head = memo(({ createLink }: { createLink: () => string }) => (
 export default function ExitVelocityTrackerScreen() {
   const { values, change, changeTyped, reset, changed, createLink } = useAddress(TRACKER_SCHEMA);
   const range = useDebounced(toRangeText(values), DATES_REST_MS);
-  const query = toQuery(values, range);
+  const player = useDebounced(values.player, TYPING_REST_MS);
+  const query = toQuery(values, { player, range });
   const list = useExitVelocity(query);
   const pitchers = usePitchers();
   useOnFailure(list.error, () => toast.error('Failed to load exit velocity data. Please refresh the page.'));
@@ -65,7 +67,7 @@ export default function ExitVelocityTrackerScreen() {
             pitchers={pitchers.data ?? NOT_KNOWN_YET}
             readBounds={toBounds}
             onPick={change}
-            onDrag={changeTyped}
+            onTyped={changeTyped}
           />
         </FilterBar>
         {error && rows.length === 0 ? (

@@ -69,13 +69,13 @@ describe('Starting Pitcher Stats', () => {
     expect(screen.getAllByText('N/A')).toHaveLength(2);
   });
 
-  it('offers all teams by their abbreviations', async () => {
+  it('offers all teams by their abbreviations and names', async () => {
     // SPS-04
     show();
     const options = within(screen.getByLabelText('Team')).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
       'All Teams',
-      ...mlb.teams.map(({ code }) => code),
+      ...mlb.teams.map(({ code, name }) => `${code} · ${name}`),
     ]);
     await screen.findByText('Ray Oak');
   });

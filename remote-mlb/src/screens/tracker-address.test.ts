@@ -3,6 +3,7 @@ import type { TrackerFilter } from '../components/tracker-filters.tsx';
 import { toActive, toQuery, toRangeText } from './tracker-address.ts';
 
 const aFilter = (rest: Partial<TrackerFilter> = {}): TrackerFilter => ({
+  player: '',
   hand: ['L', 'R'],
   team: [],
   pitcher: [],
@@ -21,6 +22,7 @@ describe('what is filtered', () => {
     label: string;
     names: readonly string[];
   }>([
+    { filter: { player: 'judge' }, changed: [], label: 'Batter: judge', names: ['player'] },
     { filter: { hand: ['R'] }, changed: ['hand'], label: 'Pitcher hand: R', names: ['hand'] },
     { filter: { hand: ['R', 'L'] }, changed: ['hand'], label: 'Pitcher hand: R, L', names: ['hand'] },
     { filter: { hand: [] }, changed: ['hand'], label: 'Pitcher hand: none', names: ['hand'] },
@@ -65,6 +67,7 @@ describe('what is filtered', () => {
 
   it('has its chips in the order of the controls, each told from the others', () => {
     const all = aFilter({
+      player: 'judge',
       hand: ['L'],
       team: ['BOS'],
       pitcher: ['Cy Fir'],
@@ -73,7 +76,7 @@ describe('what is filtered', () => {
       min_batted_balls: '25',
     });
     const keys = toActive(all, ['hand', 'from']).map(({ key }) => key);
-    expect(keys).toEqual(['hand', 'team', 'pitcher', 'time', 'venue', 'min_batted_balls', 'dates']);
+    expect(keys).toEqual(['player', 'hand', 'team', 'pitcher', 'time', 'venue', 'min_batted_balls', 'dates']);
   });
 });
 
@@ -83,6 +86,9 @@ describe('what the backend is asked for', () => {
   it.each<{ filter: Partial<TrackerFilter>; asked: object }>([
     { filter: {}, asked: { hand: 'L,R', is_night_game: undefined, is_home: undefined } },
     { filter: { hand: [] }, asked: { hand: '' } },
+    { filter: {}, asked: { player: undefined } },
+    { filter: { player: ' ' }, asked: { player: undefined } },
+    { filter: { player: 'judge' }, asked: { player: 'judge' } },
     { filter: { time: 'night' }, asked: { is_night_game: 'yes', is_home: undefined } },
     { filter: { time: 'day' }, asked: { is_night_game: 'no' } },
     { filter: { venue: 'home' }, asked: { is_home: 'yes', is_night_game: undefined } },
@@ -91,7 +97,10 @@ describe('what the backend is asked for', () => {
     { filter: { min_batted_balls: '100' }, asked: { min_batted_balls: 100 } },
     { filter: { team: ['BOS'], pitcher: ['Cy Fir'] }, asked: { team: ['BOS'], pitcher: ['Cy Fir'] } },
   ])('is $asked of $filter', ({ filter, asked }) => {
-    const query = toQuery({ ...aFilter(filter), ...ORDER }, '2025-04-01/2025-04-30');
+    const query = toQuery(
+      { ...aFilter(filter), ...ORDER },
+      { player: filter.player ?? '', range: '2025-04-01/2025-04-30' },
+    );
     expect(query).toMatchObject({
       ...asked,
       ...ORDER,

@@ -1,4 +1,11 @@
-import { choiceParam, choicesParam, dayParam, optionalChoiceParam, textsParam } from 'shared-ui/address';
+import {
+  choiceParam,
+  choicesParam,
+  dayParam,
+  optionalChoiceParam,
+  textParam,
+  textsParam,
+} from 'shared-ui/address';
 import { type Day, formatDate, shiftDay, todayEastern } from 'shared-ui/dates';
 import { EXIT_VELOCITY_SORTS, type ExitVelocityQuery } from '../api/exit-velocity.ts';
 import { TEAM_CODES } from '../components/team-options.ts';
@@ -15,6 +22,7 @@ const yesterday = () => shiftDay(todayEastern(), -1);
 export const toBounds = () => ({ min: FIRST_DAY, max: yesterday() });
 
 export const TRACKER_SCHEMA = {
+  player: textParam(),
   hand: choicesParam(['L', 'R'], ['L', 'R']),
   team: choicesParam(TEAM_CODES),
   pitcher: textsParam(),
@@ -30,6 +38,7 @@ export const TRACKER_SCHEMA = {
 };
 
 export const FILTER_NAMES = [
+  'player',
   'hand',
   'team',
   'pitcher',
@@ -51,10 +60,15 @@ const toYesNo = <Choice>(chosen: Choice | null, yes: Choice) => {
   return chosen === yes ? 'yes' : 'no';
 };
 
-/** What the backend is asked for. `range`: as `toRangeText` makes it. */
-export function toQuery(values: TrackerFilter & Order, range: string): ExitVelocityQuery {
+/** The texts that are asked for once they rest. `range`: as `toRangeText` makes it. */
+type Rested = { player: string; range: string };
+
+/** What the backend is asked for. */
+export function toQuery(values: TrackerFilter & Order, { player, range }: Rested): ExitVelocityQuery {
   const [start_date = '', end_date = ''] = range.split('/');
   return {
+    // A backend of the release before refuses parameters that it does not know.
+    player: player.trim() === '' ? undefined : player,
     hand: values.hand.join(','),
     team: values.team,
     pitcher: values.pitcher,
@@ -75,9 +89,10 @@ type FilterName = (typeof FILTER_NAMES)[number];
 
 /** What is filtered, beyond the defaults: the chip's words, and which parameters it puts back. */
 export function toActive(values: TrackerFilter, changed: readonly string[]) {
-  const { hand, team, pitcher, time, venue, min_batted_balls } = values;
+  const { player, hand, team, pitcher, time, venue, min_batted_balls } = values;
   const [from = '', to = ''] = toRangeText(values).split('/');
   const active: { key: string; label: string; names: FilterName[] }[] = [];
+  if (player !== '') active.push({ key: 'player', label: `Batter: ${player}`, names: ['player'] });
   if (changed.includes('hand')) {
     active.push({ key: 'hand', label: `Pitcher hand: ${hand.join(', ') || 'none'}`, names: ['hand'] });
   }

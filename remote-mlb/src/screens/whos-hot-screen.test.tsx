@@ -129,7 +129,7 @@ describe("Who's Hot", () => {
     ]);
     expect(optionsOf('Team').map(({ textContent }) => textContent)).toEqual([
       'All Teams',
-      ...mlb.teams.map(({ code }) => code),
+      ...mlb.teams.map(({ code, name }) => `${code} · ${name}`),
     ]);
     expect(asked()).toEqual([{ hand: 'all', sort: 'num_100mph_ev', direction: 'desc', page: '1' }]);
     await user.selectOptions(screen.getByLabelText('Pitcher hand'), 'L');

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { orderBySql, type SortColumns } from '../../api/sorting.ts';
+import { nameMatchesSql } from '../../api/where.ts';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';
 import { COUNTING_GAMES, exactMean } from './counting-games.ts';
@@ -15,6 +16,8 @@ export const exitVelocityColumns = {
 type ExitVelocityOptions = {
   /** Of `mlb_batted_balls`; written by the program. */
   where: string;
+  /** Only batters whose name holds `$player`. */
+  isSearch: boolean;
   sort: keyof typeof exitVelocityColumns;
   direction: 'asc' | 'desc';
 };
@@ -25,10 +28,10 @@ type ExitVelocityOptions = {
  * Definition: a batted ball is a pitch that was put in play (Statcast type X), bunts included. The average is over
  * those with a measured exit velocity; 100.0 mph or more counts as 100+. The team is that of the batter's newest ball
  * among those looked at. Regular season and postseason. Percentiles are among the batters of the board who have an
- * average: the share of the others who hit less hard.
+ * average: the share of the others who hit less hard. A search by name leaves them as they are.
  * Source: Statcast glossary, mlb.com/glossary/statcast/exit-velocity.
  */
-export const exitVelocityQuery = ({ where, sort, direction }: ExitVelocityOptions) =>
+export const exitVelocityQuery = ({ where, isSearch, sort, direction }: ExitVelocityOptions) =>
   defineQuery<Parameters>()({
     sql: `
       WITH board AS (
@@ -48,7 +51,7 @@ export const exitVelocityQuery = ({ where, sort, direction }: ExitVelocityOption
       SELECT * EXCLUDE (hit_less_hard),
         CASE WHEN avg_exit_velocity IS NOT NULL AND pool > 1
           THEN round(100.0 * hit_less_hard / (pool - 1), 1) END AS avg_exit_velocity_percentile
-      FROM ranked
+      FROM ranked ${isSearch ? `WHERE ${nameMatchesSql('batter_name', 'player')}` : ''}
       ${orderBySql(exitVelocityColumns, sort, {
         direction,
         tieBreakers: ['avg_exit_velocity DESC NULLS LAST', 'batter_name', 'batter'],

@@ -91,6 +91,13 @@ describe('GET /api/exit-velocity/', () => {
     ['min_batted_balls=1', ['Ann Able', 'Bob Baker', 'Cy Cole']],
     ['min_batted_balls=2', ['Ann Able']],
     ['min_batted_balls=3', []],
+    ['player=baker', ['Bob Baker']],
+    ['player=ABLE%20ann', ['Ann Able']],
+    ['player=C%C3%B4le', ['Cy Cole']],
+    ['player=ab', ['Ann Able']],
+    ['player=Bob%20Able', []],
+    ['player=', ['Ann Able', 'Bob Baker', 'Cy Cole']],
+    ['player=a&hand=L', ['Bob Baker']],
   ])('with %s gives %j', async (query, expected) => {
     const api = await start();
     expect(namesOf((await api.get(`/api/exit-velocity/?${query}`)).body)).toEqual(expected);
@@ -123,6 +130,8 @@ describe('GET /api/exit-velocity/', () => {
     ['pitcher=a%00b', ['pitcher']],
     ['min_batted_balls=-1', ['min_batted_balls']],
     ['min_batted_balls=1.5', ['min_batted_balls']],
+    ['player=a%00b', ['player']],
+    ['player=a&player=b', ['player']],
     ['colour=red', ['colour']],
     ['page=0&sort=x&end_date=x', ['page', 'end_date', 'sort']],
   ])('refuses %.40s and names %j', async (query, expected) => {
@@ -153,6 +162,24 @@ describe('GET /api/exit-velocity/', () => {
       (await api.get('/api/exit-velocity/?sort=avg_exit_velocity&page_size=3')).body,
     );
     expect(first.results.map((row) => row.avg_exit_velocity_percentile)).toEqual([100, 33.3, 33.3]);
+  });
+
+  it('ranks a batter who is searched for among all of the filter', async () => {
+    const api = await startApiForTests({
+      rows: {
+        mlb_players: [aPlayer(1, 'Ann Able'), aPlayer(2, 'José Cóle')],
+        mlb_pitches: [
+          aBall({ exit_velocity_mph: 90 }),
+          aBall({ batter: 2, exit_velocity_mph: 95 }),
+          aBall({ batter: 3, exit_velocity_mph: 80 }),
+        ],
+      },
+    });
+    expect((await api.get('/api/exit-velocity/?player=cole%20jose')).body).toMatchObject({
+      results: [{ batter: 'José Cóle', avg_exit_velocity_percentile: 100 }],
+      next: null,
+      pool: 3,
+    });
   });
 
   it('gives one batter alone no percentile', async () => {

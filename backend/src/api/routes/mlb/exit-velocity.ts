@@ -9,6 +9,7 @@ import {
   directionParameter,
   pagingParameters,
   teamsParameter,
+  textParameter,
   textsParameter,
 } from '../../parameters.ts';
 import { sortParameter } from '../../sorting.ts';
@@ -20,6 +21,7 @@ export const exitVelocity = defineCall({
   access: 'subscription',
   parameters: {
     ...pagingParameters,
+    player: textParameter('Batter by name, or a part of it'),
     hand: handsParameter,
     team: teamsParameter('mlb', "Batter's team; repeatable"),
     pitcher: textsParameter('Pitcher by name, as the list of pitchers has it; repeatable'),
@@ -33,12 +35,13 @@ export const exitVelocity = defineCall({
   },
   answer: exitVelocitySchema,
   async answerWith({ ask, pictures, pageUrl }, { page, page_size, sort, direction, ...asked }) {
-    const { min_batted_balls, ...filter } = asked;
+    const { min_batted_balls, player, ...filter } = asked;
     checkDateRange(filter);
     const where = toBattedBallWhere(filter);
-    const query = exitVelocityQuery({ where: where.sql, sort, direction });
+    const query = exitVelocityQuery({ where: where.sql, isSearch: player !== undefined, sort, direction });
     const rows = await ask(query, {
       ...where.parameters,
+      ...(player !== undefined && { player }),
       leastBattedBalls: min_batted_balls,
       ...toPageParameters({ page, page_size }),
     });
