@@ -17,9 +17,11 @@ const aPage = (results: AtBatRow[], { page = 1, pages = 1 } = {}) => ({
 });
 const offOf = (pitcher_name: string) => [anAtBat({ pitcher_name })];
 
-function show(route: FakeRoute = aPage([anAtBat()]), address = PATH + ORDERED) {
+const BOARD: FakeRoute = { json: { results: [anExitVelocityRow()], next: null, pool: 1 } };
+
+function show(route: FakeRoute = aPage([anAtBat()]), address = PATH + ORDERED, board = BOARD) {
   const { requestsTo } = signInTo({
-    '/api/exit-velocity/': { json: { results: [anExitVelocityRow()], next: null, pool: 1 } },
+    '/api/exit-velocity/': board,
     '/api/pitchers/': { json: [] },
     [CALL]: route,
   });
@@ -104,6 +106,26 @@ describe('the row of a batter', () => {
   it('is open where the address says so', async () => {
     show(undefined, `${PATH}?batter=1`);
     await screen.findByText('Cy Fir (BOS)');
+  });
+
+  it('is found on a later page where the address says so', async () => {
+    const first = Array.from({ length: 3 }, (_, at) =>
+      anExitVelocityRow({ batter: `B ${at}`, batter_id: 9 - at }),
+    );
+    const { requestsTo } = show(undefined, `${PATH}?batter=1`, ({ url }) =>
+      new URL(url).searchParams.get('page') === '1'
+        ? { json: { results: first, next: '/api/exit-velocity/?page=2', pool: 4 } }
+        : { json: { results: [anExitVelocityRow()], next: null, pool: 4 } },
+    );
+    await screen.findByText('Cy Fir (BOS)');
+    expect(requestsTo('/api/exit-velocity/')).toHaveLength(2);
+  });
+
+  it('is said to be missing where the view does not have him', async () => {
+    const { user, readAddress } = show(undefined, `${PATH}?batter=77`);
+    await screen.findByText('The batter that this link opens is not in this view.');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(readAddress()).toBe(PATH);
   });
 
   it('shows each at-bat with its ten figures, and N/A for what is not known', async () => {

@@ -87,6 +87,7 @@ export default function ExitVelocityTrackerScreen() {
               onSortChange={({ column, direction }) => change({ sort: column, direction })}
               isLoading={isLoading}
               details={BATTER_DETAILS}
+              linked={{ list, noun: 'batter' }}
               expandedKeys={open}
               onExpandedKeysChange={(keys) => change({ batter: [...keys] })}
               empty={

@@ -120,6 +120,23 @@ describe('the game log of a player', () => {
     await findLog();
   });
 
+  it('is said to be missing where the view does not have the player', async () => {
+    const { requestsTo } = signInTo({
+      '/api/auth/status': { json: { isAuthenticated: true } },
+      '/api/nba-gen-player-stats-aggregated/': (request) =>
+        queryOf(request).page === '1'
+          ? { json: { results: [aPlayer()], next: '/api/nba-gen-player-stats-aggregated/?page=2' } }
+          : { json: { results: [aPlayer({ player_id: 8, player_name: 'Lee Pine' })], next: null } },
+      [LOGS]: aLog(OLD_TO_NEW),
+    });
+    renderScreen(<StatTrackerScreen />, `${PATH}?open=99`);
+    expect((await screen.findByText(/not in this view/)).textContent).toBe(
+      'The player that this link opens is not in this view.',
+    );
+    expect(requestsTo('/api/nba-gen-player-stats-aggregated/')).toHaveLength(2);
+    expect(requestsTo(LOGS)).toEqual([]);
+  });
+
   it('is asked for again after every change of the filters, those of before among them', async () => {
     // TRK-20
     const { requestsTo, user } = await open();

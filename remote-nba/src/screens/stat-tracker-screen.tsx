@@ -133,6 +133,7 @@ export default function StatTrackerScreen() {
             isLoading={isLoading}
             isRefreshing={JSON.stringify(toQuery(values)) !== JSON.stringify(query)}
             details={details}
+            linked={{ list, noun: 'player' }}
             expandedKeys={open}
             onExpandedKeysChange={(keys) => changeTyped({ open: [...keys] })}
             empty={<EmptyState title="No data available. Try adjusting your filters." />}

@@ -411,6 +411,18 @@ describe('NFL Hit Rates', () => {
     await waitFor(() => expect(readAddress()).toContain('open=00-1.player_reception_yds'));
   });
 
+  it('opens the line of a link on a later page, and says where there is none', async () => {
+    const line = named('Lee Pine');
+    const open = `${line.player_id}.${line.market}.${line.outcome}.${line.point}.2026-11-22`;
+    const pages: FakeRoute = (request) =>
+      pageOf(request) === 1 ? aPage([named('Ray Oak')], `${CALL}?page=2`) : aPage([line]);
+    show(pages, `${PATH}?open=${open}&open=gone`);
+    await screen.findByRole('button', { name: /^Games of Lee Pine/, expanded: true });
+    expect((await screen.findByText(/not in this view/)).textContent).toBe(
+      'The prop that this link opens is not in this view.',
+    );
+  });
+
   it('has a button to the top from 300 px of scroll on', async () => {
     // HITR-34
     show();

@@ -168,6 +168,7 @@ export default function NflHitRatesScreen() {
           isLoading={isLoading}
           isRefreshing={JSON.stringify(toQuery(values)) !== JSON.stringify(query)}
           details={details}
+          linked={{ list, noun: 'prop' }}
           expandedKeys={open}
           onExpandedKeysChange={(keys) => changeTyped({ open: [...keys] })}
           empty={

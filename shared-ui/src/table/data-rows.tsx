@@ -3,6 +3,7 @@ import type { Column } from './column.ts';
 import { flag } from './data-cell.tsx';
 import { AcrossRow, DataRow, type RowDetails } from './data-row.tsx';
 import { ROLES } from './table-look.ts';
+import { useRevealedRow } from './use-revealed-row.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
 
 type DataRowsProps<Data> = {
@@ -16,6 +17,8 @@ type DataRowsProps<Data> = {
   expandedKeys: ReadonlySet<string>;
   onToggle: (key: string) => void;
   isRefreshing: boolean;
+  /** The key of a row to bring into view. */
+  revealedKey: string | undefined;
   /** Rows after the data: averages, skeletons, what is said of an empty table. */
   children: ReactNode;
 };
@@ -43,8 +46,8 @@ function toItems<Data>({ rows, rowKey, expandedKeys, hasDetails }: ItemsOptions<
 
 /** The body of a table. */
 export function DataRows<Data>(props: DataRowsProps<Data>) {
-  const { ref, labelledBy, columns, rows, rowKey, details, expandedKeys, onToggle, isRefreshing, children } =
-    props;
+  const { ref, labelledBy, columns, rows, rowKey, details, expandedKeys, onToggle, isRefreshing } = props;
+  const { revealedKey, children } = props;
   const id = useId();
   const items = useMemo(
     () => toItems({ rows, rowKey, expandedKeys, hasDetails: details !== undefined }),
@@ -53,7 +56,8 @@ export function DataRows<Data>(props: DataRowsProps<Data>) {
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   // Rows are of one height, or thousands of them would be watched; only what may differ is measured.
   const isEven = !columns.some(({ isWrapping }) => isWrapping);
-  const { rows: inView, gapAfterPx, measure, ...handlers } = useRowsInView({ body: ref, keys });
+  const { rows: inView, gapAfterPx, measure, scrollTo, ...handlers } = useRowsInView({ body: ref, keys });
+  useRevealedRow({ key: revealedKey, keys, scrollTo });
 
   return (
     <tbody

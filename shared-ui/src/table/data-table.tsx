@@ -5,12 +5,14 @@ import { toColumnWidths } from './column-widths.ts';
 import { AcrossRow, type RowDetails } from './data-row.tsx';
 import { DataRows } from './data-rows.tsx';
 import { FooterRows } from './footer-rows.tsx';
+import { MissingRows } from './missing-rows.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { nextSort, rememberSort, type Sort } from './sort.ts';
 import { TableHead } from './table-head.tsx';
 import { Frame, ROLES, Table } from './table-look.ts';
 import { useExpandedKeys } from './use-expanded-keys.ts';
 import { useInnerHeads } from './use-inner-heads.ts';
+import { type LinkedRows, useLinkedRows } from './use-linked-rows.ts';
 import { useNoScrollAnchor } from './use-no-scroll-anchor.ts';
 import { isLong } from './use-rows-in-view.ts';
 import { useScrollInStep } from './use-scroll-in-step.ts';
@@ -40,6 +42,8 @@ export type DataTableProps<Data, SortKey extends string = string> = {
   /** The rows that are open, by key, where the caller wants to keep that; otherwise the table does. */
   expandedKeys?: ReadonlySet<string>;
   onExpandedKeysChange?: (keys: ReadonlySet<string>) => void;
+  /** Looks on further pages for rows that a link opens, and says where there are none. Given from the start. */
+  linked?: LinkedRows;
   /** What stands in the frame under the rows, such as a `LoadMoreSentinel`. */
   after?: ReactNode;
 };
@@ -53,8 +57,10 @@ export type DataTableProps<Data, SortKey extends string = string> = {
 export function DataTable<Data, SortKey extends string = string>(props: DataTableProps<Data, SortKey>) {
   const { caption, columns, rows, rowKey, sort, onSortChange, sortRule = 'ascending-first' } = props;
   const { isLoading = false, skeletonRows = 10, isRefreshing = false, empty, footer, details, after } = props;
+  const { linked } = props;
   const [memory, setMemory] = useState({});
   const expanded = useExpandedKeys(props);
+  const { missing, revealedKey } = useLinkedRows({ linked, rows, rowKey, expandedKeys: expanded.keys });
   const boxes = useScrollInStep();
   useInnerHeads({ ...boxes, hasOpenRows: details !== undefined && expanded.keys.size > 0 });
   useNoScrollAnchor(isLoading && rows.length === 0);
@@ -70,37 +76,49 @@ export function DataTable<Data, SortKey extends string = string>(props: DataTabl
 
   const isEmpty = rows.length === 0 && !isLoading;
   return (
-    <Frame ref={boxes.frame} style={widths}>
-      <Table
-        {...ROLES.table}
-        aria-busy={isLoading || isRefreshing}
-        aria-rowcount={isLong(rows.length) ? rows.length + 1 : undefined}
-      >
-        <caption id={captionId}>{caption}</caption>
-        <TableHead
-          ref={boxes.head}
-          columns={columns}
-          sortedBy={sort?.column}
-          direction={sort?.direction}
-          onSort={onSort}
+    <>
+      {missing && linked && (
+        <MissingRows
+          count={missing.keys.length}
+          isUnderWay={missing.isUnderWay}
+          noun={linked.noun}
+          rowCount={rows.length}
+          onClose={() => expanded.close(missing.keys)}
         />
-        <DataRows
-          ref={boxes.body}
-          labelledBy={captionId}
-          columns={columns}
-          rows={rows}
-          rowKey={rowKey}
-          details={details}
-          expandedKeys={expanded.keys}
-          onToggle={expanded.toggle}
-          isRefreshing={isRefreshing}
+      )}
+      <Frame ref={boxes.frame} style={widths}>
+        <Table
+          {...ROLES.table}
+          aria-busy={isLoading || isRefreshing}
+          aria-rowcount={isLong(rows.length) ? rows.length + 1 : undefined}
         >
-          {isLoading && rows.length === 0 && <SkeletonRows columns={columns} count={skeletonRows} />}
-          {isEmpty && empty !== undefined && <AcrossRow columnCount={columns.length}>{empty}</AcrossRow>}
-          {footer && !isEmpty && <FooterRows columns={columns} rows={footer} />}
-        </DataRows>
-      </Table>
-      {after}
-    </Frame>
+          <caption id={captionId}>{caption}</caption>
+          <TableHead
+            ref={boxes.head}
+            columns={columns}
+            sortedBy={sort?.column}
+            direction={sort?.direction}
+            onSort={onSort}
+          />
+          <DataRows
+            ref={boxes.body}
+            labelledBy={captionId}
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            details={details}
+            expandedKeys={expanded.keys}
+            onToggle={expanded.toggle}
+            isRefreshing={isRefreshing}
+            revealedKey={revealedKey}
+          >
+            {isLoading && rows.length === 0 && <SkeletonRows columns={columns} count={skeletonRows} />}
+            {isEmpty && empty !== undefined && <AcrossRow columnCount={columns.length}>{empty}</AcrossRow>}
+            {footer && !isEmpty && <FooterRows columns={columns} rows={footer} />}
+          </DataRows>
+        </Table>
+        {after}
+      </Frame>
+    </>
   );
 }

@@ -13,3 +13,4 @@ export { nextSort, rememberSort, type Sort, type SortDirection, type SortMemory 
 export { StarRating, type StarRatingProps } from './star-rating.tsx';
 export { type CsvColumn, type CsvValue, toCsv } from './to-csv.ts';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';
+export type { LinkedRows } from './use-linked-rows.ts';

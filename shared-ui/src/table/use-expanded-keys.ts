@@ -23,10 +23,15 @@ export function useExpandedKeys({ expandedKeys, onExpandedKeysChange }: Expanded
   useLayoutEffect(() => {
     latest.current = { keys, onChange: onExpandedKeysChange };
   });
-  const toggle = useCallback((key: string) => {
-    const next = toggled(latest.current.keys, key);
+  const change = useCallback((next: Keys) => {
     setOwn(next);
     latest.current.onChange?.(next);
   }, []);
-  return { keys, toggle };
+  const toggle = useCallback((key: string) => change(toggled(latest.current.keys, key)), [change]);
+  const close = useCallback(
+    (closed: readonly string[]) =>
+      change(new Set([...latest.current.keys].filter((key) => !closed.includes(key)))),
+    [change],
+  );
+  return { keys, toggle, close };
 }

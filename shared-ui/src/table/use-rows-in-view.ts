@@ -57,6 +57,8 @@ type RowsInView = {
   measure: ((element: HTMLTableRowElement | null) => void) | undefined;
   onFocus: (event: FocusEvent) => void;
   onBlur: () => void;
+  /** Brings what stands at a place into view; false while it is not drawn yet. */
+  scrollTo: (place: number) => boolean;
 };
 
 const findPlace = (target: Element) => Number(target.closest<HTMLElement>('tr[data-index]')?.dataset.index);
@@ -140,7 +142,12 @@ export function useRowsInView({ body, keys }: RowsOptions): RowsInView {
   if (!isPartial) {
     const rows = Array.from({ length: drawnCount }, (_, place) => ({ place, gapPx: 0 }));
     const gapAfterPx = (keys.length - drawnCount) * rowHeightPx;
-    return { rows, gapAfterPx, measure: undefined, onFocus, onBlur };
+    const scrollTo = (place: number) => {
+      const row = body.current?.querySelector(`tr[data-index="${place}"]`);
+      row?.scrollIntoView?.({ block: 'center' });
+      return row !== undefined && row !== null;
+    };
+    return { rows, gapAfterPx, measure: undefined, onFocus, onBlur, scrollTo };
   }
   const items = virtualizer.getVirtualItems();
   const rows = items.map(({ index, start }, position) => ({
@@ -153,5 +160,9 @@ export function useRowsInView({ body, keys }: RowsOptions): RowsInView {
     measure: virtualizer.measureElement,
     onFocus,
     onBlur,
+    scrollTo(place) {
+      virtualizer.scrollToIndex(place, { align: 'center' });
+      return true;
+    },
   };
 }
