@@ -158,6 +158,7 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
       ],
       next: null,
       pool: 0,
+      ...nulls('first_date last_date'),
     },
   ],
   [
@@ -229,7 +230,7 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
   [
     'pitches of a team',
     api.pitchAveragesSchema,
-    { results: [{ team: 'NY_left', avg_pitches_per_ab: null, plate_appearances: 0 }] },
+    { results: [{ team: 'NY_left', avg_pitches_per_ab: null, plate_appearances: 0 }], season: null },
   ],
   [
     'starting pitchers',

@@ -96,6 +96,7 @@ const CALLS = [
         avg_pitches_per_ab: 3.9,
         plate_appearances: 9,
       })),
+      season: 2026,
     },
     fetch: () => fetchPitchAverages(),
   },
@@ -103,7 +104,13 @@ const CALLS = [
     what: 'batters',
     call: '/api/exit-velocity/',
     schema: exitVelocitySchema,
-    answer: { results: [anExitVelocityRow(), anExitVelocityRow({ batter_id: 2 })], next: null, pool: 2 },
+    answer: {
+      results: [anExitVelocityRow(), anExitVelocityRow({ batter_id: 2 })],
+      next: null,
+      pool: 2,
+      first_date: '2026-03-27',
+      last_date: '2026-05-19',
+    },
     fetch: () =>
       fetchExitVelocity({ ...FILTER, ...ORDER, team: [], player: undefined, min_batted_balls: undefined }),
   },

@@ -29,6 +29,6 @@ it('takes plain arrays of line-ups, averages and odds', async () => {
     '/api/mlb-odds/': { json: [anOddsRow()] },
   });
   expect(await fetchDailyLineups()).toEqual([aLineupRow()]);
-  expect((await fetchPitchAverages()).get('BOS')).toEqual({ left: 3.9, right: null });
+  expect((await fetchPitchAverages()).results.get('BOS')).toEqual({ left: 3.9, right: null });
   expect(await fetchOdds()).toEqual([anOddsRow()]);
 });

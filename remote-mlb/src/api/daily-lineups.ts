@@ -15,7 +15,10 @@ export type HandAverages = { left: number | null; right: number | null };
 const readLineups = answerReader(dailyLineupStatsSchema, 'line-ups');
 const readAverages = answerReader(pitchAveragesSchema, 'pitch averages');
 const parseRows = (json: unknown) => readLineups(json).results;
-const parseAverages = (json: unknown) => toAveragesByTeam(readAverages(json).results);
+const parseAverages = (json: unknown) => {
+  const { results, season } = readAverages(json);
+  return { results: toAveragesByTeam(results), season };
+};
 
 /** Averages by team, and of the league under 'MLB', from rows such as `BOS_left`. */
 export function toAveragesByTeam(rows: readonly PitchAverageRow[]): ReadonlyMap<string, HandAverages> {
@@ -32,7 +35,7 @@ export function toAveragesByTeam(rows: readonly PitchAverageRow[]): ReadonlyMap<
 export const fetchDailyLineups = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/daily-lineup-stats/', parseRows, { signal });
 
-/** Pitches per at-bat of every team and the league, by the pitcher's hand. @throws {ApiError} */
+/** Pitches per at-bat of every team and the league, by the pitcher's hand, and the season they are of. @throws {ApiError} */
 export const fetchPitchAverages = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/pitch-averages/', parseAverages, { signal });
 

@@ -9,6 +9,7 @@ import { toLineupGames } from '../api/lineup-games.ts';
 import { LineupCard } from '../components/lineup-card.tsx';
 import { LINEUP_CSV_COLUMNS } from '../components/lineup-csv-columns.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
+import { toSeason } from '../components/seasons.ts';
 
 const SKELETONS = ['a', 'b', 'c'];
 
@@ -23,18 +24,18 @@ function useLineupGames(day: string) {
   const games =
     rows.length === 0 || !averages.data
       ? []
-      : toLineupGames({ rows, averages: averages.data, events: board.data ?? [] });
+      : toLineupGames({ rows, averages: averages.data.results, events: board.data ?? [] });
   const retry = () => {
     if (lineups.error) lineups.retry();
     if (averages.error) averages.retry();
   };
-  return { rows, games, error, isLoading, retry };
+  return { rows, games, error, isLoading, retry, averagesSeason: averages.data?.season ?? null };
 }
 
 export default function DailyLineupStatsScreen() {
   const day = todayEastern();
   useSessionCheck({ onFailure: () => toast.error('Authentication error. Please log in.') });
-  const { rows, games, error, isLoading, retry } = useLineupGames(day);
+  const { rows, games, error, isLoading, retry, averagesSeason } = useLineupGames(day);
   useOnFailure(error, () => toast.error('Failed to load lineup data.'));
   return (
     <>
@@ -66,8 +67,10 @@ export default function DailyLineupStatsScreen() {
             <LineupCard key={game.id} game={game} day={day} />
           ))}
           <Text size="xs" tone="subtle">
-            Bold: against the hand of the opposing starter. Averages are pitches per plate appearance of the
-            season up to yesterday. Start times are in your time zone.
+            Bold: against the hand of the opposing starter. Averages are pitches per plate appearance of the{' '}
+            {toSeason(day)} up to yesterday
+            {averagesSeason !== null && `; of teams and the league, of the ${averagesSeason} season`}. Start
+            times are in your time zone.
           </Text>
         </Stack>
       )}

@@ -2,14 +2,16 @@ import { memo, useMemo } from 'react';
 import { useDebounced, useOnFailure } from 'shared-auth/data';
 import { CopyButton, EmptyState, PageHeader, Stack } from 'shared-ui';
 import { useAddress } from 'shared-ui/address';
+import type { Day } from 'shared-ui/dates';
 import { FilterBar } from 'shared-ui/filters';
 import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop } from 'shared-ui/table';
 import { toast } from 'shared-ui/toasts';
-import { type ExitVelocityRow, useExitVelocity } from '../api/exit-velocity.ts';
+import { type ExitVelocityQuery, type ExitVelocityRow, useExitVelocity } from '../api/exit-velocity.ts';
 import { usePitchers } from '../api/pitchers.ts';
 import { EXIT_VELOCITY_COLUMNS } from '../components/exit-velocity-columns.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { PercentileLegend } from '../components/percentile-legend.tsx';
+import { describeSpan } from '../components/seasons.ts';
 import { TrackerFilters } from '../components/tracker-filters.tsx';
 import { BATTER_DETAILS, BoardContext } from './batter-panel.tsx';
 import { FILTER_NAMES, TRACKER_SCHEMA, toActive, toBounds, toQuery, toRangeText } from './tracker-address.ts';
@@ -23,14 +25,20 @@ const toKey = ({ batter_id, batter, batter_team }: ExitVelocityRow) =>
   String(batter_id ?? `${batter} ${batter_team}`);
 
 /** Not drawn again when only rows come. */
-const Head = memo(({ createLink }: { createLink: () => string }) => (
+const Head = memo(({ span, createLink }: { span: string; createLink: () => string }) => (
   <PageHeader
     section="MLB"
     title="MLB Exit Velocity Tracker 2025"
-    subtitle="Who hits the ball hardest, off which pitchers and where. Open a batter for every ball he put in play."
+    subtitle={`Who hits the ball hardest, off which pitchers and where. Open a batter for every ball he put in play. ${span}`}
     actions={<CopyButton text={createLink} label="Copy link" />}
   />
 ));
+
+/** The days of the balls that were found; while nobody knows them, those that are asked for. */
+const toSpan = (
+  { start_date, end_date }: ExitVelocityQuery,
+  page: { first_date: Day | null; last_date: Day | null } | undefined,
+) => ({ from: page?.first_date ?? start_date, to: page?.last_date ?? end_date });
 
 export default function ExitVelocityTrackerScreen() {
   const { values, change, changeTyped, reset, changed, createLink } = useAddress(TRACKER_SCHEMA);
@@ -45,7 +53,7 @@ export default function ExitVelocityTrackerScreen() {
   const open = useMemo(() => new Set(values.batter), [values.batter]);
   return (
     <>
-      <Head createLink={createLink} />
+      <Head span={describeSpan(toSpan(query, firstPage))} createLink={createLink} />
       <Stack gap="6">
         <FilterBar
           active={toActive(values, changed).map(({ names, ...chip }) => ({

@@ -7,6 +7,7 @@ import { type InningFirstRow, useInningFirst } from '../api/inning-first.ts';
 import { InningFirstCard } from '../components/inning-first-card.tsx';
 import { INNING_FIRST_COLUMNS } from '../components/inning-first-columns.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
+import { toSeason } from '../components/seasons.ts';
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -61,8 +62,8 @@ export default function InningFirstStatsScreen() {
         <>
           <Cards rows={rows} />
           <Text size="xs" tone="subtle" mt="4">
-            Averages a game of the season up to yesterday. Thrown: the starter’s own pitches in first innings
-            that he began. Seen: pitches to the opposing line-up in its first innings.
+            Averages a game of the {toSeason(day)} up to yesterday. Thrown: the starter’s own pitches in first
+            innings that he began. Seen: pitches to the opposing line-up in its first innings.
           </Text>
         </>
       )}

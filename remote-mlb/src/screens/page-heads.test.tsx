@@ -17,9 +17,13 @@ class NoLayout {
   disconnect() {}
 }
 
-beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoLayout);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T12:00:00Z') });
+});
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -29,7 +33,7 @@ it.each([
     path: '/mlb/exit-velocity-tracker',
     title: 'MLB Exit Velocity Tracker 2025',
     subtitle:
-      'Who hits the ball hardest, off which pitchers and where. Open a batter for every ball he put in play.',
+      'Who hits the ball hardest, off which pitchers and where. Open a batter for every ball he put in play. Seasons 2025 and 2026: games of Mar 27, 2025 – May 19, 2026.',
   },
   {
     Screen: ParkFactorsScreen,

@@ -86,7 +86,7 @@ export default function ParkFactorsScreen() {
       <PageHeader
         section="MLB"
         title="MLB Park Factors 2025"
-        subtitle="What each park adds or takes away. 100 is neutral."
+        subtitle={`${season && !error ? `${season} season: what` : 'What'} each park adds or takes away. 100 is neutral.`}
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">

@@ -119,13 +119,13 @@ const SCREENS: readonly Row[] = [
     path: '/mlb/exit-velocity-tracker',
     call: '/api/exit-velocity/',
     empty: page({ pool: 0 }),
-    one: page({ pool: 1 }, anExitVelocityRow()),
+    one: page({ pool: 1, first_date: '2025-03-27', last_date: '2026-05-18' }, anExitVelocityRow()),
     nothing: 'No data found for the selected filters.',
     hint: 'Try adjusting your filters or date range.',
     failure: 'The batters could not be loaded.',
     toasts: ['Failed to load exit velocity data. Please refresh the page.'],
     file: 'mlb-exit-velocity-2025-03-27-to-2026-05-19.csv',
-    head: 'MLB Exit Velocity Tracker 2025Who hits the ball hardest',
+    head: 'MLB Exit Velocity Tracker 2025Who hits the ball hardest, off which pitchers and where. Open a batter for every ball he put in play. Seasons 2025 and 2026: games of Mar 27, 2025 – May 18, 2026.',
     note: 'Avg Exit Velocity is shaded by percentile among the 1 batter of these filters:',
   },
   {
@@ -140,7 +140,7 @@ const SCREENS: readonly Row[] = [
     toasts: ['Failed to load hot batters. Please try refreshing the page.'],
     file: 'mlb-whos-hot-2026-05-19.csv',
     head: "Who's HotBatters by the contact of their last seven days",
-    note: 'last 7 days: May 13, 2026 – May 19, 2026',
+    note: 'last 7 days: May 13, 2026 – May 19, 2026, against the 2026 season',
   },
   {
     Screen: StartingPitcherStatsScreen,
@@ -153,7 +153,7 @@ const SCREENS: readonly Row[] = [
     failure: 'The starting pitchers could not be loaded.',
     toasts: ['Failed to load pitcher stats.'],
     file: 'mlb-starting-pitchers-2026-05-21.csv',
-    head: 'Starting Pitcher StatsAnnounced starters of Thursday, May 21, 2026.',
+    head: 'Starting Pitcher StatsAnnounced starters of Thursday, May 21, 2026, by their 2026 season.',
     note: 'Ray Oak',
   },
   {
@@ -168,7 +168,7 @@ const SCREENS: readonly Row[] = [
     toasts: ['Failed to load lineup data.'],
     file: 'mlb-daily-lineups-2026-05-20.csv',
     head: 'Daily Lineup Stats for Wednesday, May 20, 2026How many pitches each batter takes out of a pitcher, by the',
-    note: 'Bold: against the hand of the opposing starter. Averages are pitches per plate appearance of the season',
+    note: 'Bold: against the hand of the opposing starter. Averages are pitches per plate appearance of the 2026 season up to yesterday; of teams and the league, of the 2025 season.',
   },
   {
     Screen: ScoresScreen,
@@ -210,7 +210,7 @@ const SCREENS: readonly Row[] = [
       'The park factors could not be loaded. These are round figures to show the screen, and no season’s.',
     toasts: ['Failed to load park factors data. Using sample data instead.'],
     file: 'mlb-park-factors-home_runs.csv',
-    head: 'MLB Park Factors 2025What each park adds or takes away.',
+    head: 'MLB Park Factors 20252025 season: what each park adds or takes away.',
     note: '2025 season. Splits by hand and time of day are drawn towards 100 where games are few.',
   },
   {
@@ -225,7 +225,7 @@ const SCREENS: readonly Row[] = [
     toasts: ['Failed to load inning stats.'],
     file: 'mlb-1st-inning-stats-2026-05-20.csv',
     head: '1st Inning StatsWednesday, May 20, 2026: what each starter throws in a first inning, and what the line-up',
-    note: 'Averages a game of the season up to yesterday. Thrown: the starter’s own pitches in first innings that he began.',
+    note: 'Averages a game of the 2026 season up to yesterday. Thrown: the starter’s own pitches in first innings that he began.',
   },
 ];
 
@@ -238,7 +238,7 @@ function show({ Screen, path }: Pick<Row, 'Screen' | 'path'>, routes: Record<str
     '/api/auth/status': { json: { isAuthenticated: true } },
     '/api/predictions/record': list(),
     '/api/pitchers/': { json: [] },
-    '/api/pitch-averages/': list(),
+    '/api/pitch-averages/': { json: { results: [], season: 2025 } },
     '/api/scoreboard/mlb': { json: { events: [] } },
     ...routes,
   });

@@ -12,6 +12,7 @@ import {
   useStartingPitchers,
 } from '../api/starting-pitchers.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
+import { toSeason } from '../components/seasons.ts';
 import { STARTING_PITCHER_COLUMNS } from '../components/starting-pitcher-columns.tsx';
 import { ALL_TEAMS, TEAM_CODES, TEAM_OPTIONS } from '../components/team-options.ts';
 
@@ -38,7 +39,9 @@ export default function StartingPitcherStatsScreen() {
         section="MLB"
         title="Starting Pitcher Stats"
         subtitle={
-          day ? `Announced starters of ${formatLongDate(day)}.` : 'Announced starters and their season.'
+          day
+            ? `Announced starters of ${formatLongDate(day)}, by their ${toSeason(day)}.`
+            : 'Announced starters and their season.'
         }
         actions={<CopyButton text={createLink} label="Copy link" />}
       />

@@ -8,6 +8,7 @@ import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop } from 'shared-ui/ta
 import { toast } from 'shared-ui/toasts';
 import { useWhosHot, WHOS_HOT_SORTS, type WhosHotRow } from '../api/whos-hot.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
+import { toSeason } from '../components/seasons.ts';
 import { ALL_TEAMS, TEAM_CODES, TEAM_OPTIONS } from '../components/team-options.ts';
 import { WHOS_HOT_COLUMNS } from '../components/whos-hot-columns.tsx';
 
@@ -33,7 +34,7 @@ function Days({ from, to }: { from: string | null | undefined; to: string | null
   return (
     <Text tone="muted">
       <strong>{formatLongDate(toRefreshedDay())}</strong>
-      {from && to && ` · last 7 days: ${formatDate(from)} – ${formatDate(to)}`}
+      {from && to && ` · last 7 days: ${formatDate(from)} – ${formatDate(to)}, against the ${toSeason(to)}`}
     </Text>
   );
 }

@@ -39,16 +39,18 @@ export const exitVelocityQuery = ({ where, isSearch, sort, direction }: ExitVelo
           arg_max(batting_team, ball_number) AS batter_team,
           count(*) AS batted_balls,
           count(*) FILTER (WHERE exit_velocity_mph >= 100) AS num_100mph_ev,
-          round(${exactMean('exit_velocity_mph')}, 4) AS avg_exit_velocity
+          round(${exactMean('exit_velocity_mph')}, 4) AS avg_exit_velocity,
+          min(game_date) AS first_date, max(game_date) AS last_date
         FROM mlb_batted_balls ${where}
         GROUP BY batter
         HAVING count(*) >= $leastBattedBalls
       ), ranked AS (
         SELECT *, count(avg_exit_velocity) OVER () AS pool,
-          rank() OVER (ORDER BY avg_exit_velocity NULLS LAST) - 1 AS hit_less_hard
+          rank() OVER (ORDER BY avg_exit_velocity NULLS LAST) - 1 AS hit_less_hard,
+          min(first_date) OVER () AS board_from, max(last_date) OVER () AS board_to
         FROM board
       )
-      SELECT * EXCLUDE (hit_less_hard),
+      SELECT * EXCLUDE (hit_less_hard, first_date, last_date),
         CASE WHEN avg_exit_velocity IS NOT NULL AND pool > 1
           THEN round(100.0 * hit_less_hard / (pool - 1), 1) END AS avg_exit_velocity_percentile
       FROM ranked ${isSearch ? `WHERE ${nameMatchesSql('batter_name', 'player')}` : ''}
@@ -66,6 +68,8 @@ export const exitVelocityQuery = ({ where, isSearch, sort, direction }: ExitVelo
       avg_exit_velocity: v.nullable(v.number()),
       avg_exit_velocity_percentile: v.nullable(v.number()),
       pool: v.number(),
+      board_from: v.string(),
+      board_to: v.string(),
     }),
   });
 

@@ -12,16 +12,19 @@ const average = v.nullable(v.number());
  */
 export const pitchAveragesQuery = defineQuery()({
   sql: `
-    WITH appearances AS (
+    WITH newest AS (
+      SELECT max(season) AS season FROM mlb_plate_appearances WHERE game_type = 'R'
+    ), appearances AS (
       SELECT batting_team AS team, pitcher_hand, pitches FROM mlb_plate_appearances
-      WHERE game_type = 'R' AND season = (SELECT max(season) FROM mlb_plate_appearances WHERE game_type = 'R')
+      WHERE game_type = 'R' AND season = (SELECT season FROM newest)
     ), seen AS (
       SELECT team, pitcher_hand, pitches FROM appearances UNION ALL SELECT 'MLB', pitcher_hand, pitches FROM appearances
     ), asked AS (
       SELECT team, hand FROM (SELECT team FROM teams WHERE league = 'mlb' UNION ALL SELECT 'MLB'),
         (SELECT unnest(['L', 'R']) AS hand)
     )
-    SELECT a.team, a.hand, round(avg(s.pitches), 4) AS avg_pitches_per_ab, count(s.pitches) AS plate_appearances
+    SELECT a.team, a.hand, round(avg(s.pitches), 4) AS avg_pitches_per_ab, count(s.pitches) AS plate_appearances,
+      (SELECT season FROM newest) AS season
     FROM asked a LEFT JOIN seen s ON s.team = a.team AND s.pitcher_hand = a.hand
     GROUP BY a.team, a.hand ORDER BY a.team = 'MLB', a.team, a.hand`,
   row: v.object({
@@ -29,6 +32,7 @@ export const pitchAveragesQuery = defineQuery()({
     hand: v.picklist(['L', 'R']),
     avg_pitches_per_ab: average,
     plate_appearances: v.number(),
+    season: v.nullable(v.number()),
   }),
 });
 

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { countSchema, measuredSchema, ours, percentSchema, pictureSchema } from '../answer-shapes.ts';
+import {
+  countSchema,
+  daySchema,
+  measuredSchema,
+  ours,
+  percentSchema,
+  pictureSchema,
+} from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
 export const exitVelocityRowSchema = v.object({
@@ -19,11 +26,16 @@ export const exitVelocityRowSchema = v.object({
   avg_exit_velocity_percentile: ours(v.nullable(percentSchema)),
 });
 
-/** `pool`: how many batters the percentiles are among, all those of the filter who have an average. */
+/**
+ * `pool`: how many batters the percentiles are among, all those of the filter who have an average. `first_date` and
+ * `last_date`: of their batted balls; null without any.
+ */
 export const exitVelocitySchema = v.object({
   results: v.array(exitVelocityRowSchema),
   next: v.nullable(v.string()),
   pool: ours(countSchema),
+  first_date: ours(v.nullable(daySchema)),
+  last_date: ours(v.nullable(daySchema)),
 });
 
 export type ExitVelocityRow = Read<typeof exitVelocityRowSchema>;

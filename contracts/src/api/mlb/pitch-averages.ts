@@ -9,6 +9,10 @@ export const pitchAverageRowSchema = v.object({
   plate_appearances: ours(countSchema),
 });
 
-export const pitchAveragesSchema = listOf(pitchAverageRowSchema);
+/** `season`: the one that they are of; null before any was read. */
+export const pitchAveragesSchema = v.object({
+  ...listOf(pitchAverageRowSchema).entries,
+  season: ours(v.nullable(v.number())),
+});
 
 export type PitchAverageRow = Read<typeof pitchAverageRowSchema>;

@@ -64,6 +64,18 @@ describe('GET /api/exit-velocity/', () => {
       ],
       next: null,
       pool: 2,
+      first_date: '2025-07-20',
+      last_date: '2025-07-24',
+    });
+  });
+
+  it('says of which days the figures are, of all pages and whomever one searches for', async () => {
+    const api = await start();
+    const days = { first_date: '2025-07-20', last_date: '2025-07-24' };
+    expect((await api.get('/api/exit-velocity/?player=cole&page_size=1')).body).toMatchObject(days);
+    expect((await api.get('/api/exit-velocity/?end_date=2025-07-23')).body).toMatchObject({
+      ...days,
+      last_date: '2025-07-23',
     });
   });
 
@@ -146,6 +158,8 @@ describe('GET /api/exit-velocity/', () => {
       results: [],
       next: null,
       pool: 0,
+      first_date: null,
+      last_date: null,
     });
   });
 

@@ -59,6 +59,7 @@ export const exitVelocity = defineCall({
       })),
       { page, page_size, pageUrl },
     );
-    return { ...results, pool: rows[0]?.pool ?? 0 };
+    const { pool = 0, board_from = null, board_to = null } = rows[0] ?? {};
+    return { ...results, pool, first_date: board_from, last_date: board_to };
   },
 });

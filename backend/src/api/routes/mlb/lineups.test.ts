@@ -223,10 +223,13 @@ describe('GET /api/pitch-averages/', () => {
   it('is of the newest season', async () => {
     const older = anAppearance(THREE, { game_date: '2024-07-25', batting_team: 'WAS' });
     const api = await startApiForTests({ rows: { mlb_pitches: [...older, ...anAppearance(ONE)] } });
-    const { results } = v.parse(pitchAveragesSchema, (await api.get('/api/pitch-averages/')).body);
+    const { results, season } = v.parse(pitchAveragesSchema, (await api.get('/api/pitch-averages/')).body);
     expect(results.filter(({ avg_pitches_per_ab }) => avg_pitches_per_ab !== null)).toEqual([
       { team: 'LAD_right', avg_pitches_per_ab: 1, plate_appearances: 1 },
       { team: 'MLB_right', avg_pitches_per_ab: 1, plate_appearances: 1 },
     ]);
+    expect(season).toBe(2025);
+    const empty = await startApiForTests({ rows: {} });
+    expect((await empty.get('/api/pitch-averages/')).body).toMatchObject({ season: null });
   });
 });

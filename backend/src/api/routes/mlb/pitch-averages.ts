@@ -14,7 +14,8 @@ export const pitchAverages = defineCall({
   async answerWith({ ask }) {
     const rows = await ask(pitchAveragesQuery, {});
     return {
-      results: rows.map(({ team, hand, ...row }) => ({
+      season: rows[0]?.season ?? null,
+      results: rows.map(({ team, hand, season: _, ...row }) => ({
         team: `${toLineupTeam(team)}_${SUFFIXES[hand]}`,
         ...row,
       })),

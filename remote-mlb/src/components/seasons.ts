@@ -1,0 +1,18 @@
+import { type Day, formatDate } from 'shared-ui/dates';
+
+/** The days that figures are of. A season lies within one year. */
+export type Span = { from: Day; to: Day };
+
+const toYear = (day: Day) => Number(day.slice(0, 4));
+
+function toSeasons(first: number, last: number): string {
+  if (first === last) return `Season ${first}`;
+  return first + 1 === last ? `Seasons ${first} and ${last}` : `Seasons ${first} to ${last}`;
+}
+
+/** Such as `Seasons 2025 and 2026: games of Mar 27, 2025 – May 19, 2026.` */
+export const describeSpan = ({ from, to }: Span): string =>
+  `${toSeasons(toYear(from), toYear(to))}: games of ${formatDate(from)} – ${formatDate(to)}.`;
+
+/** The season that a day belongs to. */
+export const toSeason = (day: Day): string => `${toYear(day)} season`;
