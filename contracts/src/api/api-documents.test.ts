@@ -204,6 +204,7 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
       results: [
         {
           ...texts('team opponent'),
+          is_home: true,
           start_time: MOMENT,
           ...nulls(
             'moneyline runline total moneyline_book runline_book total_book last_update moneyline_updated runline_updated total_updated moneyline_implied runline_implied total_implied moneyline_fair runline_fair total_fair',

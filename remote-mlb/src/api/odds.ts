@@ -1,7 +1,7 @@
 import { isStartSet, type MlbOddsRow, mlbOddsSchema } from 'contracts/api';
 import { apiClient } from 'shared-auth';
 import { answerReader, useData } from 'shared-auth/data';
-import { type Day, toEasternDay } from 'shared-ui/dates';
+import { type Day, toEasternDay, toLocalDay } from 'shared-ui/dates';
 
 export type { MlbOddsRow };
 
@@ -49,6 +49,16 @@ export function groupByGame(rows: readonly MlbOddsRow[]): OddsGame[] {
     });
   }
   return [...games.values()];
+}
+
+/** The games of a day in the visitor's zone; of one without a time, the league's day. Unknown days come last. */
+export function groupByDay(games: readonly OddsGame[]): [day: Day | null, games: OddsGame[]][] {
+  const days = new Map<Day | null, OddsGame[]>();
+  for (const game of games) {
+    const day = game.startsAt === null ? game.day : toLocalDay(game.startsAt);
+    days.set(day, [...(days.get(day) ?? []), game]);
+  }
+  return [...days].toSorted(([a], [b]) => (a ?? '9999').localeCompare(b ?? '9999'));
 }
 
 export const useOdds = () => useData(ODDS_KEY, (signal) => fetchOdds(signal), { pollMs: ODDS_REFRESH_MS });

@@ -74,8 +74,8 @@ describe('a file', () => {
 
   it('of odds has each price with its book and its chances', () => {
     expect(linesOf(ODDS_CSV_COLUMNS, [anOddsRow()])).toEqual([
-      'Start,Team,Opponent,Moneyline,Moneyline book,Moneyline implied,Moneyline no-vig,Run Line,Run Line price,Run Line book,Total,Total price,Total book,Last update',
-      '2026-05-20T23:10:00Z,NYY,BOS,-135,DraftKings,0.5745,0.5612,-1.5,+140,FanDuel,O 8.5,-110,,2026-05-20T20:00:00Z',
+      'Start,Team,Opponent,Side,Moneyline,Moneyline book,Moneyline implied,Moneyline no-vig,Run Line,Run Line price,Run Line book,Total,Total price,Total book,Last update',
+      '2026-05-20T23:10:00Z,NYY,BOS,away,-135,DraftKings,0.5745,0.5612,-1.5,+140,FanDuel,O 8.5,-110,,2026-05-20T20:00:00Z',
     ]);
   });
 

@@ -52,6 +52,26 @@ describe('the prices of a game', () => {
     ]);
   });
 
+  it.each([
+    { implied: 0.4167, fair: 0.43, isMarked: true },
+    { implied: 0.4167, fair: 0.4171, isMarked: false },
+    { implied: 0.4167, fair: 0.4, isMarked: false },
+    { implied: 0.4167, fair: null, isMarked: false },
+    { implied: null, fair: 0.43, isMarked: false },
+  ])('say in words that $implied is better than fair beside $fair: $isMarked', (row) => {
+    const card = show({ runline_implied: row.implied, runline_fair: row.fair });
+    expect(card.queryByText('▲ Better than fair') !== null).toBe(row.isMarked);
+  });
+
+  it.each([
+    { is_home: false, words: 'NYYAway' },
+    { is_home: true, words: 'NYYHome' },
+    { is_home: null, words: 'NYY' },
+  ])('say where the team plays: $words', ({ is_home, words }) => {
+    const card = show({ is_home });
+    expect(card.getByRole('rowheader').textContent).toMatch(new RegExp(`${words}$`));
+  });
+
   it('are N/A where no book has one', () => {
     show({ moneyline: null, runline: null, total: null });
     expect(cells()).toEqual(['N/A', 'N/A', 'N/A']);

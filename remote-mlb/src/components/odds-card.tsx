@@ -20,7 +20,7 @@ type CellProps = {
 const LOOK = {
   '& table': { width: 'full', fontSize: 'sm' },
   '& th, & td': {
-    px: { base: '2', md: '3' },
+    px: { base: '1.5', md: '3' },
     py: '2',
     textAlign: 'end',
     verticalAlign: 'top',
@@ -37,25 +37,37 @@ const LOOK = {
 const STALE_MS = 2 * ODDS_REFRESH_MS;
 
 const nameOf = (code: string) => findTeam(mlb, code)?.nickname ?? code;
+// A phone has three columns of prices beside each other, so that each may take a line more.
+const ONE_LINE = { base: 'normal', sm: 'nowrap' } as const;
+
 const toPercent = (share: number) => `${(100 * share).toFixed(1)}%`;
+
+/** In the digits that are shown, so that the mark never stands beside two equal figures. */
+const isBetterThanFair = (implied: number, fair: number) =>
+  Math.round(1000 * fair) > Math.round(1000 * implied);
 
 function Price({ price, book, implied, fair, formatIn }: CellProps) {
   if (price === null) return <Text tone="subtle">{UNKNOWN}</Text>;
   return (
     <>
-      <Text fontWeight="bold" whiteSpace="nowrap">
+      <Text fontWeight="bold" whiteSpace={ONE_LINE}>
         {formatIn(price)}
       </Text>
       {book !== null && (
-        <Text size="xs" tone="muted" whiteSpace="nowrap">
+        <Text size="xs" tone="muted" whiteSpace={ONE_LINE}>
           {book}
         </Text>
       )}
       {implied !== null && (
         <Flex columnGap="2" justifyContent="flex-end" flexWrap="wrap" fontSize="xs" color="fg.subtle">
           <span>{toPercent(implied)}</span>
-          {fair !== null && <Box as="span" whiteSpace="nowrap">{`no-vig ${toPercent(fair)}`}</Box>}
+          {fair !== null && <Box as="span" whiteSpace={ONE_LINE}>{`no-vig ${toPercent(fair)}`}</Box>}
         </Flex>
+      )}
+      {implied !== null && fair !== null && isBetterThanFair(implied, fair) && (
+        <Text size="xs" fontWeight="semibold" color="up">
+          ▲ Better than fair
+        </Text>
       )}
     </>
   );
@@ -73,6 +85,11 @@ function Side({ row, formatIn }: { row: MlbOddsRow; formatIn: FormatOddsIn }) {
         >
           <TeamBadge league={mlb} code={row.team} size="sm" decorative />
           {row.team}
+          {row.is_home !== null && (
+            <Text as="span" size="xs" tone="muted">
+              {row.is_home ? 'Home' : 'Away'}
+            </Text>
+          )}
         </Flex>
       </th>
       <td>
@@ -128,7 +145,7 @@ export function OddsCard({ game, formatIn, nowMs }: OddsCardProps) {
   // Teams meet on several days, and twice on some.
   const name = `${title}, ${start}`;
   return (
-    <Card title={title} label={name} actions={<Text tone="muted">{start}</Text>}>
+    <Card title={title} label={name} level={3} actions={<Text tone="muted">{start}</Text>}>
       <ScrollBox label={`Odds of ${name}`} css={LOOK} mx={{ base: '-4', md: '-6' }} mt="-4">
         <table>
           <VisuallyHidden asChild>

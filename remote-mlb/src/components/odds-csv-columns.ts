@@ -12,6 +12,7 @@ export const ODDS_CSV_COLUMNS: readonly CsvColumn<MlbOddsRow>[] = [
   { header: 'Start', csv: (row) => row.start_time },
   { header: 'Team', csv: (row) => row.team },
   { header: 'Opponent', csv: (row) => row.opponent },
+  { header: 'Side', csv: ({ is_home }) => (is_home === null ? null : is_home ? 'home' : 'away') },
   { header: 'Moneyline', csv: (row) => row.moneyline },
   { header: 'Moneyline book', csv: (row) => row.moneyline_book },
   { header: 'Moneyline implied', csv: (row) => row.moneyline_implied },

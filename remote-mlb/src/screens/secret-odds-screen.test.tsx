@@ -10,7 +10,13 @@ import SecretOddsScreen from './secret-odds-screen.tsx';
 
 const CALL = '/api/mlb-odds/';
 
-const HOME = anOddsRow({ team: 'BOS', opponent: 'NYY', moneyline: '+115', total: 'U 8.5 (-110)' });
+const HOME = anOddsRow({
+  team: 'BOS',
+  opponent: 'NYY',
+  is_home: true,
+  moneyline: '+115',
+  total: 'U 8.5 (-110)',
+});
 const rows = (...results: MlbOddsRow[]) => ({ json: { results } });
 
 function show(route: FakeRoute = rows(anOddsRow(), HOME)) {
@@ -52,6 +58,35 @@ describe('MLB Odds', () => {
     await screen.findAllByRole('region');
     const games = screen.getAllByRole('region', { name: /^Yankees vs Red Sox, / });
     expect(new Set(games.map((game) => game.getAttribute('aria-label'))).size).toBe(2);
+  });
+
+  it('heads the games of each day in the zone of the visitor, today and tomorrow by name', async () => {
+    vi.useFakeTimers({ now: new Date(2026, 4, 20, 9), toFake: ['Date'] });
+    const at = (day: number, hour: number) => new Date(2026, 4, day, hour).toISOString();
+    const game = (team: string, start_time: string | null) =>
+      anOddsRow({ team, opponent: 'BAL', start_time });
+    show(
+      rows(
+        game('TOR', null),
+        game('NYY', at(20, 23)),
+        game('TB', at(21, 1)),
+        game('TEX', at(22, 1)),
+        game('ATL', at(20, 13)),
+      ),
+    );
+    await screen.findAllByRole('region');
+    const headings = screen.getAllByRole('heading').slice(1);
+    expect(headings.map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+      'H2 Today, Wednesday, May 20, 2026',
+      'H3 Yankees vs Orioles',
+      'H3 Braves vs Orioles',
+      'H2 Tomorrow, Thursday, May 21, 2026',
+      'H3 Rays vs Orioles',
+      'H2 Friday, May 22, 2026',
+      'H3 Rangers vs Orioles',
+      'H2 Date not known',
+      'H3 Blue Jays vs Orioles',
+    ]);
   });
 
   it('says when prices were taken, marks old ones, and that they only inform', async () => {

@@ -1,10 +1,17 @@
 import { useOnFailure } from 'shared-auth/data';
-import { Alert, Box, Button, EmptyState, Grid, PageHeader, Skeleton, Stack, Text } from 'shared-ui';
-import { formatAge, formatLocalDateTime } from 'shared-ui/dates';
+import { Alert, Box, Button, EmptyState, Grid, Heading, PageHeader, Skeleton, Stack, Text } from 'shared-ui';
+import {
+  countDays,
+  type Day,
+  formatAge,
+  formatLocalDateTime,
+  formatLongDate,
+  toLocalDay,
+} from 'shared-ui/dates';
 import { OddsFormatSelect, useOddsFormat } from 'shared-ui/odds';
 import { DownloadCsvButton } from 'shared-ui/table';
 import { toast } from 'shared-ui/toasts';
-import { groupByGame, type MlbOddsRow, useOdds } from '../api/odds.ts';
+import { groupByDay, groupByGame, type MlbOddsRow, useOdds } from '../api/odds.ts';
 import { OddsCard } from '../components/odds-card.tsx';
 import { ODDS_CSV_COLUMNS } from '../components/odds-csv-columns.ts';
 
@@ -18,6 +25,14 @@ const findNewest = (rows: readonly MlbOddsRow[]) =>
     .toSorted()
     .at(-1);
 
+const NEAR_DAYS = ['Today, ', 'Tomorrow, '];
+
+function formatDay(day: Day | null, nowMs: number): string {
+  if (day === null) return 'Date not known';
+  const today = toLocalDay(new Date(nowMs).toISOString());
+  return `${NEAR_DAYS[countDays(today, day)] ?? ''}${formatLongDate(day)}`;
+}
+
 function Board({ rows }: { rows: readonly MlbOddsRow[] }) {
   const { formatIn } = useOddsFormat();
   const nowMs = Date.now();
@@ -29,11 +44,18 @@ function Board({ rows }: { rows: readonly MlbOddsRow[] }) {
           Last updated: {formatLocalDateTime(newest)} ({formatAge(newest, nowMs)})
         </Text>
       )}
-      <Grid templateColumns={CARDS} gap="4">
-        {groupByGame(rows).map((game) => (
-          <OddsCard key={game.key} game={game} formatIn={formatIn} nowMs={nowMs} />
-        ))}
-      </Grid>
+      {groupByDay(groupByGame(rows)).map(([day, games]) => (
+        <Stack key={day ?? 'unknown'} gap="4">
+          <Heading as="h2" size="md">
+            {formatDay(day, nowMs)}
+          </Heading>
+          <Grid templateColumns={CARDS} gap="4">
+            {games.map((game) => (
+              <OddsCard key={game.key} game={game} formatIn={formatIn} nowMs={nowMs} />
+            ))}
+          </Grid>
+        </Stack>
+      ))}
     </>
   );
 }
@@ -86,7 +108,8 @@ export default function SecretOddsScreen() {
         <Text size="xs" tone="subtle">
           Odds are for informational purposes only and may have moved: check the price at the book.
           Percentages are the chance that a price implies; no-vig is the market’s chance without the books’
-          margins.
+          margins. “Better than fair” marks a price that implies less than that chance. Days and times are in
+          your time zone.
         </Text>
       </Stack>
     </>

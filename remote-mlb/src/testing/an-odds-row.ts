@@ -4,6 +4,7 @@ import type { MlbOddsRow } from '../api/odds.ts';
 export const anOddsRow = (rest: Partial<MlbOddsRow> = {}): MlbOddsRow => ({
   team: 'NYY',
   opponent: 'BOS',
+  is_home: false,
   moneyline: '-135',
   runline: '-1.5 (+140)',
   total: 'O 8.5 (-110)',

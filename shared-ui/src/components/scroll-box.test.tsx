@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { ScrollBox } from './scroll-box.tsx';
@@ -17,9 +17,19 @@ describe('ScrollBox', () => {
     expect(screen.getByRole('group', { name: 'Odds of the game' }).tabIndex).toBe(0);
   });
 
+  it('shows that more follows on the right, until its end is reached', () => {
+    show(480);
+    const box = screen.getByRole('group');
+    expect(box.hasAttribute('data-more')).toBe(true);
+    box.scrollLeft = 179.5;
+    fireEvent.scroll(box);
+    expect(box.hasAttribute('data-more')).toBe(false);
+  });
+
   it('is no stop for the keyboard where all of it is seen', () => {
     show(300);
     expect(screen.queryByRole('group')).toBeNull();
     expect(screen.getByText('…').tabIndex).toBe(-1);
+    expect(screen.getByText('…').hasAttribute('data-more')).toBe(false);
   });
 });

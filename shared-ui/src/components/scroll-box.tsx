@@ -8,6 +8,8 @@ const Scroller = chakra('div', {
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
     _focusVisible: { outlineOffset: '-2px' },
+    // Fades out where more follows, as a `DataTable` does: phones draw no scroll bar.
+    '&[data-more]': { maskImage: 'linear-gradient(to left, transparent, black 1.5rem)' },
   },
 });
 
@@ -18,13 +20,19 @@ export type ScrollBoxProps = HTMLChakraProps<'div'> & {
 
 /**
  * A box for what may be wider than the page, such as a plain table. Where there is something to scroll, it has a name
- * and a place in the tab order, because who has no pointer scrolls it with keys; elsewhere it is no stop on the way.
+ * and a place in the tab order, because who has no pointer scrolls it with keys; elsewhere it is no stop on the way. What is
+ * cut off on the right fades out.
  */
 export function ScrollBox({ label, ...rest }: ScrollBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isScrollable, setIsScrollable] = useState(false);
+  const [hasMore, setHasMore] = useState(false);
   const look = useCallback(() => {
-    if (box.current) setIsScrollable(box.current.scrollWidth > box.current.clientWidth);
+    if (!box.current) return;
+    const { scrollWidth, clientWidth, scrollLeft } = box.current;
+    setIsScrollable(scrollWidth > clientWidth);
+    // Widths are rounded, what is scrolled is not.
+    setHasMore(scrollWidth - clientWidth - scrollLeft > 1);
   }, []);
   useLayoutEffect(look);
   useEffect(() => {
@@ -36,6 +44,8 @@ export function ScrollBox({ label, ...rest }: ScrollBoxProps) {
   return (
     <Scroller
       ref={box}
+      data-more={hasMore ? '' : undefined}
+      onScroll={look}
       {...(isScrollable && { role: 'group', 'aria-label': label, tabIndex: 0 })}
       {...rest}
     />

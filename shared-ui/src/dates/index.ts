@@ -17,4 +17,11 @@ export {
   todayEastern,
   toEasternDay,
 } from './eastern.ts';
-export { formatAge, formatLocalDateTime, formatLocalTime, formatStart, formatStartDate } from './moment.ts';
+export {
+  formatAge,
+  formatLocalDateTime,
+  formatLocalTime,
+  formatStart,
+  formatStartDate,
+  toLocalDay,
+} from './moment.ts';

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { formatEasternTime } from './eastern.ts';
-import { formatAge, formatLocalDateTime, formatLocalTime, formatStart, formatStartDate } from './moment.ts';
+import {
+  formatAge,
+  formatLocalDateTime,
+  formatLocalTime,
+  formatStart,
+  formatStartDate,
+  toLocalDay,
+} from './moment.ts';
 
 describe('a time of day', () => {
   it.each([
@@ -16,9 +23,10 @@ describe('a time of day', () => {
   });
 
   it.each([
-    { zone: 'America/Los_Angeles', text: '4:05 PM PDT', long: 'Jul 4, 4:05 PM PDT' },
-    { zone: 'Europe/Berlin', text: '1:05 AM GMT+2', long: 'Jul 5, 1:05 AM GMT+2' },
-  ])('says in which zone it is: $text', ({ zone, text, long }) => {
+    { zone: 'America/Los_Angeles', text: '4:05 PM PDT', long: 'Jul 4, 4:05 PM PDT', day: '2026-07-04' },
+    { zone: 'Europe/Berlin', text: '1:05 AM GMT+2', long: 'Jul 5, 1:05 AM GMT+2', day: '2026-07-05' },
+  ])('says in which zone it is: $text', ({ zone, text, long, day }) => {
+    expect(toLocalDay('2026-07-04T23:05:00Z', zone)).toBe(day);
     expect(formatLocalTime('2026-07-04T23:05:00Z', zone)).toBe(text);
     expect(formatLocalDateTime('2026-07-04T23:05:00Z', zone)).toBe(long);
   });

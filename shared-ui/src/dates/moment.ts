@@ -4,6 +4,10 @@ import { type Day, type Moment, NO_TIME } from './eastern.ts';
 
 const toLocal = (moment: Moment, zone: string) => DateTime.fromISO(moment, { zone, locale: 'en-US' });
 
+/** The date of a moment in the visitor's zone. */
+export const toLocalDay = (moment: Moment, zone = 'local'): Day =>
+  toLocal(moment, zone).toFormat('yyyy-MM-dd');
+
 /** A time of day in the visitor's zone, with the zone's name: `7:05 PM EDT`, `1:05 AM GMT+2`. */
 export const formatLocalTime = (moment: Moment, zone = 'local'): string =>
   toLocal(moment, zone).toFormat('h:mm a ZZZZ');

@@ -60,7 +60,7 @@ export const gameOddsQuery = defineQuery<{ now: string; repeatedEveryS: number |
       FROM upcoming WHERE market = 'h2h' QUALIFY ${FIRST}
     ), ${bestAt('runlines', 'spreads')},
     ${bestAt('totals', 'totals')}
-    SELECT s.team, s.opponent, s.commence_time AS start_time, ${columnsOf('m', 'moneyline')},
+    SELECT s.team, s.opponent, s.is_home, s.commence_time AS start_time, ${columnsOf('m', 'moneyline')},
       r.point AS runline_point, ${columnsOf('r', 'runline')},
       t.outcome AS total_side, t.point AS total_point, ${columnsOf('t', 'total')},
       least(m.last_update, r.last_update, t.last_update) AS last_update, m.last_update AS moneyline_updated,
@@ -73,6 +73,7 @@ export const gameOddsQuery = defineQuery<{ now: string; repeatedEveryS: number |
   row: v.object({
     team: v.string(),
     opponent: v.string(),
+    is_home: v.boolean(),
     start_time: v.string(),
     moneyline_price: price,
     moneyline_book: text,

@@ -5,6 +5,7 @@ import type { Read } from '../read-answer.ts';
 export const mlbOddsRowSchema = v.object({
   team: v.string(),
   opponent: v.string(),
+  is_home: ours(v.boolean()),
   /** American, such as `-135`. */
   moneyline: v.nullable(v.string()),
   /** Such as `-1.5 (+140)`. */

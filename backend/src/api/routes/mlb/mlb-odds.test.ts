@@ -50,6 +50,7 @@ it('gives two rows a game, visitors first, at the best price of the line that mo
       {
         team: 'SD',
         opponent: 'LAD',
+        is_home: false,
         moneyline: '+120',
         runline: '+1.5 (-165)',
         total: 'O 8.5 (-110)',
@@ -62,6 +63,7 @@ it('gives two rows a game, visitors first, at the best price of the line that mo
       {
         team: 'LAD',
         opponent: 'SD',
+        is_home: true,
         moneyline: '-130',
         runline: '-1.5 (+150)',
         total: 'U 8.5 (-105)',
