@@ -67,8 +67,8 @@ describe('a file', () => {
 
   it('of line-ups has the order, the pitcher and the figures against either hand', () => {
     expect(linesOf(LINEUP_CSV_COLUMNS, [aLineupRow()])).toEqual([
-      'Team,Order,Batter,Opposing pitcher,Hand,Pitches/AB,Pitches/AB vs LHP,Pitches/AB vs RHP,Plate appearances',
-      'NYY,1,Ray Oak,Cy Fir,L,3.914,4.126,3.805,400',
+      'Team,Order,Batter,Opposing pitcher,Hand,Pitches/AB,Pitches/AB vs LHP,Pitches/AB vs RHP,Plate appearances,Plate appearances vs LHP,Plate appearances vs RHP',
+      'NYY,1,Ray Oak,Cy Fir,L,3.914,4.126,3.805,400,120,280',
     ]);
   });
 

@@ -12,4 +12,6 @@ export const LINEUP_CSV_COLUMNS: readonly CsvColumn<DailyLineupRow>[] = [
   { header: 'Pitches/AB vs LHP', csv: (row) => row.avg_pitches_per_ab_L },
   { header: 'Pitches/AB vs RHP', csv: (row) => row.avg_pitches_per_ab_R },
   { header: 'Plate appearances', csv: (row) => row.plate_appearances },
+  { header: 'Plate appearances vs LHP', csv: (row) => row.plate_appearances_L },
+  { header: 'Plate appearances vs RHP', csv: (row) => row.plate_appearances_R },
 ];

@@ -30,11 +30,11 @@ afterEach(cleanup);
 it.each([
   {
     pitcherHand: 'L',
-    marked: ['Pitches/AB vs LHP', '4.13', '4.13', '3.99', '3.86'],
+    marked: ['Pitches/AB vs LHP', '4.13 120 PA', '4.13 120 PA', '3.99', '3.86'],
   },
   {
     pitcherHand: 'R',
-    marked: ['Pitches/AB vs RHP', '3.81', '3.81', '3.91', 'N/A'],
+    marked: ['Pitches/AB vs RHP', '3.81 280 PA', '3.81 280 PA', '3.91', 'N/A'],
   },
   { pitcherHand: null, marked: [] },
 ] as const)('marks the header, figures and averages against a starter of hand $pitcherHand', (row) => {
@@ -44,16 +44,29 @@ it.each([
   expect(faced.map(({ textContent }) => textContent)).toEqual(marked);
 });
 
-it('has each figure with the plate appearances that it is made of', () => {
+it('has beside each figure the plate appearances that it is made of', () => {
   const table = show();
   const [, batter] = table.getAllByRole('row');
   const cells = within(batter ?? document.body).getAllByRole('cell');
-  expect(cells.map(({ title, textContent }) => [textContent, title])).toEqual([
-    ['3.91', '400 plate appearances'],
-    ['4.13', '120 plate appearances'],
-    ['3.81', '280 plate appearances'],
-  ]);
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['3.91 400 PA', '4.13 120 PA', '3.81 280 PA']);
   expect(table.getByRole('rowheader', { name: '2 Lee Pine' }).textContent).toBe('2Lee Pine');
+});
+
+it('mutes a mean of fewer than 25 plate appearances, which is never bold', () => {
+  const table = show({
+    batters: [
+      aLineupRow({ plate_appearances: 28, plate_appearances_L: 24, plate_appearances_R: 4 }),
+      aLineupRow({ batting_order: 2, batter_name: 'Lee Pine', plate_appearances_L: 25 }),
+      aLineupRow({ batting_order: 3, batter_name: 'Al Elm', plate_appearances_L: null }),
+    ],
+  });
+  const lookOf = (name: RegExp) => {
+    const cell = table.getByRole('rowheader', { name }).parentElement?.children[2] ?? document.body;
+    return [cell.textContent, cell.hasAttribute('data-thin'), cell.hasAttribute('data-faced')];
+  };
+  expect(lookOf(/Ray Oak/)).toEqual(['4.13 24 PA', true, false]);
+  expect(lookOf(/Lee Pine/)).toEqual(['4.13 25 PA', false, true]);
+  expect(lookOf(/Al Elm/)).toEqual(['4.13', false, true]);
 });
 
 it('explains the figure that goes by no hand, and no other', async () => {

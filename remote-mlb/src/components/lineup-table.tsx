@@ -2,7 +2,6 @@ import { HStack, ScrollBox, Text, VisuallyHidden } from 'shared-ui';
 import { InfoTip } from 'shared-ui/table';
 import type { DailyLineupRow } from '../api/daily-lineups.ts';
 import { formatAverage } from '../api/format-average.ts';
-import { formatCount } from '../api/format-count.ts';
 import type { LineupSide } from '../api/lineup-games.ts';
 
 const COLUMNS = [
@@ -11,11 +10,14 @@ const COLUMNS = [
   { header: 'Pitches/AB vs RHP', value: 'avg_pitches_per_ab_R', sample: 'plate_appearances_R', hand: 'R' },
 ] as const;
 
+/** Plate appearances of which a mean says something, see docs/methods.md. Fewer are muted, and never bold. */
+export const LEAST_APPEARANCES = 25;
+
 const LOOK = {
   '& table': { width: 'full', fontSize: 'sm' },
   '& th, & td': {
     height: '9',
-    px: { base: '1.5', md: '3' },
+    px: { base: '1', md: '3' },
     textAlign: 'end',
     borderTopWidth: '1px',
     borderColor: 'border',
@@ -47,10 +49,33 @@ const LOOK = {
   '& tfoot th:first-of-type, & tfoot td': { color: 'fg.muted', bg: 'bg.inset' },
   '& tfoot th:first-of-type': { fontSize: { base: 'xs', md: 'sm' }, lineHeight: 'short' },
   '& [data-faced]': { fontWeight: 'bold', color: 'fg' },
+  '& [data-thin]': { color: 'fg.subtle' },
+  '& [data-sample]': {
+    display: { base: 'block', md: 'inline' },
+    ms: { md: '2' },
+    fontSize: 'xs',
+    fontWeight: 'normal',
+    lineHeight: 'short',
+    whiteSpace: 'nowrap',
+    color: 'fg.subtle',
+  },
 } as const;
 
 /** Marks what goes by the hand of the starter that this line-up faces. */
 const faced = (isFaced: boolean) => (isFaced ? { 'data-faced': '' } : {});
+
+type FigureProps = { value: number | null; sample: number | null; isFaced: boolean };
+
+/** A mean with the plate appearances that it is made of, as far as they are known. */
+function Figure({ value, sample, isFaced }: FigureProps) {
+  const isThin = sample !== null && sample < LEAST_APPEARANCES;
+  return (
+    <td {...(isThin ? { 'data-thin': '' } : faced(isFaced))}>
+      {formatAverage(value, 2)}
+      {sample !== null && <span data-sample="">{` ${sample} PA`}</span>}
+    </td>
+  );
+}
 
 function Batter({ row, side }: { row: DailyLineupRow; side: LineupSide }) {
   return (
@@ -64,13 +89,12 @@ function Batter({ row, side }: { row: DailyLineupRow; side: LineupSide }) {
         </HStack>
       </th>
       {COLUMNS.map(({ header, value, sample, hand }) => (
-        <td
+        <Figure
           key={header}
-          title={formatCount(row[sample], 'plate appearance')}
-          {...faced(hand !== null && hand === side.pitcherHand)}
-        >
-          {formatAverage(row[value], 2)}
-        </td>
+          value={row[value]}
+          sample={row[sample]}
+          isFaced={hand !== null && hand === side.pitcherHand}
+        />
       ))}
     </tr>
   );

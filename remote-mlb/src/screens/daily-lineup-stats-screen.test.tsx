@@ -66,12 +66,12 @@ describe('Daily Lineup Stats', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
-  it('says of a side without a line-up only that, and counts one plate appearance as one', async () => {
+  it('says of a side without a line-up only that, and shows plate appearances in the open', async () => {
     show({ [LINEUPS]: { json: { results: [aLineupRow({ plate_appearances_L: 1 })] } } });
     within(await card()).getByText('The line-up is not announced yet.');
     expect(within(await card()).queryByText('Opposing starter not announced')).toBeNull();
-    within(await card()).getByTitle('1 plate appearance');
-    within(await card()).getByTitle('400 plate appearances');
+    within(await card()).getByText('1 PA');
+    within(await card()).getByText('400 PA');
   });
 
   it('says of a line-up that its opposing starter is not announced', async () => {
@@ -92,8 +92,8 @@ describe('Daily Lineup Stats', () => {
     const table = within(await card()).getByRole('table', { name: /Line-up of NYY/ });
     expect(within(table).getAllByRole('row').map(textsOf)).toEqual([
       ['Batter', 'Pitches/AB', 'Pitches/AB vs LHP', 'Pitches/AB vs RHP'],
-      ['1Ray Oak', '3.91', '4.13', '3.81'],
-      ['2Lee Pine', '3.91', 'N/A', '3.81'],
+      ['1Ray Oak', '3.91 400 PA', '4.13 120 PA', '3.81 280 PA'],
+      ['2Lee Pine', '3.91 400 PA', 'N/A 120 PA', '3.81 280 PA'],
       ['Team Average vs LHP', '', '3.99', ''],
       ['Team Average vs RHP', '', '', '3.91'],
       ['League Average vs LHP', '', '3.86', ''],

@@ -8,6 +8,7 @@ import { useDailyLineups, usePitchAverages } from '../api/daily-lineups.ts';
 import { toLineupGames } from '../api/lineup-games.ts';
 import { LineupCard } from '../components/lineup-card.tsx';
 import { LINEUP_CSV_COLUMNS } from '../components/lineup-csv-columns.ts';
+import { LEAST_APPEARANCES } from '../components/lineup-table.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { toSeason } from '../components/seasons.ts';
 
@@ -67,8 +68,9 @@ export default function DailyLineupStatsScreen() {
             <LineupCard key={game.id} game={game} day={day} />
           ))}
           <Text size="xs" tone="subtle">
-            Bold: against the hand of the opposing starter. Averages are pitches per plate appearance of the{' '}
-            {toSeason(day)} up to yesterday
+            Bold: against the hand of the opposing starter. PA: plate appearances; figures of fewer than{' '}
+            {LEAST_APPEARANCES} are muted. Averages are pitches per plate appearance of the {toSeason(day)} up
+            to yesterday
             {averagesSeason !== null && `; of teams and the league, of the ${averagesSeason} season`}. Start
             times are in your time zone.
           </Text>

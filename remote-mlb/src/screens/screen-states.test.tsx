@@ -168,7 +168,7 @@ const SCREENS: readonly Row[] = [
     toasts: ['Failed to load lineup data.'],
     file: 'mlb-daily-lineups-2026-05-20.csv',
     head: 'Daily Lineup Stats for Wednesday, May 20, 2026How many pitches each batter takes out of a pitcher, by the',
-    note: 'Bold: against the hand of the opposing starter. Averages are pitches per plate appearance of the 2026 season up to yesterday; of teams and the league, of the 2025 season.',
+    note: 'Bold: against the hand of the opposing starter. PA: plate appearances; figures of fewer than 25 are muted. Averages are pitches per plate appearance of the 2026 season up to yesterday; of teams and the league, of the 2025 season.',
   },
   {
     Screen: ScoresScreen,
