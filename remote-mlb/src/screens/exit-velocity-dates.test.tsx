@@ -45,6 +45,23 @@ describe('the dates of the Exit Velocity Tracker', () => {
     expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
   });
 
+  it.each(['from=2019-04-01', 'to=2026-05-20', 'from=soon&to=2026-05-01'])(
+    'say where a link asks for a day that is not there: %s',
+    async (query) => {
+      const { user } = showTracker(`${PATH}?${query}`);
+      const note = await screen.findByText('This link asks for a day that the tracker does not have.');
+      expect(note.parentElement?.textContent).toContain('It has Mar 28, 2024 to May 19, 2026');
+      await user.click(screen.getByRole('button', { name: 'Last 7 days' }));
+      await waitFor(() => expect(screen.queryByText(/that the tracker does not have/)).toBeNull());
+    },
+  );
+
+  it('say nothing of days that are there', async () => {
+    showTracker(`${PATH}?from=2024-03-28&to=2026-05-19`);
+    await screen.findByText('Ray Oak');
+    expect(screen.queryByText(/that the tracker does not have/)).toBeNull();
+  });
+
   it('offer no season that has not begun, and say so', async () => {
     vi.setSystemTime(Date.parse('2027-02-01T12:00:00Z'));
     const { user, readAddress } = showTracker();

@@ -1,9 +1,10 @@
 import { memo, useMemo } from 'react';
 import { useDebounced, useOnFailure } from 'shared-auth/data';
-import { CopyButton, EmptyState, PageHeader, Stack } from 'shared-ui';
+import { Alert, CopyButton, EmptyState, PageHeader, Stack } from 'shared-ui';
 import { useAddress } from 'shared-ui/address';
-import type { Day } from 'shared-ui/dates';
+import { type Day, formatDate } from 'shared-ui/dates';
 import { FilterBar } from 'shared-ui/filters';
+import { useLocation } from 'shared-ui/routing';
 import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop } from 'shared-ui/table';
 import { toast } from 'shared-ui/toasts';
 import { type ExitVelocityQuery, type ExitVelocityRow, useExitVelocity } from '../api/exit-velocity.ts';
@@ -14,7 +15,15 @@ import { PercentileLegend } from '../components/percentile-legend.tsx';
 import { describeSpan } from '../components/seasons.ts';
 import { TrackerFilters } from '../components/tracker-filters.tsx';
 import { BATTER_DETAILS, BoardContext } from './batter-panel.tsx';
-import { FILTER_NAMES, TRACKER_SCHEMA, toActive, toBounds, toQuery, toRangeText } from './tracker-address.ts';
+import {
+  FILTER_NAMES,
+  hasUnknownDates,
+  TRACKER_SCHEMA,
+  toActive,
+  toBounds,
+  toQuery,
+  toRangeText,
+} from './tracker-address.ts';
 
 const DATES_REST_MS = 500;
 const TYPING_REST_MS = 300;
@@ -33,6 +42,17 @@ const Head = memo(({ span, createLink }: { span: string; createLink: () => strin
     actions={<CopyButton text={createLink} label="Copy link" />}
   />
 ));
+
+function UnknownDates() {
+  const { search } = useLocation();
+  if (!hasUnknownDates(search)) return null;
+  const { min, max } = toBounds();
+  return (
+    <Alert title="This link asks for a day that the tracker does not have.">
+      It has {formatDate(min)} to {formatDate(max)}; the default stands in.
+    </Alert>
+  );
+}
 
 /** The days of the balls that were found; while nobody knows them, those that are asked for. */
 const toSpan = (
@@ -78,6 +98,7 @@ export default function ExitVelocityTrackerScreen() {
             onTyped={changeTyped}
           />
         </FilterBar>
+        <UnknownDates />
         {error && rows.length === 0 ? (
           <LoadFailure title="The batters could not be loaded." onRetry={retry} />
         ) : (
