@@ -25,3 +25,5 @@ export {
   formatStartDate,
   toLocalDay,
 } from './moment.ts';
+export { formatAge, formatLocalDateTime, formatLocalTime, formatStart, formatStartDate } from './moment.ts';
+export { seasonStartYear, type WinterLeague } from './season.ts';
