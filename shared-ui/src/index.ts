@@ -34,6 +34,7 @@ export { Stat, StatGroup, type StatProps } from './components/stat.tsx';
 export { Heading, Text, TextLink } from './components/text.tsx';
 export { TextInput, type TextInputProps } from './components/text-input.tsx';
 export { ThemeToggle, type ThemeToggleProps } from './components/theme-toggle.tsx';
+export { UnknownValues, type UnknownValuesProps } from './components/unknown-values.tsx';
 export {
   Box,
   type BoxProps,

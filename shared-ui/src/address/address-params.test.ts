@@ -9,7 +9,7 @@ import {
   textParam,
   textsParam,
 } from './address-params.ts';
-import { findChanged, toAddressFormat, toAddressQuery } from './address-schema.ts';
+import { findChanged, findUnknown, toAddressFormat, toAddressQuery } from './address-schema.ts';
 
 const TODAY = '2026-05-20';
 
@@ -27,6 +27,10 @@ const SCHEMA = {
   page: integerParam(1, { min: 1 }),
   player: textParam(),
   live: flagParam(),
+  season: choicesParam(
+    () => ['2025', '2026'],
+    () => ['2026'],
+  ),
 };
 
 const DEFAULTS = {
@@ -40,6 +44,7 @@ const DEFAULTS = {
   page: 1,
   player: '',
   live: false,
+  season: ['2026'],
 } as const;
 
 const format = toAddressFormat(SCHEMA);
@@ -73,6 +78,8 @@ describe('an address', () => {
     },
     { query: 'book=%00&book=+&book=betmgm', expected: { book: ['\uFFFD', 'betmgm'] } },
     { query: 'live=1', expected: { live: true } },
+    { query: 'season=2025', expected: { season: ['2025'] } },
+    { query: 'season=2031', expected: { season: ['2026'] } },
   ])('is read: $query', ({ query, expected }) => {
     expect(read(query)).toEqual({ ...DEFAULTS, ...expected });
   });
@@ -96,6 +103,20 @@ describe('an address', () => {
 
   it('takes what makes sense of several values', () => {
     expect(read('market=points&market=x').market).toEqual(['points']);
+  });
+});
+
+describe('unknown values', () => {
+  it.each([
+    { query: 'team=BOS&hand=L&time=day&season=2025&player=x&page=0', unknown: {} },
+    { query: 'team=&season=', unknown: {} },
+    { query: 'team=XYZ&team=BOS', unknown: { team: ['XYZ'] } },
+    { query: 'team=BOS&team=XYZ', unknown: {} },
+    { query: 'time=noon', unknown: { time: ['noon'] } },
+    { query: 'season=2031&season=2025&season=2032', unknown: { season: ['2031', '2032'] } },
+    { query: `team=${'x'.repeat(200)}`, unknown: { team: ['x'.repeat(100)] } },
+  ])('are told apart: $query', ({ query, unknown }) => {
+    expect(findUnknown(SCHEMA, new URLSearchParams(query))).toEqual(unknown);
   });
 });
 

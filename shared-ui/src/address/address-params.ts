@@ -4,6 +4,8 @@ export type AddressParam<Value> = {
   read(texts: readonly string[]): Value | undefined;
   /** The values to write; the default is left out before this is asked. */
   write(value: Value): readonly string[];
+  /** Those of `texts` that are none of the choices; a parameter without choices knows them all. */
+  findUnknown?(texts: readonly string[]): readonly string[];
   default: Value | (() => Value);
 };
 
@@ -31,37 +33,60 @@ const toReadable = (text: string) =>
 /** Any text, cut to 100 characters, with U+FFFD for characters that no name has. Default: empty. */
 export const textParam = (fallback = ''): AddressParam<string> => paramOf(fallback, { read: toReadable });
 
+/** May be a function, for what changes with the day, as the seasons do. */
+type Choices<Choice> = readonly Choice[] | (() => readonly Choice[]);
+
+const listChoices = <Choice>(choices: Choices<Choice>) =>
+  typeof choices === 'function' ? choices() : choices;
+
+/** The choice that a text names, and the texts that name none. An empty text is no value, and so not an unknown one. */
+const choiceReader = <Choice extends string>(choices: Choices<Choice>) => ({
+  read: (text: string | undefined) => listChoices(choices).find((choice) => choice === text),
+  findUnknown(texts: readonly string[]) {
+    const known: readonly string[] = listChoices(choices);
+    return texts.map(toReadable).filter((text) => text !== '' && !known.includes(text));
+  },
+});
+
 /** One of `choices`. */
-export const choiceParam = <const Choice extends string>(
-  choices: readonly Choice[],
-  fallback: NoInfer<Choice>,
-): AddressParam<Choice> =>
-  paramOf<Choice>(fallback, { read: (text) => choices.find((choice) => choice === text) });
+export function choiceParam<const Choice extends string>(
+  choices: Choices<Choice>,
+  fallback: NoInfer<Choice> | (() => NoInfer<Choice>),
+): AddressParam<Choice> {
+  const { read, findUnknown } = choiceReader(choices);
+  return { ...paramOf<Choice>(fallback, { read }), findUnknown: (texts) => findUnknown(texts.slice(0, 1)) };
+}
 
 /** One of `choices`, or nothing chosen: null, which is the default and leaves the parameter out. */
-export const optionalChoiceParam = <const Choice extends string>(
-  choices: readonly Choice[],
-): AddressParam<Choice | null> => ({
-  default: null,
-  read: ([text]) => choices.find((choice) => choice === text),
-  write: (choice) => (choice === null ? [] : [choice]),
-});
+export function optionalChoiceParam<const Choice extends string>(
+  choices: Choices<Choice>,
+): AddressParam<Choice | null> {
+  const { read, findUnknown } = choiceReader(choices);
+  return {
+    default: null,
+    read: ([text]) => read(text),
+    write: (choice) => (choice === null ? [] : [choice]),
+    findUnknown: (texts) => findUnknown(texts.slice(0, 1)),
+  };
+}
 
 /**
  * Several of `choices`, each as a parameter of its own (`team=BOS&team=NYK`), in the order of `choices`. None of them
  * is `team=` where the default has some.
  */
 export const choicesParam = <const Choice extends string>(
-  choices: readonly Choice[],
-  fallback: readonly NoInfer<Choice>[] = [],
+  choices: Choices<Choice>,
+  fallback: readonly NoInfer<Choice>[] | (() => readonly NoInfer<Choice>[]) = [],
 ): AddressParam<readonly Choice[]> => ({
   default: fallback,
   read(texts) {
     if (texts.length === 0) return undefined;
-    const chosen = choices.filter((choice) => texts.includes(choice));
+    const chosen = listChoices(choices).filter((choice) => texts.includes(choice));
     return chosen.length > 0 || texts.every((text) => text === '') ? chosen : undefined;
   },
-  write: (chosen) => (chosen.length > 0 ? choices.filter((choice) => chosen.includes(choice)) : ['']),
+  write: (chosen) =>
+    chosen.length > 0 ? listChoices(choices).filter((choice) => chosen.includes(choice)) : [''],
+  findUnknown: choiceReader(choices).findUnknown,
 });
 
 /** Several texts, each as a parameter of its own, for what only the backend can list. */

@@ -61,6 +61,19 @@ export const findChanged = <Values extends AddressValues>(
   });
 };
 
+/** The values in an address that its parameters do not know, by the parameters' names; without those that know all. */
+export function findUnknown<Values extends AddressValues>(
+  schema: AddressSchema<Values>,
+  params: URLSearchParams,
+): { readonly [Name in keyof Values]?: readonly string[] } {
+  const unknown: { [Name in keyof Values]?: readonly string[] } = {};
+  for (const name in schema) {
+    const texts = schema[name].findUnknown?.(params.getAll(name)) ?? [];
+    if (texts.length > 0) unknown[name] = texts;
+  }
+  return unknown;
+}
+
 /**
  * The query of a link to a screen, such as `?team=BOS`; empty where everything is at its default.
  *

@@ -91,6 +91,14 @@ describe('what is picked', () => {
     expect(readPath()).toBe('/list?ref=mail&team=NYY');
   });
 
+  it('tells what a link holds that is none of the choices, until something else is chosen', () => {
+    open('/list?team=XYZ&page=2');
+    expect(address.unknown).toEqual({ team: ['XYZ'] });
+    act(() => address.change({ hand: ['R'] }));
+    expect(address.unknown).toEqual({});
+    expect(readPath()).toBe('/list?hand=R&page=2');
+  });
+
   it('can be put back, all of it or by name', () => {
     open('/list?team=BOS&page=2&player=a');
     expect(address.changed).toEqual(['team', 'player', 'page']);

@@ -5,6 +5,7 @@ import {
   type AddressSchema,
   type AddressValues,
   findChanged,
+  findUnknown,
   toAddressFormat,
   toDefaults,
 } from './address-schema.ts';
@@ -21,6 +22,8 @@ export type Address<Values> = {
   reset: (names?: readonly (keyof Values)[]) => void;
   /** The parameters that are not at their default, for chips that clear and for 'Reset'. */
   changed: readonly (keyof Values & string)[];
+  /** Values of the link that are none of a parameter's choices, for an `UnknownValues` notice. */
+  unknown: { readonly [Name in keyof Values]?: readonly string[] };
   /** The whole address of what is shown, to be copied. */
   createLink: () => string;
 };
@@ -44,6 +47,7 @@ export function useAddress<Values extends AddressValues>(schema: AddressSchema<V
       setValues((before) => (names ? { ...before, ...pick(defaults, names) } : defaults), 'picked');
     }),
     changed: findChanged(schema, values),
+    unknown: findUnknown(schema, new URLSearchParams(search)),
     createLink: useStable(() => {
       const query = replaceOwn(search, { ownKeys: format.ownKeys, entries: format.toEntries(values) });
       return new URL(pathname + query, window.location.origin).href;

@@ -1,0 +1,29 @@
+import { Alert } from './alert.tsx';
+
+// A link can hold any number of values; a few say what is wrong with it.
+const MAX_NAMED = 3;
+
+const LISTING = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+export type UnknownValuesProps = {
+  /** The thing that the values name, such as `season`; its plural takes an s. */
+  noun: string;
+  /** As `useAddress` tells them. Default: none. */
+  values?: readonly string[];
+  /** The value that the screen shows instead, such as `2026-2027`. */
+  shown: string;
+};
+
+/** Says which values of a link the screen does not know, and what it shows instead. Nothing where it knows them all. */
+export function UnknownValues({ noun, values = [], shown }: UnknownValuesProps) {
+  if (values.length === 0) return null;
+  const isOne = values.length === 1;
+  const rest = values.length - MAX_NAMED;
+  const names = LISTING.format([...values.slice(0, MAX_NAMED), ...(rest > 0 ? [`${rest} more`] : [])]);
+  return (
+    <Alert tone="warning">
+      The {noun}
+      {isOne ? '' : 's'} {names} {isOne ? 'is' : 'are'} not known here; showing {shown}.
+    </Alert>
+  );
+}
