@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { NewTableRow } from '../snapshot/tables.ts';
 import { openTestSnapshot } from '../testing/open-test-snapshot.ts';
 import { addDays } from '../time/eastern-time.ts';
 import { createAsk } from './ask.ts';
-import { derivePredictions, type PredictionRow } from './derive-predictions.ts';
+import type { PredictionRow } from './begun-games.ts';
+import { derivePredictions } from './derive-predictions.ts';
 import { BASEBALL_DAYS, FIRST_DAY, type InventedRows, inventSeasons } from './testing/invented-seasons.ts';
 
 const KINDS = [
@@ -15,11 +17,14 @@ const KINDS = [
   'nfl_touchdown_longshot',
 ];
 
+// Before the games: they start at half past midnight UTC of the day after.
+const easternMorning = (day: string) => new Date(`${day}T14:00:00Z`);
+
 async function derive(rows: InventedRows, today: string): Promise<PredictionRow[]> {
   const snapshot = await openTestSnapshot(rows);
   return derivePredictions(
     createAsk((sql) => snapshot.rows(sql)),
-    { today },
+    { now: easternMorning(today) },
   );
 }
 
@@ -70,6 +75,89 @@ function spoilFrom(day: string, rows: InventedRows): InventedRows {
   };
 }
 
+type Prop = NewTableRow<'odds_props'>;
+
+/** What a book offers for the best shooter of Atlanta, who makes 4.2 threes on average. */
+const anOver = (over: Partial<Prop> = {}): Prop => ({
+  league: 'nba',
+  event_id: 'e1',
+  commence_time: '2031-04-16T00:30:00Z',
+  game_date: TODAY,
+  home_team: 'ATL',
+  away_team: 'CHI',
+  book: 'one',
+  book_title: 'Book One',
+  market: 'player_threes',
+  player_name: 'Shooter 100',
+  player_key: 'shooter 100',
+  outcome: 'Over',
+  point: 3.5,
+  price_american: 120,
+  price_decimal: 2.2,
+  ...over,
+});
+
+/** The bets that are picked for the day of the odds, by player. */
+const betsOf = (rows: readonly PredictionRow[]) =>
+  new Map(
+    rows
+      .filter(({ kind, game_date }) => kind === 'nba_three_pointers' && game_date === TODAY)
+      .map((row) => [row.player_id, row]),
+  );
+
+describe('bets on threes', () => {
+  it('are at the line of most books, on the side that is likelier there, with a chance that falls as the line rises', async () => {
+    const chances = [];
+    for (const point of [1.5, 3.5, 4.5, 7.5]) {
+      const odds_props = [
+        anOver({ book: 'a', point }),
+        anOver({ book: 'b', point }),
+        anOver({ book: 'a', point, outcome: 'Under', price_american: -150, price_decimal: 1 + 100 / 150 }),
+        anOver({ book: 'c', point: 5.5 }),
+      ];
+      const bet = betsOf(await derive({ ...inventSeasons(), odds_props }, TODAY)).get('100');
+      const { side, probability } = bet ?? {};
+      expect(bet).toMatchObject({ line: point, line_books: 2, price_american: side === 'Over' ? 120 : -150 });
+      expect(probability).toBeGreaterThanOrEqual(0.5);
+      chances.push(side === 'Over' ? (probability ?? 0) : 1 - (probability ?? 0));
+      expect(bet?.three_or_more).toBeGreaterThan(0.6);
+    }
+    expect(chances).toEqual(chances.toSorted((one, other) => other - one));
+    expect([chances[0], chances[3]].map((chance) => (chance ?? 0) > 0.5)).toEqual([true, false]);
+  });
+
+  it('are at the line nearest to what is expected where no book offers one, and say that it is ours', async () => {
+    const bets = [...betsOf(await derive(inventSeasons(), TODAY)).values()];
+    expect(bets.length).toBeGreaterThan(0);
+    for (const { line, side, expected_count, ...bet } of bets) {
+      expect(line).toBe(Math.floor(expected_count ?? 0) + 0.5);
+      expect(bet).toMatchObject({ line_books: 0, price_american: null, book_title: null });
+      expect(bet.prop_text).toBe(`${side} ${line} threes`);
+      expect(bet.probability).toBeGreaterThanOrEqual(0.5);
+    }
+  });
+
+  it('keep to those of whom most is expected, whatever their lines', async () => {
+    const expected = [...betsOf(await derive(inventSeasons(), TODAY)).keys()];
+    const odds_props = [anOver({ player_key: 'shooter 106', player_name: 'Shooter 106', point: 9.5 })];
+    expect([...betsOf(await derive({ ...inventSeasons(), odds_props }, TODAY)).keys()]).toEqual(expected);
+  });
+
+  it('stay as they were said once their game has begun, whatever books offer then', async () => {
+    const seasons = inventSeasons();
+    const said = [...betsOf(await derive({ ...seasons, odds_props: [anOver()] }, TODAY)).values()];
+    const later = { ...seasons, predictions: said, odds_props: [anOver({ point: 6.5 })] };
+    const snapshot = await openTestSnapshot(later);
+    const ask = createAsk((sql) => snapshot.rows(sql));
+    const at = async (now: string) => betsOf(await derivePredictions(ask, { now: new Date(now) })).get('100');
+    expect(await at(`${TODAY}T23:00:00Z`)).toMatchObject({ line: 6.5 });
+    expect(await at('2031-04-16T00:30:00Z')).toMatchObject({
+      line: 3.5,
+      prop_text: 'Over 3.5 threes (+120 Book One)',
+    });
+  });
+});
+
 describe('predictions', () => {
   it.each([
     { day: addDays(TODAY, -5), kinds: KINDS.slice(0, 4) },
@@ -118,29 +206,9 @@ describe('predictions', () => {
   });
 
   it('of basketball say what the cards show', async () => {
-    const odds = {
-      league: 'nba',
-      event_id: 'e1',
-      commence_time: '2031-04-16T00:30:00Z',
-      game_date: TODAY,
-      home_team: 'ATL',
-      away_team: 'CHI',
-      market: 'player_threes',
-      player_name: 'Shooter 100',
-      player_key: 'shooter 100',
-      outcome: 'Over',
-      point: 2.5,
-      price_decimal: 2.2,
-    };
     const seasons = inventSeasons();
     const rows = await derive(
-      {
-        ...seasons,
-        odds_props: [
-          { ...odds, book: 'one', book_title: 'Book One', price_american: 120 },
-          { ...odds, book: 'two', book_title: 'Book Two', price_american: -110, price_decimal: 1.91 },
-        ],
-      },
+      { ...seasons, odds_props: [anOver({ book: 'one', book_title: 'Book One', point: 3.5 })] },
       TODAY,
     );
     const find = (kind: string) =>
@@ -148,7 +216,13 @@ describe('predictions', () => {
     const [shooter] = find('nba_three_pointers').filter(({ player_id }) => player_id === '100');
     expect(shooter).toMatchObject({
       player_name: 'Shooter 100',
-      prop_text: 'Over 2.5 threes (+120 Book One)',
+      prop_text: 'Over 3.5 threes (+120 Book One)',
+      line: 3.5,
+      side: 'Over',
+      line_books: 1,
+      price_american: 120,
+      price_decimal: 2.2,
+      book_title: 'Book One',
       home_tip_win_share: null,
     });
     // He makes 4.2 on average.

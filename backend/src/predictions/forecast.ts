@@ -1,6 +1,6 @@
 import type { PredictionKind } from '../stats/prediction-kinds.ts';
 import type { Tried } from './maths/beta-prior.ts';
-import type { WeightPrior } from './maths/fit-logistic.ts';
+import type { LabelledFeatures, WeightPrior } from './maths/fit-logistic.ts';
 
 /** A game as it is known before it starts. */
 export type Fixture = {
@@ -24,6 +24,12 @@ export type Candidate = {
   readonly own: Tried;
   /** What came of it; null where it is not known yet, or he did not play. Never used before its round is over. */
   readonly outcome: boolean | null;
+  /** Once the outcome is known: rows to learn from in place of the features and the outcome. */
+  readonly lessons?: readonly LabelledFeatures[];
+  /** Of a count: it comes true when the count is over this line. */
+  readonly line?: number;
+  /** The features of three threes or more, of which the chance is told beside the one at the line. */
+  readonly threeOrMore?: readonly number[];
   readonly expectedCount?: number;
   readonly homeTipWinShare?: number;
 };
@@ -42,6 +48,8 @@ export type ForecastList = {
   /** How many of a day, or of a game, are published. */
   readonly most: number;
   readonly per: 'day' | 'game';
+  /** Published are those of whom the highest count is expected. Left out: the likeliest. */
+  readonly by?: 'expectedCount';
 };
 
 /** Everything of a model that does not depend on data. */
@@ -51,6 +59,8 @@ export type Model = {
   /** Weights of the features before any data. */
   readonly prior: readonly WeightPrior[];
   readonly lists: readonly ForecastList[];
+  /** Of a line both sides can be picked: published is the likelier one. */
+  readonly isTwoSided?: true;
   /** Upper end of the score that screens expect. */
   readonly highestScore: 1 | 10;
 };

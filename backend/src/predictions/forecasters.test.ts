@@ -25,7 +25,7 @@ it('walks every model of each league, and publishes of each so many a day or a g
   expect(lists).toEqual([
     ['mlb', 'mlb-home-run 1', 1, kinds.mlbHomeRun, '50 a day', ALL],
     ['mlb', 'mlb-hit 1', 1, kinds.mlbHit, '50 a day', ALL],
-    ['nba', 'nba-three-pointers 1', 10, kinds.nbaThreePointers, '3 a game', ALL],
+    ['nba', 'nba-three-pointers 2', 10, kinds.nbaThreePointers, '3 a game', ALL],
     ['nba', 'nba-first-basket 1', 10, kinds.nbaFirstBasket, '3 a game', ALL],
     ['nfl', 'nfl-touchdown 1', 10, kinds.nflTouchdown, '50 a day', ALL],
     // A fair price of +300 or longer.

@@ -6,10 +6,12 @@ import { loadBatting } from './mlb/load-batting.ts';
 import { createFirstBasketRounds } from './nba/first-basket-rounds.ts';
 import { loadNba } from './nba/load-nba.ts';
 import { firstBasketModel, threePointerModel } from './nba/nba-models.ts';
+import { ThreePointerOffers } from './nba/three-pointer-offers.ts';
 import { createThreePointerRounds } from './nba/three-pointer-rounds.ts';
 import { loadTouchdowns } from './nfl/load-touchdowns.ts';
 import { firstTouchdownModel, touchdownModel } from './nfl/touchdown-models.ts';
 import { createFirstTouchdownRounds, createTouchdownRounds } from './nfl/touchdown-rounds.ts';
+import { loadPlayerNames } from './player-names.ts';
 import { type WalkResult, walkForward } from './walk-forward.ts';
 
 export type League = 'mlb' | 'nba' | 'nfl';
@@ -32,8 +34,10 @@ async function walkBaseball(ask: Ask): Promise<Walk[]> {
 
 async function walkBasketball(ask: Ask): Promise<Walk[]> {
   const data = await loadNba(ask);
+  const nameOf = await loadPlayerNames(ask);
+  const offers = await ThreePointerOffers.load(ask, (playerId) => nameOf('nba', playerId));
   return [
-    walk('nba', threePointerModel, createThreePointerRounds(data)),
+    walk('nba', threePointerModel, createThreePointerRounds(data, offers.findLine)),
     walk('nba', firstBasketModel, createFirstBasketRounds(data)),
   ];
 }

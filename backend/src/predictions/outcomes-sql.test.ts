@@ -80,6 +80,19 @@ describe('basketball', () => {
   });
 
   it.each([
+    { side: 'Over', line: 3.5, expected: { 1: 'miss', 2: 'miss', 3: 'hit', 4: null, 5: 'void' } },
+    { side: 'Under', line: 3.5, expected: { 1: 'hit', 2: 'hit', 3: 'miss', 4: null, 5: 'void' } },
+    { side: 'Over', line: 1.5, expected: { 1: 'hit', 2: 'hit', 3: 'hit', 4: null, 5: 'void' } },
+  ])('has $side $line come true by what was made', async ({ expected, ...bet }) => {
+    const outcomes = await findOutcomes({
+      nba_games: [{ ...game, status: 'final' }],
+      nba_player_games: [line(1, 2), line(2, 3), line(3, 4), line(4, null), line(5, 0, 0)],
+      predictions: ofEach([1, 2, 3, 4, 5], { ...said, ...bet }),
+    });
+    expect(outcomes).toEqual(expected);
+  });
+
+  it.each([
     ['final', 'hit'],
     [null, 'hit'],
     ['live', null],

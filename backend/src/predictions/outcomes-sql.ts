@@ -1,4 +1,4 @@
-import { LEAST_THREES } from './nba/nba-models.ts';
+import { THREE_OR_MORE } from './nba/nba-models.ts';
 
 const playedMlb = `
   SELECT CAST(game_pk AS VARCHAR) AS game_id, CAST(batter AS VARCHAR) AS player_id,
@@ -41,7 +41,7 @@ const CAME_TRUE = `
   CASE p.kind
     WHEN 'mlb_home_run' THEN m.home_runs > 0
     WHEN 'mlb_hit' THEN m.hits > 0
-    WHEN 'nba_three_pointers' THEN b.threes_made >= ${LEAST_THREES}
+    WHEN 'nba_three_pointers' THEN (b.threes_made > coalesce(p.line, ${THREE_OR_MORE})) = (coalesce(p.side, 'Over') = 'Over')
     WHEN 'nba_first_basket' THEN CASE WHEN b.player_id IS NOT NULL AND ob.has_opening THEN ob.first_id = p.player_id END
     WHEN 'nfl_first_touchdown' THEN CASE WHEN f.player_id IS NOT NULL AND of.has_first THEN of.first_id = p.player_id END
     ELSE f.touchdowns > 0

@@ -1,5 +1,4 @@
 import type { Stage } from '../snapshot/stage.ts';
-import { toEasternDay } from '../time/eastern-time.ts';
 import { askConnection } from './ask.ts';
 import { derivePredictions } from './derive-predictions.ts';
 
@@ -7,7 +6,7 @@ import { derivePredictions } from './derive-predictions.ts';
 export const predictionStage: Stage = {
   name: 'predictions',
   async run({ connection, add, now }) {
-    const rows = await derivePredictions(askConnection(connection), { today: toEasternDay(now) });
+    const rows = await derivePredictions(askConnection(connection), { now });
     for (const row of rows) add('predictions', row);
   },
 };

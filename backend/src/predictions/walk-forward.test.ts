@@ -54,6 +54,9 @@ function inventRounds(rounds: number, truth: number): Round[] {
   );
 }
 
+// Weights that no outcome moves.
+const still = [0, 1].map((mean) => ({ mean, precision: 1e9 }));
+
 describe('walking forward', () => {
   it('foresees with the prior until outcomes are known', () => {
     const { rounds } = walkForward(aModel(), [aRound([aCandidate({ features: [1, 2] })])]);
@@ -123,7 +126,6 @@ describe('walking forward', () => {
   });
 
   it('scores in steps of a hundredth of the highest score, and learns from decided ones only', () => {
-    const still = [0, 1].map((mean) => ({ mean, precision: 1e9 }));
     const past = [-3, -2, -1, 1, 2, 3, 4].map((feature) =>
       aCandidate({ features: [1, feature], outcome: true }),
     );
@@ -136,6 +138,46 @@ describe('walking forward', () => {
     // Three of seven were lower: 0.428571.
     expect(scoreOf(10)).toBeCloseTo(4.3, 12);
     expect(scoreOf(1)).toBeCloseTo(0.43, 12);
+  });
+
+  it('picks the likelier side where a model has two, and scores by how likely that one is', () => {
+    const past = [-3, -2, -1, 0.5].map((feature) => aCandidate({ features: [1, feature], outcome: true }));
+    const next = [-2.5, 1.5].map((feature, at) => aCandidate({ playerId: `${at}`, features: [1, feature] }));
+    const walk = (over: Partial<Model>) =>
+      walkForward(aModel({ prior: still, ...over }), [aRound(past), aRound(next)]);
+    const [, round] = walk({ isTwoSided: true }).rounds;
+    expect(round?.forecasts.map(({ side, probability, score }) => [side, probability, score])).toEqual([
+      ['against', expect.closeTo(toProbability(2.5), 6), 7.5],
+      ['for', expect.closeTo(toProbability(1.5), 6), 5],
+    ]);
+    const [, oneSided] = walk({}).rounds;
+    expect(oneSided?.forecasts.map(({ side }) => side)).toEqual(['for', 'for']);
+    // The judgement is the same: an event that is foreseen with 30 % is one that fails with 70 %.
+    expect(walk({ isTwoSided: true }).records).toEqual(walk({}).records);
+  });
+
+  it('lists those of whom the highest count is expected where a list asks for that', () => {
+    const candidates = [
+      { playerId: 'likely', features: [1, 2], expectedCount: 1 },
+      { playerId: 'many', features: [1, -1], expectedCount: 4 },
+      { playerId: 'as many, likelier', features: [1, 1], expectedCount: 4 },
+    ].map(aCandidate);
+    const lists = [{ kind: KIND, isIn: () => true, per: 'game', most: 2, by: 'expectedCount' }] as const;
+    const [round] = walkForward(aModel({ lists }), [aRound(candidates)]).rounds;
+    expect(round?.forecasts.map(({ candidate }) => candidate.playerId)).toEqual([
+      'as many, likelier',
+      'many',
+    ]);
+  });
+
+  it('learns from the lessons of a candidate in place of its outcome', () => {
+    const lessons = [{ features: [1, 1], outcome: false }];
+    const taught = walkForward(aModel(), [
+      aRound([aCandidate({ features: [1, 1], outcome: true, lessons })]),
+    ]);
+    expect(taught.weights[1]).toBeLessThan(1);
+    const plain = walkForward(aModel(), [aRound([aCandidate({ features: [1, 1], outcome: true })])]);
+    expect(plain.weights[1]).toBeGreaterThan(1);
   });
 
   it('puts into a list only what it is for', () => {

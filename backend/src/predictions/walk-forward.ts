@@ -8,7 +8,11 @@ import { TrackRecord } from './track-record.ts';
 export type Forecast = {
   readonly candidate: Candidate;
   readonly knownUntil: string;
+  /** Of the side that is picked. */
   readonly probability: number;
+  /** That it comes true is picked, or of a model with two sides that it does not. */
+  readonly side: 'for' | 'against';
+  readonly threeOrMore: number | null;
   /** 0 to the model's highest score. */
   readonly score: number;
 };
@@ -56,21 +60,29 @@ class Weights {
   }
 }
 
-const byProbability = (one: Forecast, other: Forecast): number =>
-  other.probability - one.probability || (one.candidate.playerId < other.candidate.playerId ? -1 : 1);
-
-/** The likeliest of each day or game. */
-function choose(forecasts: readonly Forecast[], { per, most }: Model['lists'][number]): Forecast[] {
+/** The first of each day or game. */
+function choose(forecasts: readonly Forecast[], { per, most, by }: Model['lists'][number]): Forecast[] {
+  const countOf = ({ candidate }: Forecast) => (by === undefined ? 0 : (candidate.expectedCount ?? 0));
+  const inOrder = (one: Forecast, other: Forecast): number =>
+    countOf(other) - countOf(one) ||
+    other.probability - one.probability ||
+    (one.candidate.playerId < other.candidate.playerId ? -1 : 1);
   const groups = Map.groupBy(forecasts, ({ candidate: { fixture } }) =>
     per === 'day' ? fixture.day : `${fixture.day} ${fixture.gameId ?? fixture.homeTeam}`,
   );
-  return [...groups.values()].flatMap((group) => group.toSorted(byProbability).slice(0, most));
+  return [...groups.values()].flatMap((group) => group.toSorted(inOrder).slice(0, most));
 }
 
 const toStep = (score: number, highest: number): number => Math.round(score * 100) / (100 / highest);
 
 const isDecided = <T extends { outcome: boolean | null }>(one: T): one is T & { outcome: boolean } =>
   one.outcome !== null;
+
+/** The likelier side, of a model with two. */
+const toPick = ({ isTwoSided }: Model, probability: number): Pick<Forecast, 'probability' | 'side'> =>
+  isTwoSided && probability < 0.5
+    ? { probability: 1 - probability, side: 'against' }
+    : { probability, side: 'for' };
 
 /**
  * Goes through the rounds in order of time. Each is foreseen with weights, base rates and a scale that come from earlier
@@ -81,10 +93,11 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
   const scales = model.lists.map(() => new ScoreScale());
   const records = new Map(model.lists.map(({ kind }) => [kind, new TrackRecord()]));
   const listed: ListedRound[] = [];
+  const chanceOf = (features: readonly number[]) => toProbability(weigh(weights.current, features));
   for (const { knownUntil, candidates } of rounds) {
     const foreseen = candidates.map((candidate) => ({
       candidate,
-      probability: toProbability(weigh(weights.current, candidate.features)),
+      probability: chanceOf(candidate.features),
       own: candidate.own,
       outcome: candidate.outcome,
     }));
@@ -92,23 +105,32 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
       const scale = scales[at] ?? new ScoreScale();
       const record = records.get(list.kind) ?? new TrackRecord();
       const inList = foreseen.filter(({ probability }) => list.isIn(probability));
-      const forecasts = inList.map(({ candidate, probability }) => ({
-        candidate,
-        knownUntil,
-        probability,
-        score: toStep(scale.toShare(probability), model.highestScore),
-      }));
+      const forecasts = inList.map(({ candidate, probability }): Forecast => {
+        const pick = toPick(model, probability);
+        return {
+          candidate,
+          knownUntil,
+          ...pick,
+          threeOrMore: candidate.threeOrMore === undefined ? null : chanceOf(candidate.threeOrMore),
+          score: toStep(scale.toShare(pick.probability), model.highestScore),
+        };
+      });
       listed.push({
         kind: list.kind,
         isShipped: record.isGoodEnough,
         forecasts: choose(forecasts, list),
       });
       const decided = inList.filter(isDecided);
-      for (const { probability } of decided) scale.add(probability);
+      for (const { probability } of decided) scale.add(toPick(model, probability).probability);
+      // Of a line with two sides the one over it is judged: whichever the model picks, its scores are the same.
       record.addRound(decided);
     }
     weights.learn(
-      foreseen.filter(isDecided).map(({ candidate, outcome }) => ({ features: candidate.features, outcome })),
+      foreseen
+        .filter(isDecided)
+        .flatMap(
+          ({ candidate, outcome }) => candidate.lessons ?? [{ features: candidate.features, outcome }],
+        ),
     );
   }
   return { rounds: listed, records, weights: weights.current };

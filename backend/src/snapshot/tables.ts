@@ -22,7 +22,7 @@ import {
 import { espnEvents, oddsLines, oddsProps, predictions, teamAliases, teams } from './tables/shared.ts';
 
 /** Grows with every change of a column: a snapshot of another version is rebuilt, never guessed at. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** Every table of a snapshot. DDL, Parquet files, readers and row types all come from here. */
 export const tables = {

@@ -37,6 +37,8 @@ const nbaPrediction = {
   game_date: DAY,
   game_state: 'scheduled',
 };
+const THREE_POINTER_FIELDS =
+  'predicted_three_pm prop_text probability line side chance line_books best_price book implied edge actual_three_pm';
 const hitRate = {
   ...texts('name sportsbook selectedSportsbook home_team away_team'),
   ...nulls('point hit_rate_last_5 hit_rate_last_10 hit_rate_season fair player_id'),
@@ -286,7 +288,7 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
   [
     'three-pointers',
     api.nbaThreePointerPredictionSchema,
-    { ...nbaPrediction, ...nulls('predicted_three_pm prop_text probability actual_three_pm') },
+    { ...nbaPrediction, ...nulls(THREE_POINTER_FIELDS) },
   ],
   [
     'first baskets',
@@ -444,7 +446,7 @@ const CHOICES: [string, v.GenericSchema, unknown, string, unknown[]][] = [
   [
     'outcomes of a prediction',
     api.nbaThreePointerPredictionSchema,
-    { ...nbaPrediction, ...nulls('predicted_three_pm prop_text probability actual_three_pm') },
+    { ...nbaPrediction, ...nulls(THREE_POINTER_FIELDS) },
     'outcome',
     ['hit', 'miss', 'void', null],
   ],

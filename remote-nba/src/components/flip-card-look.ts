@@ -90,6 +90,17 @@ export const FLIP_CARD_LOOK = {
     borderTopWidth: '1px',
     borderColor: 'border',
   },
+  '& [data-bet], & [data-offer]': {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    columnGap: '3',
+    rowGap: '1',
+    px: '4',
+    pb: '3',
+    fontSize: 'sm',
+  },
+  '& [data-bet] > span:nth-of-type(2), & [data-offer] > span:nth-of-type(2)': { marginInlineStart: 'auto' },
   '& [data-pick] h3': { flex: '1', minWidth: 0 },
   '& [data-team]': {
     display: 'flex',
@@ -125,7 +136,8 @@ export const FLIP_CARD_LOOK = {
     borderColor: 'border',
   },
   '& [data-figures] > div': { display: 'flex', flexDirection: 'column', gap: '1', px: '4', py: '3' },
-  '& [data-figures] > div + div': { borderStartWidth: '1px', borderColor: 'border' },
+  '& [data-figures] > div:not(:nth-of-type(3n + 1))': { borderStartWidth: '1px', borderColor: 'border' },
+  '& [data-figures] > div:nth-of-type(n + 4)': { borderTopWidth: '1px', borderColor: 'border' },
   '& dt': { fontSize: 'xs', fontWeight: 'medium', color: 'fg.muted', whiteSpace: 'nowrap' },
   '& dd': { fontSize: 'lg', fontWeight: 'bold', fontStretch: 'semi-condensed', lineHeight: 'tight' },
 } as const;

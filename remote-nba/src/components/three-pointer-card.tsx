@@ -8,12 +8,14 @@ import type { NbaThreePointerPrediction } from '../api/three-pointer-predictions
 import { formatFigure, formatShare } from './format-figure.ts';
 import { Matchup, toNickname } from './matchup.tsx';
 import { CardFigures, GameNote, PlayerHead, PredictionCard } from './prediction-card-parts.tsx';
+import { BetRow, describeOffer, formatBet, formatEdge, Verdict } from './three-pointer-bet.tsx';
 
 type ThreePointerCardProps = {
   prediction: NbaThreePointerPrediction;
   game: GameTime;
   picture: string | null;
-  /** Writes a text with a price in it as the visitor reads odds. */
+  /** Writes a price, and a text with one in it, as the visitor reads odds. */
+  format: (price: number | null) => string;
   formatIn: (text: string) => string;
   isFlipped: boolean;
   onFlip: () => void;
@@ -42,13 +44,39 @@ function Front({ prediction, game }: Pick<ThreePointerCardProps, 'prediction' | 
         <h3>{predicted_player_name}</h3>
         <Outcome prediction={prediction} game={game} />
       </div>
+      <BetRow prediction={prediction} />
     </>
   );
 }
 
-function Back({ prediction, game, picture, formatIn }: Omit<ThreePointerCardProps, 'isFlipped' | 'onFlip'>) {
-  const { predicted_player_name, predicted_team, prop_text, ai_score, predicted_three_pm, probability } =
-    prediction;
+const toCommon = ({ ai_score, predicted_three_pm }: NbaThreePointerPrediction) => [
+  { term: 'AI Score', value: ai_score.toFixed(1) },
+  { term: 'Predicted 3PM', value: formatFigure(predicted_three_pm) },
+];
+
+const toFigures = (prediction: NbaThreePointerPrediction, format: ThreePointerCardProps['format']) => [
+  ...toCommon(prediction),
+  { term: 'Chance', value: formatShare(prediction.chance) },
+  { term: 'Best price', value: format(prediction.best_price) },
+  { term: 'Implied', value: formatShare(prediction.implied) },
+  { term: 'Edge', value: formatEdge(prediction.edge) },
+];
+
+/** Of a prediction of before there were lines: three or more were meant. */
+const toFiguresOfThree = (prediction: NbaThreePointerPrediction) => [
+  ...toCommon(prediction),
+  { term: 'Chance of 3+', value: formatShare(prediction.probability) },
+];
+
+function Back({
+  prediction,
+  game,
+  picture,
+  format,
+  formatIn,
+}: Omit<ThreePointerCardProps, 'isFlipped' | 'onFlip'>) {
+  const { predicted_player_name, predicted_team, prop_text } = prediction;
+  const hasLine = formatBet(prediction) !== undefined;
   return (
     <>
       <PlayerHead
@@ -68,13 +96,13 @@ function Back({ prediction, game, picture, formatIn }: Omit<ThreePointerCardProp
         {prop_text !== null && <Badge tone="accent">{formatIn(prop_text)}</Badge>}
         <Outcome prediction={prediction} game={game} />
       </div>
-      <CardFigures
-        figures={[
-          { term: 'AI Score', value: ai_score.toFixed(1) },
-          { term: 'Predicted 3PM', value: formatFigure(predicted_three_pm) },
-          { term: 'Chance of 3+', value: formatShare(probability) },
-        ]}
-      />
+      {hasLine && (
+        <div data-offer="">
+          <span data-quiet="">{describeOffer(prediction)}</span>
+          <Verdict edge={prediction.edge} />
+        </div>
+      )}
+      <CardFigures figures={hasLine ? toFigures(prediction, format) : toFiguresOfThree(prediction)} />
     </>
   );
 }

@@ -34,12 +34,68 @@ describe('a three-pointer card', () => {
     expect(grounds).toEqual(['rgb(0, 122, 51)', 'rgb(29, 66, 138)']);
     const back = faceOf(card, 'back');
     expect(back.querySelector('h3')?.textContent).toBe('Ray Oak');
-    expect(back.textContent).toContain('Over 2.5 threes (-120 Northline)');
+    expect(back.textContent).toContain('Over 2.5 threes (+120 Northline)');
     expect(readFigures(card)).toEqual([
       ['AI Score', '8.3'],
       ['Predicted 3PM', '2.8'],
-      ['Chance of 3+', '45.6%'],
+      ['Chance', '51.2%'],
+      ['Best price', '+120'],
+      ['Implied', '45.0%'],
+      ['Edge', '+6.2%'],
     ]);
+  });
+
+  it.each([
+    {
+      name: 'a price that pays for the chance',
+      over: {},
+      front: 'Over 2.5' + '51.2% chance' + 'Edge +6.2%',
+      back: 'Best price at Northline, line of 6 books' + 'Edge +6.2%',
+    },
+    {
+      name: 'a price that does not',
+      over: {
+        side: 'Under' as const,
+        line: 5.5,
+        chance: 0.55,
+        best_price: -200,
+        implied: 2 / 3,
+        edge: -0.117,
+      },
+      front: 'Under 5.5' + '55.0% chance' + 'No bet',
+      back: 'Best price at Northline, line of 6 books' + 'No bet',
+    },
+    {
+      name: 'a price that just breaks even',
+      over: { edge: 0 },
+      front: 'Over 2.5' + '51.2% chance' + 'No bet',
+      back: 'Best price at Northline, line of 6 books' + 'No bet',
+    },
+    {
+      name: 'a line of its own',
+      over: { line_books: 0, best_price: null, book: null, implied: null, edge: null },
+      front: 'Over 2.5' + '51.2% chance',
+      back: 'Our line, no book offers one',
+    },
+    {
+      name: 'a line of books without a price for its side',
+      over: { line_books: 1, best_price: null, book: null, implied: null, edge: null },
+      front: 'Over 2.5' + '51.2% chance',
+      back: 'Line of 1 book, none prices this side',
+    },
+  ])('says whether to bet, on both faces, of $name', async ({ over, front, back }) => {
+    show(aThreePointerPrediction(over));
+    const card = await findCard();
+    expect(faceOf(card, 'front').querySelector('[data-bet]')?.textContent).toBe(front);
+    expect(faceOf(card, 'back').querySelector('[data-offer]')?.textContent).toBe(back);
+  });
+
+  it('of before there were lines has the chance of three or more, and no bet', async () => {
+    const { line: _, side: __, ...before } = aThreePointerPrediction({ probability: 0.456 });
+    show(before);
+    const card = await findCard();
+    expect(readFigures(card).at(-1)).toEqual(['Chance of 3+', '45.6%']);
+    expect(card.querySelector('[data-bet], [data-offer]')).toBeNull();
   });
 
   it('says what came of it once the game is over', async () => {

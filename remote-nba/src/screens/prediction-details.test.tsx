@@ -59,7 +59,7 @@ describe.each([
     call: THREES,
     aPrediction: aThreePointerPrediction,
     kind: 'nba_three_pointers',
-    event: 'make three or more',
+    event: 'end on the picked side of its line',
   },
   {
     name: 'first baskets',
@@ -226,12 +226,16 @@ describe('what came of a prediction', () => {
   });
 
   it('has no price where none is known, and N/A for what nobody knows', async () => {
-    const card = await showThree({ prop_text: null, predicted_three_pm: null, probability: null });
+    const unknown = { chance: null, best_price: null, implied: null, edge: null };
+    const card = await showThree({ prop_text: null, predicted_three_pm: null, ...unknown });
     expect(readLine(card, 'back')).toBe('Begun');
     expect(readFigures(card)).toEqual([
       ['AI Score', '8.3'],
       ['Predicted 3PM', 'N/A'],
-      ['Chance of 3+', 'N/A'],
+      ['Chance', 'N/A'],
+      ['Best price', 'N/A'],
+      ['Implied', 'N/A'],
+      ['Edge', 'N/A'],
     ]);
   });
 

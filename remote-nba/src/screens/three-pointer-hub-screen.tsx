@@ -32,7 +32,7 @@ export default function ThreePointerHubScreen() {
   const { rows, error, isLoading, retry } = useScheduled(useThreePointerPredictions(date), date);
   const record = usePredictionRecord(PREDICTION_KINDS.nbaThreePointers);
   const pictures = usePlayerPictures();
-  const { formatIn } = useOddsFormat();
+  const { format, formatIn } = useOddsFormat();
   useOnFailure(error, () => toast.error('Failed to load three-pointer prediction data.'));
   useLoginOnRefusal(error);
   return (
@@ -64,6 +64,7 @@ export default function ThreePointerHubScreen() {
             prediction={prediction}
             game={game}
             picture={pictures?.get(prediction.predicted_player_name) ?? null}
+            format={format}
             formatIn={formatIn}
             isFlipped={isFlipped(prediction.id)}
             onFlip={() => flip(prediction.id)}
@@ -73,7 +74,7 @@ export default function ThreePointerHubScreen() {
         isFailed={error !== undefined}
         onRetry={retry}
         record={record.error ? null : record.data}
-        event="make three or more"
+        event="end on the picked side of its line"
         action={<FlipAllButton isFlipped={isEveryCardFlipped} onFlip={flipAll} isDisabled={!rows?.length} />}
       />
     </>

@@ -21,8 +21,16 @@ export const aThreePointerPrediction = (
 ): NbaThreePointerPrediction => ({
   ...shared,
   predicted_three_pm: 2.75,
-  prop_text: 'Over 2.5 threes (-120 Northline)',
-  probability: 0.456,
+  prop_text: 'Over 2.5 threes (+120 Northline)',
+  probability: 0.512,
+  line: 2.5,
+  side: 'Over',
+  chance: 0.512,
+  line_books: 6,
+  best_price: 120,
+  book: 'Northline',
+  implied: 0.45,
+  edge: 0.062,
   actual_three_pm: null,
   ...over,
 });

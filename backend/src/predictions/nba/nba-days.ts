@@ -17,7 +17,9 @@ export const toFixture = (game: NbaFixture): Fixture => ({
   awayTeam: game.away_team,
 });
 
-export const toSides = ({ home_team, away_team }: NbaFixture): { team: string; opponent: string }[] => [
+export type NbaSide = { readonly team: string; readonly opponent: string };
+
+export const toSides = ({ home_team, away_team }: NbaFixture): NbaSide[] => [
   { team: home_team, opponent: away_team },
   { team: away_team, opponent: home_team },
 ];

@@ -1,17 +1,20 @@
 import { PREDICTION_KINDS } from '../../stats/prediction-kinds.ts';
 import type { Model } from '../forecast.ts';
 
-/** What the three-pointer model foresees: at least so many made. */
-export const LEAST_THREES = 3;
+/** Three or more made: the chance that is told beside the one at the line of a pick. */
+export const THREE_OR_MORE = 2.5;
 
 const trusted = (mean: number, precision: number) => ({ mean, precision });
 
-// Intercept, player, opponent's defence, form, home.
+// Intercept, player's average, opponent's defence, form, home, how often he was over the line beside what that average says.
 export const threePointerModel: Model = {
-  name: 'nba-three-pointers 1',
-  prior: [trusted(0, 10), trusted(1, 40), trusted(1, 20), trusted(0, 20), trusted(0, 20)],
+  name: 'nba-three-pointers 2',
+  prior: [trusted(0, 10), trusted(1, 40), trusted(1, 20), trusted(0, 20), trusted(0, 20), trusted(0.5, 20)],
   highestScore: 10,
-  lists: [{ kind: PREDICTION_KINDS.nbaThreePointers, isIn: () => true, per: 'game', most: 3 }],
+  lists: [
+    { kind: PREDICTION_KINDS.nbaThreePointers, isIn: () => true, per: 'game', most: 3, by: 'expectedCount' },
+  ],
+  isTwoSided: true,
 };
 
 // Intercept, chance that his team scores first times his share of it, how often he takes the first shot.

@@ -1,19 +1,29 @@
 import { toDayNumber } from '../days.ts';
 import type { Candidate, Round } from '../forecast.ts';
-import type { Tried } from '../maths/beta-prior.ts';
+import { type Tried, toPosteriorShare } from '../maths/beta-prior.ts';
 import { FadedSum } from '../maths/faded-sum.ts';
 import { toLogit } from '../maths/logit.ts';
 import { toAtLeast } from '../maths/poisson.ts';
 import { Ratios } from '../ratios.ts';
-import type { NbaData, NbaLine } from './load-nba.ts';
-import { createNbaRounds, type NbaDay, toFixture, toSides } from './nba-days.ts';
-import { LEAST_THREES } from './nba-models.ts';
+import type { NbaData, NbaFixture, NbaLine } from './load-nba.ts';
+import { createNbaRounds, type NbaDay, type NbaSide, toFixture, toSides } from './nba-days.ts';
+import { THREE_OR_MORE } from './nba-models.ts';
 import { Rotation } from './rotation.ts';
 
 // About 12.5 a team and game of 240 minutes, until the league's own rate is known.
 const START_MINUTES = 5000;
 const START_RATE = 0.052;
 const LEAST_MINUTES = 12;
+// How often he was over a line is drawn towards what his average says, as by so many more games.
+const OWN_TRIALS = 20;
+
+/** The line of books for a player's threes on a day; undefined where none offers one. */
+export type FindLine = (bet: { day: string; playerId: string; expected: number }) => number | undefined;
+
+/** The line nearest to an expected count. A count is never on a half, so that no bet is a draw. */
+export const toNearestLine = (expected: number): number => Math.floor(expected) + 0.5;
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
 /** What is known of shooters and of the defences against them after the days so far. */
 class ShootingState {
@@ -23,7 +33,8 @@ class ShootingState {
   private readonly shooters = new Ratios({ startPrior: 15, halfLife: 120 });
   private readonly form = new Ratios({ startPrior: 20, halfLife: 10 });
   private readonly defences = new Ratios({ startPrior: 100, halfLife: 60 });
-  private readonly own = new Map<number, Tried>();
+  /** How often each player made 0, 1, 2 ... threes. */
+  private readonly own = new Map<number, readonly number[]>();
 
   private leagueRate(at: number): number {
     return (this.made.valueAt(at) + START_MINUTES * START_RATE) / (this.minutes.valueAt(at) + START_MINUTES);
@@ -36,7 +47,12 @@ class ShootingState {
 
   defenceOf = (opponent: string, at: number): number => this.defences.of(opponent, at);
   formOf = (playerId: number, at: number): number => this.form.of(String(playerId), at);
-  ownOf = (playerId: number): Tried => this.own.get(playerId) ?? { hits: 0, trials: 0 };
+
+  /** How often he was over a line. */
+  ownOf(playerId: number, line: number): Tried {
+    const games = this.own.get(playerId) ?? [];
+    return { hits: sum(games.slice(Math.ceil(line))), trials: sum(games) };
+  }
 
   learn(lines: readonly NbaLine[], at: number): void {
     this.rotation.learn(lines, at);
@@ -51,51 +67,90 @@ class ShootingState {
       this.shooters.add(key, { seen, expected: average }, at);
       this.minutes.add(minutes, at);
       this.made.add(seen, at);
-      const { hits, trials } = this.ownOf(player_id);
-      this.own.set(player_id, { hits: hits + (seen >= LEAST_THREES ? 1 : 0), trials: trials + 1 });
+      const games = this.own.get(player_id) ?? [];
+      this.own.set(
+        player_id,
+        Array.from(
+          { length: Math.max(games.length, seen + 1) },
+          (_, made) => (games[made] ?? 0) + (made === seen ? 1 : 0),
+        ),
+      );
     }
     for (const ratios of [this.shooters, this.form, this.defences]) ratios.refit(at);
   }
 }
 
-function foresee({ day, fixtures, lineOf }: NbaDay, state: ShootingState): Candidate[] {
+type Shot = {
+  expected: number;
+  defence: number;
+  form: number;
+  isHome: boolean;
+  ownOf: (line: number) => Tried;
+};
+
+/** Of being over a line: what the average says, and what else was known. */
+function toFeatures({ expected, defence, form, isHome, ownOf }: Shot, line: number): number[] {
+  const share = toAtLeast(Math.ceil(line), expected);
+  const own = toPosteriorShare(ownOf(line), { hits: OWN_TRIALS * share, trials: OWN_TRIALS });
+  return [
+    1,
+    toLogit(share),
+    Math.log(defence),
+    Math.log(form),
+    isHome ? 0.5 : -0.5,
+    toLogit(own) - toLogit(share),
+  ];
+}
+
+function foresee({ day, fixtures, lineOf }: NbaDay, state: ShootingState, findLine: FindLine): Candidate[] {
   const at = toDayNumber(day);
+  const foreseePlayer = (player: number, game: NbaFixture, { team, opponent }: NbaSide): Candidate[] => {
+    const minutes = state.rotation.find(player, at)?.minutes ?? 0;
+    const shot = {
+      expected: state.expect(player, minutes, at),
+      defence: state.defenceOf(opponent, at),
+      form: state.formOf(player, at),
+      isHome: team === game.home_team,
+      ownOf: (line: number) => state.ownOf(player, line),
+    };
+    const expected = shot.expected * shot.defence;
+    const playerId = String(player);
+    const line = findLine({ day, playerId, expected }) ?? toNearestLine(expected);
+    const own = state.ownOf(player, line);
+    if (minutes < LEAST_MINUTES || own.trials === 0) return [];
+    const made = lineOf.get(player)?.threes_made ?? null;
+    const candidate = { fixture: toFixture(game), playerId, team, own, line, expectedCount: expected };
+    return [
+      {
+        ...candidate,
+        outcome: made === null ? null : made > line,
+        features: toFeatures(shot, line),
+        threeOrMore: toFeatures(shot, THREE_OR_MORE),
+        // Books differ by a three or so: what was made teaches about the lines beside this one, too.
+        lessons:
+          made === null
+            ? []
+            : [line - 1, line, line + 1]
+                .filter((one) => one > 0)
+                .map((one) => ({ features: toFeatures(shot, one), outcome: made > one })),
+      },
+    ];
+  };
   return fixtures.flatMap((game) =>
-    toSides(game).flatMap(({ team, opponent }) =>
-      state.rotation.findPlayers(team).flatMap((player): Candidate[] => {
-        const minutes = state.rotation.find(player, at)?.minutes ?? 0;
-        const own = state.ownOf(player);
-        if (minutes < LEAST_MINUTES || own.trials === 0) return [];
-        const mean = state.expect(player, minutes, at);
-        const defence = state.defenceOf(opponent, at);
-        const made = lineOf.get(player)?.threes_made ?? null;
-        return [
-          {
-            fixture: toFixture(game),
-            playerId: String(player),
-            team,
-            own,
-            outcome: made === null ? null : made >= LEAST_THREES,
-            expectedCount: mean * defence,
-            features: [
-              1,
-              toLogit(toAtLeast(LEAST_THREES, mean)),
-              Math.log(defence),
-              Math.log(state.formOf(player, at)),
-              team === game.home_team ? 0.5 : -0.5,
-            ],
-          },
-        ];
-      }),
+    toSides(game).flatMap((side) =>
+      state.rotation.findPlayers(side.team).flatMap((player) => foreseePlayer(player, game, side)),
     ),
   );
 }
 
-/** Who makes at least three three-pointers. */
-export function createThreePointerRounds(data: NbaData): Generator<Round> {
+/** Who makes more three-pointers than his line: that of the books, else the one nearest to what is expected of him. */
+export function createThreePointerRounds(
+  data: NbaData,
+  findLine: FindLine = () => undefined,
+): Generator<Round> {
   const state = new ShootingState();
   return createNbaRounds(data, {
-    foresee: (day) => foresee(day, state),
+    foresee: (day) => foresee(day, state, findLine),
     learn: ({ day, lines }) => state.learn(lines, toDayNumber(day)),
   });
 }

@@ -31,10 +31,18 @@ const sharedColumns = `${idColumns}, p.away_team, p.home_team, p.player_name AS 
 /** One day, or null for the newest `days` days that anything was foreseen for. */
 type PredictionRange = { day: string | null; days: number };
 
-/** How many three-pointers players are expected to make, and made; by day, game and score. */
+/**
+ * How many three-pointers players are expected to make, and made, with the bet that is picked; by day, game and score.
+ *
+ * Definition: implied is one over the decimal price, the book's margin included; edge is the chance less that.
+ */
 export const threePointerPredictionsQuery = defineQuery<PredictionRange>()({
   sql: `
-    SELECT ${sharedColumns}, p.expected_count AS predicted_three_pm, p.prop_text, p.probability,
+    SELECT ${sharedColumns}, p.expected_count AS predicted_three_pm, p.prop_text,
+      CASE WHEN p.line IS NULL THEN p.probability ELSE p.three_or_more END AS probability,
+      p.line, p.side, CASE WHEN p.line IS NOT NULL THEN p.probability END AS chance, p.line_books,
+      p.price_american AS best_price, p.book_title AS book, 1 / p.price_decimal AS implied,
+      p.probability - 1 / p.price_decimal AS edge,
       CASE WHEN p.outcome IN ('hit', 'miss') THEN g.threes_made END AS actual_three_pm
     FROM prediction_outcomes p
     LEFT JOIN nba_player_games g ON g.game_date = p.game_date AND CAST(g.player_id AS VARCHAR) = p.player_id
@@ -44,6 +52,14 @@ export const threePointerPredictionsQuery = defineQuery<PredictionRange>()({
     predicted_three_pm: v.nullable(v.number()),
     prop_text: v.nullable(v.string()),
     probability: v.nullable(v.number()),
+    line: v.nullable(v.number()),
+    side: v.nullable(v.picklist(['Over', 'Under'])),
+    chance: v.nullable(v.number()),
+    line_books: v.nullable(v.number()),
+    best_price: v.nullable(v.number()),
+    book: v.nullable(v.string()),
+    implied: v.nullable(v.number()),
+    edge: v.nullable(v.number()),
     actual_three_pm: v.nullable(v.number()),
   }),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countSchema, daySchema, momentSchema, ours } from '../answer-shapes.ts';
+import { countSchema, daySchema, momentSchema, ours, rateSchema } from '../answer-shapes.ts';
 import { gameStateSchema } from '../game-state.ts';
 import { predictionOutcomeSchema } from '../prediction-outcome.ts';
 import type { Read } from '../read-answer.ts';
@@ -18,7 +18,10 @@ const predictionEntries = {
   game_state: ours(gameStateSchema),
 };
 
-/** How many three-pointers a player is expected to make. The outcome is a hit when he made three or more. */
+/**
+ * How many three-pointers a player is expected to make, and the bet that is picked: over or under a line, whichever is
+ * likelier. The outcome is a hit when the bet won. A pick of before there were lines has none: it was over 2.5.
+ */
 export const nbaThreePointerPredictionSchema = v.object({
   ...predictionEntries,
   predicted_three_pm: v.nullable(v.number()),
@@ -26,6 +29,20 @@ export const nbaThreePointerPredictionSchema = v.object({
   predicted_team: ours(v.string()),
   /** Of three or more, 0 to 1. */
   probability: ours(v.nullable(v.number())),
+  /** The line that most books offer, else our own; always on a half. Null, with all that follows, where none was said. */
+  line: ours(v.nullable(v.number())),
+  side: ours(v.nullable(v.picklist(['Over', 'Under']))),
+  /** Of the bet, 0 to 1. */
+  chance: ours(v.nullable(rateSchema)),
+  /** Books that offer the line; 0 where it is our own. */
+  line_books: ours(v.nullable(countSchema)),
+  /** American, the best of any book for the bet; null where none offers it. */
+  best_price: ours(v.nullable(v.number())),
+  /** The name of the book whose price that is. */
+  book: ours(v.nullable(v.string())),
+  /** The chance at which that price breaks even, 0 to 1, and how far the chance of the bet is above it. */
+  implied: ours(v.nullable(rateSchema)),
+  edge: ours(v.nullable(v.number())),
   /** How many he made, once the game is over and if he played. */
   actual_three_pm: ours(v.nullable(countSchema)),
   start_time: v.nullable(momentSchema),

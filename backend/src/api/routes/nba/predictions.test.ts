@@ -30,9 +30,33 @@ it('foresees three-pointers with the fields of the specification, as a bare list
       game_date: '2025-01-11',
       predicted_team: 'BOS',
       probability: null,
+      line: null,
+      side: null,
+      chance: null,
+      line_books: null,
+      best_price: null,
+      book: null,
+      implied: null,
+      edge: null,
       outcome: null,
       game_state: 'begun',
       actual_three_pm: null,
+    },
+  ]);
+});
+
+it('tells the bet on three-pointers with its best price, and how far its chance is above that', async () => {
+  const bet = { line: 4.5, side: 'Under', line_books: 6, price_american: 120, price_decimal: 2.2 };
+  const told = { probability: 0.55, three_or_more: 0.7, book_title: 'Book One' };
+  const api = await startApiForTests({ rows: { predictions: [aPrediction({ ...bet, ...told })] } });
+  const shown = { line: 4.5, side: 'Under', line_books: 6, best_price: 120, book: 'Book One' };
+  expect((await api.get(THREES)).body).toMatchObject([
+    {
+      ...shown,
+      probability: 0.7,
+      chance: 0.55,
+      implied: expect.closeTo(1 / 2.2, 12),
+      edge: expect.closeTo(0.55 - 1 / 2.2, 12),
     },
   ]);
 });
