@@ -1,13 +1,23 @@
 import { type NbaPlayerAverages, nbaPlayerAveragesSchema, pageOf } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
 import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
+import { seasonStartYear, todayEastern } from 'shared-ui/dates';
 
 export type { NbaPlayerAverages };
 
-/** The seasons that the tracker has. */
-export const SEASONS = ['2021-2022', '2022-2023', '2023-2024', '2024-2025'] as const;
+/** A season by its years: `2026-2027`. */
+export type Season = `${number}-${number}`;
 
-export type Season = (typeof SEASONS)[number];
+const FIRST_YEAR = 2021;
+
+const currentYear = () => seasonStartYear('nba', todayEastern());
+const toSeason = (year: number): Season => `${year}-${year + 1}`;
+
+export const currentSeason = (): Season => toSeason(currentYear());
+
+/** The seasons that the tracker has, the current one last. */
+export const listSeasons = (): Season[] =>
+  Array.from({ length: currentYear() - FIRST_YEAR + 1 }, (_, index) => toSeason(FIRST_YEAR + index));
 
 export const PLAYER_AVERAGES_SORTS = [
   'player_name',

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { formatDate } from 'shared-ui/dates';
 import { CheckboxGroup, DateField, FilterBar, MultiSelect, SearchField } from 'shared-ui/filters';
-import { SEASONS, type Season } from '../api/player-averages.ts';
+import { listSeasons, type Season } from '../api/player-averages.ts';
 import { TEAM_CHOICES } from './team-options.ts';
 
 /** What the tracker is filtered by; dates are `YYYY-MM-DD`, empty where there is none. */
@@ -26,12 +26,15 @@ type TrackerFiltersProps = {
 };
 
 const NAMES: readonly FilterName[] = ['player', 'team', 'season', 'start', 'end'];
-const SEASON_OPTIONS = SEASONS.map((season) => ({ value: season, label: season }));
+
+/** What is chosen of several; nothing chosen is no filter. */
+export const describeChosen = (values: readonly string[]): string =>
+  values.length === 0 ? 'all' : values.join(', ');
 
 const describe: { [Name in FilterName]: (values: TrackerFilterValues) => string } = {
   player: ({ player }) => `Player: ${player}`,
   team: ({ team }) => `Teams: ${team.join(', ')}`,
-  season: ({ season }) => `Seasons: ${season.length === 0 ? 'all' : season.join(', ')}`,
+  season: ({ season }) => `Seasons: ${describeChosen(season)}`,
   start: ({ start }) => `From ${formatDate(start)}`,
   end: ({ end }) => `To ${formatDate(end)}`,
 };
@@ -73,7 +76,7 @@ const Controls = memo(({ values, onChange, onTyped, onReset }: ControlsProps) =>
     />
     <CheckboxGroup
       label="Seasons"
-      options={SEASON_OPTIONS}
+      options={listSeasons().map((season) => ({ value: season, label: season }))}
       values={values.season}
       onValuesChange={(season) => onChange({ season })}
     />

@@ -10,6 +10,8 @@ import StatTrackerScreen from './stat-tracker-screen.tsx';
 
 const LOGS = '/api/nba-gen-player-stats/';
 const PATH = '/nba/stat-tracker';
+// In the season of 2024-2025, which is the current one then.
+const NOW = Date.parse('2025-03-05T17:00:00Z');
 const AVERAGES = { minutes_played: 33, reb: 8, ast: 5, stl: 1, blk: 1, tov: 3, three_pm: 2 };
 
 const aLog = (results: NbaGameLog[], { page = 1, pages = 1, total = results.length } = {}) => ({
@@ -54,9 +56,13 @@ class NoWidth {
   disconnect() {}
 }
 
-beforeEach(() => vi.stubGlobal('ResizeObserver', NoWidth));
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  vi.stubGlobal('ResizeObserver', NoWidth);
+});
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   act(() => useSession.setState(useSession.getInitialState(), true));
   act(clearToasts);

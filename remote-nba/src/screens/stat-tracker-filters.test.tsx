@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useSession } from 'shared-auth';
 import { type FakeRoute, signInTo } from 'shared-auth/testing';
 import { clearToasts } from 'shared-ui/toasts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPlayer } from '../testing/a-player.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { saveCsv } from '../testing/save-csv.ts';
@@ -10,6 +10,8 @@ import StatTrackerScreen from './stat-tracker-screen.tsx';
 
 const CALL = '/api/nba-gen-player-stats-aggregated/';
 const PATH = '/nba/stat-tracker';
+// In the season of 2024-2025, which is the current one then.
+const NOW = Date.parse('2025-03-05T17:00:00Z');
 
 const PLAYERS = {
   json: { results: [aPlayer(), aPlayer({ player_id: 8, player_name: 'Lee Pine' })], next: null },
@@ -29,7 +31,11 @@ const readChips = () =>
 const readDates = () =>
   ['Start Date', 'End Date'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+});
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   act(() => useSession.setState(useSession.getInitialState(), true));
   act(clearToasts);

@@ -4,7 +4,7 @@ import { type FakeRoute, signInTo } from 'shared-auth/testing';
 import { nba } from 'shared-ui/teams/nba';
 import { watchScrolling } from 'shared-ui/testing';
 import { clearToasts } from 'shared-ui/toasts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NbaPlayerAverages } from '../api/player-averages.ts';
 import { aPlayer } from '../testing/a-player.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -12,6 +12,8 @@ import StatTrackerScreen from './stat-tracker-screen.tsx';
 
 const CALL = '/api/nba-gen-player-stats-aggregated/';
 const PATH = '/nba/stat-tracker';
+// In the season of 2024-2025, which is the current one then.
+const NOW = Date.parse('2025-03-05T17:00:00Z');
 const SIGNED_IN = { '/api/auth/status': { json: { isAuthenticated: true } } };
 
 const aPage = (results: NbaPlayerAverages[], next: string | null = null) => ({ json: { results, next } });
@@ -35,6 +37,9 @@ const players = () =>
     .slice(1)
     .map((row) => row.querySelector('strong')?.textContent);
 
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -76,7 +81,7 @@ describe('Player Stats Tracker', () => {
     within(row).getByText('RO');
   });
 
-  it('offers its filters, and asks for last season by points at first', async () => {
+  it('offers its filters, and asks for the current season by points at first', async () => {
     // TRK-04, TRK-05, TRK-06, TRK-12
     const { requestsTo, user } = show();
     await screen.findByText('Ray Oak');
@@ -96,11 +101,42 @@ describe('Player Stats Tracker', () => {
     expect(teams).toHaveLength(30);
   });
 
+  it('offers the seasons up to the one of the day, and asks for that one at first', async () => {
+    // TRK-05
+    vi.setSystemTime(Date.parse('2026-11-24T17:00:00Z'));
+    const { requestsTo } = show();
+    await screen.findByText('Ray Oak');
+    const seasons = within(screen.getByRole('group', { name: 'Seasons' })).getAllByRole<HTMLInputElement>(
+      'checkbox',
+    );
+    expect(seasons.map((box) => [box.closest('label')?.textContent, box.checked])).toEqual([
+      ['2021-2022', false],
+      ['2022-2023', false],
+      ['2023-2024', false],
+      ['2024-2025', false],
+      ['2025-2026', false],
+      ['2026-2027', true],
+    ]);
+    expect(requestsTo(CALL).map(({ url }) => new URL(url).searchParams.getAll('season'))).toEqual([
+      ['2026-2027'],
+    ]);
+  });
+
+  it('says which season and team of a link it does not know, and what it shows, until something is chosen', async () => {
+    const { user, requestsTo } = show(undefined, `${PATH}?season=2031-2032&team=XYZ&team=BOS`);
+    await screen.findByText('Ray Oak');
+    screen.getByText('The season 2031-2032 is not known here; showing 2024-2025.');
+    screen.getByText('The team XYZ is not known here; showing BOS.');
+    expect(requestsTo(CALL).map(queryOf)).toEqual([`team=BOS&${DEFAULT}`]);
+    await user.click(screen.getByRole('checkbox', { name: '2023-2024' }));
+    await waitFor(() => expect(screen.queryByText(/is not known here/)).toBeNull());
+  });
+
   it('makes one request of quick typing, 300 ms after it', async () => {
     // TRK-03, TRK-09
     const { requestsTo } = show();
     await screen.findByText('Ray Oak');
-    vi.useFakeTimers();
+    vi.useFakeTimers({ now: NOW });
     for (const value of ['o', 'oa', 'oak']) {
       fireEvent.change(screen.getByLabelText('Search Player'), { target: { value } });
       await act(() => vi.advanceTimersByTimeAsync(299));

@@ -1,15 +1,16 @@
 import { useMemo, useState } from 'react';
 import { useSessionCheck } from 'shared-auth';
 import { useDebounced, useOnFailure } from 'shared-auth/data';
-import { Alert, Button, CopyButton, EmptyState, PageHeader, Stack } from 'shared-ui';
+import { Alert, Button, CopyButton, EmptyState, PageHeader, Stack, UnknownValues } from 'shared-ui';
 import { choiceParam, choicesParam, dayParam, textParam, textsParam, useAddress } from 'shared-ui/address';
 import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop } from 'shared-ui/table';
 import { toast } from 'shared-ui/toasts';
 import {
+  currentSeason,
+  listSeasons,
   type NbaPlayerAverages,
   PLAYER_AVERAGES_SORTS,
   type PlayerAveragesQuery,
-  SEASONS,
   usePlayerAverages,
 } from '../api/player-averages.ts';
 import {
@@ -17,14 +18,14 @@ import {
   PLAYER_AVERAGES_CSV_COLUMNS,
 } from '../components/player-averages-columns.tsx';
 import { TEAM_CODES } from '../components/team-options.ts';
-import { TrackerFilters, type TrackerFilterValues } from '../components/tracker-filters.tsx';
+import { describeChosen, TrackerFilters, type TrackerFilterValues } from '../components/tracker-filters.tsx';
 import { PlayerGameLog } from './player-game-log.tsx';
 import { useLoginOnRefusal, useLoginRedirect } from './use-login-redirect.ts';
 
 const SCHEMA = {
   player: textParam(),
   team: choicesParam(TEAM_CODES),
-  season: choicesParam(SEASONS, ['2024-2025']),
+  season: choicesParam(listSeasons, () => [currentSeason()]),
   start: dayParam(''),
   end: dayParam(''),
   sort: choiceParam(PLAYER_AVERAGES_SORTS, 'avg_points'),
@@ -75,7 +76,7 @@ function useDetails({ sort: _, direction: __, ...filters }: PlayerAveragesQuery)
 export default function StatTrackerScreen() {
   const leadToLogin = useLoginRedirect();
   useSessionCheck({ onSignOut: leadToLogin });
-  const { values, change, changeTyped, reset, changed, createLink } = useAddress(SCHEMA);
+  const { values, change, changeTyped, reset, changed, unknown, createLink } = useAddress(SCHEMA);
   const query = toQuery(useDebounced(values, DEBOUNCE_MS));
   const list = usePlayerAverages(query);
   useOnFailure(list.error, () =>
@@ -111,6 +112,8 @@ export default function StatTrackerScreen() {
             />
           }
         />
+        <UnknownValues noun="season" values={unknown.season} shown={describeChosen(values.season)} />
+        <UnknownValues noun="team" values={unknown.team} shown={describeChosen(values.team)} />
         {error && rows.length === 0 ? (
           <Alert
             tone="error"

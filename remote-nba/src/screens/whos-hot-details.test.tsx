@@ -46,6 +46,12 @@ describe("the page of Who's Hot", () => {
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${PATH}?team=LAL`);
   });
 
+  it('says that it does not know the team of a link', async () => {
+    show({ address: `${PATH}?team=XYZ` });
+    await screen.findByText('Ray Oak');
+    screen.getByText('The team XYZ is not known here; showing all teams.');
+  });
+
   it.each([
     { name: 'neither day', from: null, to: null },
     { name: 'no first day', from: null, to: '2026-05-20' },

@@ -11,6 +11,7 @@ import {
   Skeleton,
   Stack,
   Text,
+  UnknownValues,
 } from 'shared-ui';
 import { choiceParam, useAddress } from 'shared-ui/address';
 import { formatDate, formatLongDate, formatShortDate, todayEastern, toEasternDay } from 'shared-ui/dates';
@@ -107,6 +108,7 @@ export default function WhosHotScreen() {
       />
       <Stack gap="6">
         <Filters {...address} />
+        <UnknownValues noun="team" values={address.unknown.team} shown="all teams" />
         {isLoading && (
           <Grid templateColumns={CARDS} gap="4" aria-busy="true" aria-label="Loading players">
             {SKELETONS.map((name) => (

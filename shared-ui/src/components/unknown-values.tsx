@@ -9,7 +9,7 @@ export type UnknownValuesProps = {
   /** The thing that the values name, such as `season`; its plural takes an s. */
   noun: string;
   /** As `useAddress` tells them. Default: none. */
-  values?: readonly string[];
+  values?: readonly string[] | undefined;
   /** The value that the screen shows instead, such as `2026-2027`. */
   shown: string;
 };

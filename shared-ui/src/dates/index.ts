@@ -25,5 +25,4 @@ export {
   formatStartDate,
   toLocalDay,
 } from './moment.ts';
-export { formatAge, formatLocalDateTime, formatLocalTime, formatStart, formatStartDate } from './moment.ts';
 export { seasonStartYear, type WinterLeague } from './season.ts';
