@@ -9,6 +9,9 @@ function isSeason(text: string): boolean {
   return Number(last) === Number(first) + 1;
 }
 
+/** A season by the year in which it starts, as its parameter is written: `2024-2025`. */
+export const toSeasonName = (year: number): string => `${year}-${year + 1}`;
+
 /** Seasons written `2024-2025`, repeatable, as the years in which they start: `2024`. */
 export const seasonsParameter = (about: string) =>
   repeated(

@@ -313,7 +313,7 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
           ),
         },
       ],
-      ...nulls('next from to'),
+      ...nulls('next from to season'),
     },
   ],
   [

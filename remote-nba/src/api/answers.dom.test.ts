@@ -85,7 +85,13 @@ const CALLS = [
     path: '/api/nba-whos-hot/',
     what: 'hot players',
     schema: nbaWhosHotSchema,
-    answer: { results: [aHotPlayer(), aHotPlayer()], next: null, from: '2026-01-03', to: '2026-01-09' },
+    answer: {
+      results: [aHotPlayer(), aHotPlayer()],
+      next: null,
+      from: '2026-01-03',
+      to: '2026-01-09',
+      season: '2025-2026',
+    },
     fetchRows: () => fetchWhosHot({ team: 'all', sort: 'avg_points', direction: 'desc', page: 1 }),
   },
 ];

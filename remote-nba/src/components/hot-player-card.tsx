@@ -3,6 +3,7 @@ import { Link } from 'shared-ui/routing';
 import { Delta } from 'shared-ui/table';
 import { findTeam, PlayerAvatar, TeamBadge } from 'shared-ui/teams';
 import { nba } from 'shared-ui/teams/nba';
+import { listSeasons } from '../api/player-averages.ts';
 import type { NbaWhosHotRow } from '../api/whos-hot.ts';
 import { paths } from '../paths.ts';
 import { HOT_PLAYER_LOOK } from './hot-player-look.ts';
@@ -20,17 +21,29 @@ const CIRCLES = [
   { label: '50+', count: 'num_50pt_games' },
 ] as const;
 
+/** The seven days, and the season that they are of; null where the backend does not say. */
+export type HotPeriod = { season: string | null; from: string | null; to: string | null };
+
+/** The link to a player's averages in those days. Without a season that the tracker offers, games of all seasons count. */
+function toTrackerLink(player: string, { season, from, to }: HotPeriod): string {
+  const offered = listSeasons().find((one) => one === season) ?? '';
+  const days = from === null || to === null ? {} : { start: from, end: to };
+  return paths.statTracker.href({ player, season: offered, ...days });
+}
+
 const countGames = (games: number | null) =>
   games === null ? 'games not counted' : `${games} ${games === 1 ? 'game' : 'games'}`;
 
-function Header({ player }: { player: NbaWhosHotRow }) {
+type HotPlayerCardProps = { player: NbaWhosHotRow; period: HotPeriod };
+
+function Header({ player, period }: HotPlayerCardProps) {
   const { player_name, team, profile_picture, avg_points, delta_points, games } = player;
   return (
     <header>
       <PlayerAvatar name={player_name} picture={profile_picture} size="xl" />
       <div data-who="">
         <h2>
-          <Link to={paths.statTracker.href({ player: player_name })}>{player_name}</Link>
+          <Link to={toTrackerLink(player_name, period)}>{player_name}</Link>
         </h2>
         <div data-team="">
           <TeamBadge league={nba} code={team} size="sm" decorative />
@@ -53,7 +66,7 @@ function Header({ player }: { player: NbaWhosHotRow }) {
 }
 
 /** A player's last seven days: what he averages, how that compares with his season, and how often he scored much. */
-export function HotPlayerCard({ player }: { player: NbaWhosHotRow }) {
+export function HotPlayerCard({ player, period }: HotPlayerCardProps) {
   const { player_name, season_games } = player;
   return (
     <Box
@@ -67,7 +80,7 @@ export function HotPlayerCard({ player }: { player: NbaWhosHotRow }) {
       minWidth="0"
       css={HOT_PLAYER_LOOK}
     >
-      <Header player={player} />
+      <Header player={player} period={period} />
       <table>
         <thead>
           <tr>

@@ -8,7 +8,8 @@ import WhosHotScreen from './whos-hot-screen.tsx';
 
 const CALL = '/api/nba-whos-hot/';
 const PATH = '/nba/whos-hot';
-const ROWS = { results: [aHotPlayer()], next: null, from: '2026-05-14', to: '2026-05-20' };
+const DAYS = { from: '2026-05-14', to: '2026-05-20', season: '2025-2026' };
+const ROWS = { results: [aHotPlayer()], next: null, ...DAYS };
 const aFreshness = (...updates: { league: string; updated_at: string }[]) => ({
   json: {
     snapshot_id: 'a',
@@ -151,12 +152,31 @@ describe("the filters of Who's Hot", () => {
 describe('a card', () => {
   const findCard = () => screen.findByRole('article', { name: 'Ray Oak' });
 
-  it('leads to his averages, and says how many games the comparison is with', async () => {
+  it.each([
+    {
+      name: 'the season and days that are shown',
+      over: {},
+      query: 'season=2025-2026&start=2026-05-14&end=2026-05-20',
+    },
+    {
+      name: 'all seasons where the tracker does not have that one',
+      over: { season: '1999-2000' },
+      query: 'season=&start=2026-05-14&end=2026-05-20',
+    },
+    {
+      name: 'all seasons where the backend does not say',
+      over: { season: null, from: null },
+      query: 'season=',
+    },
+  ])('leads to his averages of $name', async ({ over, query }) => {
+    show({ rows: { json: { ...ROWS, ...over } } });
+    const link = within(await findCard()).getByRole('link', { name: 'Ray Oak' });
+    expect(link.getAttribute('href')).toBe(`/nba/stat-tracker?player=Ray+Oak&${query}`);
+  });
+
+  it('says how many games the comparison is with', async () => {
     show();
     const card = await findCard();
-    expect(within(card).getByRole('link', { name: 'Ray Oak' }).getAttribute('href')).toBe(
-      '/nba/stat-tracker?player=Ray+Oak',
-    );
     within(card).getByTitle('His season so far: 62 games, these among them');
     within(card).getByText('points a game');
     within(card).getByRole('list', { name: 'Games of the last 7 days, by points' });

@@ -130,10 +130,14 @@ export default function WhosHotScreen() {
         {firstPage && rows.length === 0 && (
           <EmptyState title="No data available for the selected filters." hint="Try another team." />
         )}
-        {rows.length > 0 && (
+        {firstPage && rows.length > 0 && (
           <Grid templateColumns={CARDS} gap="4">
             {rows.map((player) => (
-              <HotPlayerCard key={`${player.player_name} ${player.team}`} player={player} />
+              <HotPlayerCard
+                key={`${player.player_name} ${player.team}`}
+                player={player}
+                period={firstPage}
+              />
             ))}
           </Grid>
         )}

@@ -24,10 +24,10 @@ const rowSchema = v.object({
   num_50pt_games: count,
 });
 
-/** The newest day with a game that counts: the last of the seven. */
+/** The newest day with a game that counts, the last of the seven, and its season by the year in which that started. */
 export const newestNbaDayQuery = defineQuery()({
-  sql: `SELECT max(game_date) AS day FROM nba_player_games WHERE ${COUNTING_GAMES}`,
-  row: v.object({ day: v.nullable(v.string()) }),
+  sql: `SELECT max(game_date) AS day, arg_max(season, game_date) AS season FROM nba_player_games WHERE ${COUNTING_GAMES}`,
+  row: v.object({ day: v.nullable(v.string()), season: v.nullable(v.number()) }),
 });
 
 /** What the board can be sorted by. */

@@ -23,11 +23,15 @@ export const nbaWhosHotRowSchema = v.object({
   season_games: ours(countSchema),
 });
 
-/** `from` and `to` are the first and last of the seven days; null without a game. */
+/**
+ * `from` and `to` are the first and last of the seven days, `season` is the one that they are compared with, such as
+ * `2026-2027`; null without a game.
+ */
 export const nbaWhosHotSchema = v.object({
   ...pageOf(nbaWhosHotRowSchema).entries,
   from: ours(v.nullable(daySchema)),
   to: ours(v.nullable(daySchema)),
+  season: ours(v.nullable(v.string())),
 });
 
 export type NbaWhosHotRow = Read<typeof nbaWhosHotRowSchema>;

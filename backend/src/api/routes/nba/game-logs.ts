@@ -5,6 +5,7 @@ import { defineCall } from '../../call.ts';
 import { toLimits, toTotalPages } from '../../paging.ts';
 import { pagingParameters, playerNumberParameter } from '../../parameters.ts';
 import { requiredTextParameter } from '../../required-parameters.ts';
+import { toSeasonName } from '../../season-parameters.ts';
 import { gameFilterParameters, toGameFilter } from './game-filter-parameters.ts';
 
 type AveragesRow = v.InferOutput<ReturnType<typeof gameLogsQueries>['averages']['row']>;
@@ -39,7 +40,7 @@ export const nbaGameLogs = defineCall({
       current_page: page,
       total_pages: toTotalPages(total, { page_size }),
       total_rows: total,
-      season: ofSeason === undefined ? null : `${ofSeason.season}-${ofSeason.season + 1}`,
+      season: ofSeason === undefined ? null : toSeasonName(ofSeason.season),
       season_averages: toAverages(ofSeason),
       last_10_averages: toAverages(averages.find(({ is_last_10 }) => is_last_10)),
     };

@@ -1,4 +1,4 @@
-import { nbaWhosHotRowSchema, pageOf } from 'contracts/api';
+import { nbaWhosHotRowSchema, nbaWhosHotSchema, pageOf } from 'contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { aPlayerGame } from '../../../testing/nba-rows.ts';
@@ -57,7 +57,35 @@ it('sets the last seven days beside the season, with the fields of the specifica
     next: null,
     from: '2025-01-04',
     to: '2025-01-10',
+    season: '2024-2025',
   });
+});
+
+it('names season and days with which the averages of every player of the board are found', async () => {
+  const names = ['Ann Able', "Shaq O'Dell-Ré Jr.", 'Luka Dončić'];
+  const games = names.flatMap((_, at) => [
+    aPlayerGame({ game_date: '2026-11-20', season: 2026, player_id: at + 1, points: 20 + at }),
+    aPlayerGame({ game_date: '2025-11-20', season: 2025, player_id: at + 1, points: 5 }),
+  ]);
+  const ofWeek = aPlayerGame({ game_date: '2026-11-14', season: 2026, points: 30 });
+  const api = await startApiForTests({
+    rows: {
+      nba_players: names.map((name, at) => ({ player_id: at + 1, name })),
+      nba_player_games: [...games, ofWeek],
+    },
+  });
+  const board = v.parse(nbaWhosHotSchema, (await api.get(PATH)).body);
+  expect(board.results).toHaveLength(3);
+  for (const { player_name, avg_points } of board.results) {
+    const query = new URLSearchParams({
+      player_name,
+      season: board.season ?? '',
+      start_date: board.from ?? '',
+      end_date: board.to ?? '',
+    });
+    const { body } = await api.get(`/api/nba-gen-player-stats-aggregated/?${query}`);
+    expect(body).toMatchObject({ results: [{ player_name, avg_points }], next: null });
+  }
 });
 
 it('leaves out who did not play in the seven days', async () => {

@@ -4,6 +4,7 @@ import { addDays } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
 import { directionParameter, pagingParameters, teamsParameter } from '../../parameters.ts';
+import { toSeasonName } from '../../season-parameters.ts';
 import { sortParameter } from '../../sorting.ts';
 
 const WINDOW_DAYS = 7;
@@ -31,6 +32,8 @@ export const nbaWhosHot = defineCall({
       profile_picture: pictures.ofPlayer('nba', player_id),
     }));
     const from = to === null ? null : addDays(to, 1 - WINDOW_DAYS);
-    return { ...toPage(items, { page, page_size, pageUrl }), from, to };
+    const year = newest?.season ?? null;
+    const season = year === null ? null : toSeasonName(year);
+    return { ...toPage(items, { page, page_size, pageUrl }), from, to, season };
   },
 });
