@@ -20,7 +20,7 @@ import { fetchPlayerPictures } from './player-pictures.ts';
 import { fetchThreePointerPredictions } from './three-pointer-predictions.ts';
 import { fetchWhosHot } from './whos-hot.ts';
 
-const PERIOD = { seasons: [], startDate: '', endDate: '', page: 1 };
+const PERIOD = { opponents: [], seasons: [], startDate: '', endDate: '', page: 1 };
 const AVERAGES = {
   games: 62,
   minutes_played: 34,

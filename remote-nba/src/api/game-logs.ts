@@ -19,7 +19,7 @@ export const gameLogsKey = (query: GameLogsQuery, generation: number) =>
 
 /** One page of a player's games, the oldest first within it; page 1 has the newest games. @throws {ApiError} */
 export const fetchGameLogs = (
-  { playerName, playerId, seasons, startDate, endDate, page }: GameLogsQuery & { page: number },
+  { playerName, playerId, opponents, seasons, startDate, endDate, page }: GameLogsQuery & { page: number },
   { signal }: CallOptions = {},
   http = apiClient,
 ) =>
@@ -27,6 +27,7 @@ export const fetchGameLogs = (
     query: {
       player_name: playerName,
       player_id: playerId ?? undefined,
+      opponent: opponents,
       season: seasons,
       start_date: startDate,
       end_date: endDate,

@@ -33,7 +33,12 @@ export const PLAYER_AVERAGES_SORTS = [
 export type PlayerAveragesSort = (typeof PLAYER_AVERAGES_SORTS)[number];
 
 /** Which games count. Dates are `YYYY-MM-DD`; what is empty is no filter. */
-export type GameFilter = { seasons: readonly Season[]; startDate: string; endDate: string };
+export type GameFilter = {
+  opponents: readonly string[];
+  seasons: readonly Season[];
+  startDate: string;
+  endDate: string;
+};
 
 export type PlayerAveragesQuery = GameFilter & {
   playerName: string;
@@ -48,7 +53,7 @@ export const playerAveragesKey = (query: PlayerAveragesQuery) => ['nba/player-av
 
 /** One page of players' averages a game, over the games that the filters leave. @throws {ApiError} */
 export const fetchPlayerAverages = (
-  { playerName, teams, seasons, startDate, endDate, ...rest }: PlayerAveragesQuery & PageQuery,
+  { playerName, teams, opponents, seasons, startDate, endDate, ...rest }: PlayerAveragesQuery & PageQuery,
   { signal }: CallOptions = {},
   http = apiClient,
 ) =>
@@ -56,6 +61,7 @@ export const fetchPlayerAverages = (
     query: {
       player_name: playerName.trim(),
       team: teams,
+      opponent: opponents,
       season: seasons,
       start_date: startDate,
       end_date: endDate,

@@ -8,6 +8,7 @@ import { TEAM_CHOICES } from './team-options.ts';
 export type TrackerFilterValues = {
   player: string;
   team: readonly string[];
+  opponent: readonly string[];
   season: readonly Season[];
   start: string;
   end: string;
@@ -25,7 +26,7 @@ type TrackerFiltersProps = {
   actions: ReactNode;
 };
 
-const NAMES: readonly FilterName[] = ['player', 'team', 'season', 'start', 'end'];
+const NAMES: readonly FilterName[] = ['player', 'team', 'opponent', 'season', 'start', 'end'];
 
 /** What is chosen of several; nothing chosen is no filter. */
 export const describeChosen = (values: readonly string[]): string =>
@@ -34,6 +35,7 @@ export const describeChosen = (values: readonly string[]): string =>
 const describe: { [Name in FilterName]: (values: TrackerFilterValues) => string } = {
   player: ({ player }) => `Player: ${player}`,
   team: ({ team }) => `Teams: ${team.join(', ')}`,
+  opponent: ({ opponent }) => `Opponents: ${opponent.join(', ')}`,
   season: ({ season }) => `Seasons: ${describeChosen(season)}`,
   start: ({ start }) => `From ${formatDate(start)}`,
   end: ({ end }) => `To ${formatDate(end)}`,
@@ -59,6 +61,14 @@ const Controls = memo(({ values, onChange, onTyped, onReset }: ControlsProps) =>
       noneLabel="All Teams"
       noun="teams"
       onValuesChange={(team) => onChange({ team })}
+    />
+    <MultiSelect
+      label="Opponents"
+      options={TEAM_CHOICES}
+      values={values.opponent}
+      noneLabel="All Opponents"
+      noun="opponents"
+      onValuesChange={(opponent) => onChange({ opponent })}
     />
     <DateField
       label="Start Date"

@@ -156,6 +156,19 @@ describe('the game log of a player', () => {
     expect(requestsTo(LOGS).map(queryOf)[2]?.season).toBe('2024-2025');
   });
 
+  it('has the games against the opponents that the averages are of', async () => {
+    const { requestsTo } = signInTo({
+      '/api/auth/status': { json: { isAuthenticated: true } },
+      '/api/nba-gen-player-stats-aggregated/': { json: { results: [aPlayer()], next: null } },
+      [LOGS]: aLog(OLD_TO_NEW),
+    });
+    renderScreen(<StatTrackerScreen />, `${PATH}?opponent=LAL&opponent=MIA&open=7`);
+    await findLog();
+    expect(requestsTo(LOGS).map(({ url }) => new URL(url).searchParams.getAll('opponent'))).toEqual([
+      ['LAL', 'MIA'],
+    ]);
+  });
+
   it('adds older games below at the press of a button', async () => {
     const older = [aGame({ game_date: '2025-02-01' }), aGame({ game_date: '2025-02-03' })];
     const { user } = await open((request) =>

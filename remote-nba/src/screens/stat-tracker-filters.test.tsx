@@ -43,7 +43,7 @@ afterEach(() => {
 
 describe('the filters of the tracker', () => {
   const EVERYTHING =
-    `${PATH}?player=oak&team=BOS&team=NYK&season=2022-2023&season=2023-2024` +
+    `${PATH}?player=oak&team=BOS&team=NYK&opponent=LAL&opponent=MIA&season=2022-2023&season=2023-2024` +
     '&start=2023-01-01&end=2024-01-31';
 
   it('say what is in force, and go by their chip', async () => {
@@ -52,6 +52,7 @@ describe('the filters of the tracker', () => {
     const chips = [
       'Player: oak',
       'Teams: BOS, NYK',
+      'Opponents: LAL, MIA',
       'Seasons: 2022-2023, 2023-2024',
       'From Jan 1, 2023',
       'To Jan 31, 2024',
@@ -72,12 +73,32 @@ describe('the filters of the tracker', () => {
     expect(readChips()).toEqual([]);
     expect(readDates()).toEqual(['', '']);
     screen.getByRole('button', { name: /^Teams.*All Teams/ });
+    screen.getByRole('button', { name: /^Opponents.*All Opponents/ });
   });
 
   it('count the teams', async () => {
     show(`${PATH}?team=BOS&team=NYK`);
     await screen.findByText('Ray Oak');
     screen.getByRole('button', { name: /^Teams.*2 teams/ });
+  });
+
+  it('find opponents by name and by code, and keep them in the address and in what is asked', async () => {
+    const { user, readAddress, requestsTo } = show();
+    await screen.findByText('Ray Oak');
+    await user.click(screen.getByRole('button', { name: /^Opponents/ }));
+    const search = screen.getByRole('combobox', { name: 'Search Opponents' });
+    for (const text of ['lakers', 'mia']) {
+      await user.clear(search);
+      await user.type(search, `${text}{Enter}`);
+    }
+    const opponents = 'opponent=LAL&opponent=MIA';
+    expect(readAddress()).toBe(`${PATH}?${opponents}`);
+    screen.getByRole('button', { name: /^Opponents.*2 opponents/ });
+    await waitFor(() =>
+      expect(new URL(requestsTo(CALL).at(-1)?.url ?? '').search).toBe(
+        `?${opponents}&season=2024-2025&sort=avg_points&direction=desc&page=1`,
+      ),
+    );
   });
 
   it('have dates that can be emptied, and that bound each other', async () => {

@@ -25,6 +25,7 @@ import { useLoginOnRefusal, useLoginRedirect } from './use-login-redirect.ts';
 const SCHEMA = {
   player: textParam(),
   team: choicesParam(TEAM_CODES),
+  opponent: choicesParam(TEAM_CODES),
   season: choicesParam(listSeasons, () => [currentSeason()]),
   start: dayParam(''),
   end: dayParam(''),
@@ -38,14 +39,15 @@ const DEBOUNCE_MS = 300;
 
 type Values = TrackerFilterValues & Pick<PlayerAveragesQuery, 'sort' | 'direction'>;
 
-const toQuery = ({ player, team, season, start, end, sort, direction }: Values): PlayerAveragesQuery => ({
+const toQuery = ({ player, team, opponent, season, start, end, ...order }: Values): PlayerAveragesQuery => ({
   playerName: player,
   teams: team,
+  opponents: opponent,
   seasons: season,
   startDate: start,
   endDate: end,
-  sort,
-  direction,
+  sort: order.sort,
+  direction: order.direction,
 });
 
 const toKey = ({ player_id, player_name, team }: NbaPlayerAverages) =>
@@ -60,16 +62,20 @@ function useGeneration(text: string): number {
 
 /** What an open row shows under the filters in force. The same until they change, or every row is drawn anew. */
 function useDetails({ sort: _, direction: __, ...filters }: PlayerAveragesQuery) {
-  const { seasons, startDate, endDate } = filters;
+  const { opponents, seasons, startDate, endDate } = filters;
   const generation = useGeneration(JSON.stringify(filters));
   return useMemo(
     () => ({
       label: ({ player_name }: NbaPlayerAverages) => `Game log of ${player_name}`,
       render: (player: NbaPlayerAverages) => (
-        <PlayerGameLog player={player} filter={{ seasons, startDate, endDate }} generation={generation} />
+        <PlayerGameLog
+          player={player}
+          filter={{ opponents, seasons, startDate, endDate }}
+          generation={generation}
+        />
       ),
     }),
-    [seasons, startDate, endDate, generation],
+    [opponents, seasons, startDate, endDate, generation],
   );
 }
 
@@ -114,6 +120,7 @@ export default function StatTrackerScreen() {
         />
         <UnknownValues noun="season" values={unknown.season} shown={describeChosen(values.season)} />
         <UnknownValues noun="team" values={unknown.team} shown={describeChosen(values.team)} />
+        <UnknownValues noun="opponent" values={unknown.opponent} shown={describeChosen(values.opponent)} />
         {error && rows.length === 0 ? (
           <Alert
             tone="error"
