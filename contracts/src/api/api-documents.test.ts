@@ -355,6 +355,7 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
       ...texts('player player_team'),
       prediction_score: 0,
       ...nulls('player_picture opponent probability outcome start_time'),
+      ...nulls('best_price book implied edge price_updated'),
       game_state: 'final',
     },
   ],

@@ -17,7 +17,9 @@ it.each([
   { table: 'receivers against a defence', faults: findColumnFaults(MATCHUP_COLUMNS) },
   {
     table: 'touchdowns',
-    faults: findColumnFaults(createTouchdownColumns({ hitLabel: 'Scored', missLabel: 'No score' })),
+    faults: findColumnFaults(
+      createTouchdownColumns({ hitLabel: 'Scored', missLabel: 'No score' }, { hasPrices: true }),
+    ),
   },
 ])('every column of the table of $table has a header, and a tip that is a sentence or none', ({ faults }) => {
   expect(faults).toEqual([]);

@@ -11,7 +11,7 @@ import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from './hit-rate-columns.ts
 import { toLines } from './hit-rate-line.ts';
 import { MATCHUP_CSV_COLUMNS } from './matchup-columns.tsx';
 import { RECEIVER_CSV_COLUMNS } from './receiver-stats.ts';
-import { createTouchdownColumns } from './touchdown-columns.tsx';
+import { createTouchdownColumns, PRICE_CSV_EXTRAS } from './touchdown-columns.tsx';
 
 /** The file's lines, without the byte order mark before them and the break after them. */
 const linesOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]) =>
@@ -55,13 +55,25 @@ const DEFENSE: NflDefenseRow = {
 };
 
 describe('the file of touchdown predictions', () => {
+  const WORDS = { hitLabel: 'Scored', missLabel: 'No score' };
+
   it('has the score to one decimal, the chance as a share, and open for what is not decided', () => {
-    const columns = createTouchdownColumns({ hitLabel: 'Scored', missLabel: 'No score' });
+    const columns = createTouchdownColumns(WORDS, { hasPrices: false });
     const other = aTouchdownPrediction({ probability: null, opponent: null, outcome: 'hit' });
     expect(linesOf(columns, [aTouchdownPrediction(), other])).toEqual([
       'Player,Team,AI Boost,Chance,Opponent,Start,Outcome',
       'Ray Oak,KC,8.8,0.4213,BUF,2026-11-22T18:00:00Z,open',
       'Ray Oak,KC,8.8,,,2026-11-22T18:00:00Z,hit',
+    ]);
+  });
+
+  it('has the price, what it implies, the edge, the book and the time where there are prices', () => {
+    const columns = [...createTouchdownColumns(WORDS, { hasPrices: true }), ...PRICE_CSV_EXTRAS];
+    const none = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
+    expect(linesOf(columns, [aTouchdownPrediction(), aTouchdownPrediction(none)])).toEqual([
+      'Player,Team,AI Boost,Chance,Best Price,Implied,Edge,Opponent,Start,Outcome,Book,Price from',
+      'Ray Oak,KC,8.8,0.4213,180,0.357143,0.064157,BUF,2026-11-22T18:00:00Z,open,DraftKings,2026-11-22T12:00:00Z',
+      'Ray Oak,KC,8.8,0.4213,,,,BUF,2026-11-22T18:00:00Z,open,,',
     ]);
   });
 });

@@ -1,7 +1,9 @@
 import { isOpen } from 'contracts/api';
+import { Text } from 'shared-ui';
 import { formatLocalTime, NO_TIME } from 'shared-ui/dates';
+import { useOddsFormat } from 'shared-ui/odds';
 import { OutcomeMark, SCORE_TIP } from 'shared-ui/predictions';
-import type { Column } from 'shared-ui/table';
+import { type Column, type CsvColumn, Delta } from 'shared-ui/table';
 import { findTeam, PlayerCell, teamColors } from 'shared-ui/teams';
 import { nfl } from 'shared-ui/teams/nfl';
 import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
@@ -18,15 +20,85 @@ function toTeamLook(code: string) {
 
 const toPercent = (share: number | null) => (share === null ? UNKNOWN : `${(100 * share).toFixed(1)}%`);
 
-/** The columns of a list of touchdown predictions; `hitLabel` and `missLabel` name its outcomes. */
-export const createTouchdownColumns = (words: {
-  hitLabel: string;
-  missLabel: string;
-}): readonly Column<NflTouchdownPrediction>[] => [
+/** The best price, with the book that offers it in a small line under it. */
+function BestPrice({ pick: { best_price, book } }: { pick: NflTouchdownPrediction }) {
+  const { format } = useOddsFormat();
+  if (best_price === null) return <Muted>No price</Muted>;
+  return (
+    <Text as="span" display="block" lineHeight="1.15">
+      <strong>{format(best_price)}</strong>
+      <Text as="span" display="block" size="xs" tone="muted" truncate>
+        {book}
+      </Text>
+    </Text>
+  );
+}
+
+const Muted = ({ children }: { children: string }) => (
+  <Text as="span" tone="muted">
+    {children}
+  </Text>
+);
+
+/** How far the model is above the price; a bet is named only where it is. */
+function Edge({ edge }: { edge: number | null }) {
+  if (edge === null) return <Muted>{UNKNOWN}</Muted>;
+  return edge > 0 ? <Delta value={100 * edge} decimals={1} suffix="%" /> : <Muted>No bet</Muted>;
+}
+
+/** Only lists with a price have these. */
+const PRICE_COLUMNS: readonly Column<NflTouchdownPrediction>[] = [
+  {
+    key: 'price',
+    header: 'Best Price',
+    align: 'end',
+    width: 6.5,
+    tip: { text: 'The highest price of any book for this pick, and which book it is.' },
+    render: (pick) => <BestPrice pick={pick} />,
+    csv: ({ best_price }) => best_price,
+  },
+  {
+    key: 'implied',
+    header: 'Implied',
+    align: 'end',
+    width: 5,
+    tip: { text: 'The chance that this price implies, the book’s margin included.' },
+    render: ({ implied }) => toPercent(implied),
+    csv: ({ implied }) => implied,
+  },
+  {
+    key: 'edge',
+    header: 'Edge',
+    align: 'end',
+    width: 5,
+    tip: {
+      text: 'The model’s chance less the implied one. No bet: the price pays less than the model asks.',
+    },
+    render: ({ edge }) => <Edge edge={edge} />,
+    csv: ({ edge }) => edge,
+  },
+];
+
+/** What the file has beyond the table, where a list has prices. */
+export const PRICE_CSV_EXTRAS: readonly CsvColumn<NflTouchdownPrediction>[] = [
+  { header: 'Book', csv: ({ book }) => book },
+  { header: 'Price from', csv: ({ price_updated }) => price_updated },
+];
+
+/** How the outcomes of a list are named. */
+export type OutcomeWords = { hitLabel: string; missLabel: string };
+
+/** The columns of a list of touchdown predictions. */
+export const createTouchdownColumns = (
+  words: OutcomeWords,
+  { hasPrices }: { hasPrices: boolean },
+): readonly Column<NflTouchdownPrediction>[] => [
   {
     key: 'player',
     header: 'Player',
     width: 13,
+    // A phone shows the chance without scrolling, also in a card.
+    narrowWidth: 6.5,
     isSticky: true,
     render: ({ player, player_picture }) => <PlayerCell name={player} picture={player_picture} />,
     csv: ({ player }) => player,
@@ -35,7 +107,7 @@ export const createTouchdownColumns = (words: {
     key: 'team',
     header: 'Team',
     width: 5,
-    narrowWidth: 3.75,
+    narrowWidth: 3,
     align: 'center',
     render: ({ player_team }) => player_team,
     look: ({ player_team }) => toTeamLook(player_team),
@@ -46,7 +118,7 @@ export const createTouchdownColumns = (words: {
     header: 'AI Boost',
     align: 'end',
     width: 5.5,
-    narrowWidth: 5,
+    narrowWidth: 3.75,
     tip: { text: SCORE_TIP },
     render: ({ prediction_score }) => <strong>{prediction_score.toFixed(1)}</strong>,
     csv: ({ prediction_score }) => prediction_score.toFixed(1),
@@ -55,10 +127,13 @@ export const createTouchdownColumns = (words: {
     key: 'probability',
     header: 'Chance',
     align: 'end',
+    width: 5,
+    narrowWidth: 4.125,
     tip: { text: 'The probability that the model gives it, from what was known before the game.' },
     render: ({ probability }) => toPercent(probability),
     csv: ({ probability }) => probability,
   },
+  ...(hasPrices ? PRICE_COLUMNS : []),
   {
     key: 'opponent',
     header: 'Opponent',

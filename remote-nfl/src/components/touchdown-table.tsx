@@ -1,10 +1,14 @@
 import { isOpen } from 'contracts/api';
-import { Alert, Button, EmptyState, Flex, Stack, Text } from 'shared-ui';
+import { type ReactNode, useMemo } from 'react';
+import { Alert, Button, EmptyState, Field, Flex, Select, Stack, Text } from 'shared-ui';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper, type DayBounds } from 'shared-ui/filters';
 import { NothingOpen, OpenFilter } from 'shared-ui/predictions';
-import { type Column, DataTable, DownloadCsvButton } from 'shared-ui/table';
+import { DataTable, DownloadCsvButton } from 'shared-ui/table';
 import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
+import { PriceAge, PriceAgeLine } from './price-age.tsx';
+import { PICK_SORTS, type PickSort, sortPicks } from './sort-picks.ts';
+import { createTouchdownColumns, type OutcomeWords, PRICE_CSV_EXTRAS } from './touchdown-columns.tsx';
 
 export type TouchdownTableProps = DayBounds & {
   /** What the list is of, for screen readers and the file's name. */
@@ -14,39 +18,82 @@ export type TouchdownTableProps = DayBounds & {
   /** Shows only games that have not begun. */
   isOpenOnly: boolean;
   onOpenOnlyChange: (isOn: boolean) => void;
-  columns: readonly Column<NflTouchdownPrediction>[];
+  sort: PickSort;
+  onSortChange: (sort: PickSort) => void;
+  words: OutcomeWords;
   rows: readonly NflTouchdownPrediction[] | undefined;
   isLoading: boolean;
   isFailed: boolean;
   onRetry: () => void;
 };
 
+const NONE: readonly NflTouchdownPrediction[] = [];
+
+const hasPrice = ({ best_price }: NflTouchdownPrediction) => best_price !== null;
+
 const toKey = ({ player, player_team }: NflTouchdownPrediction) => `${player} ${player_team}`;
 
-/** The predictions of a day, with what came of them, under the date that they are of. */
+const SORT_LABELS: Readonly<Record<PickSort, string>> = { score: 'AI Boost', edge: 'Edge' };
+const SORT_OPTIONS = PICK_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+
+/** How old the prices of the picks are, or that there are none. */
+function Prices({ rows }: { rows: readonly NflTouchdownPrediction[] }) {
+  const newest = rows
+    .flatMap(({ price_updated }) => price_updated ?? [])
+    .sort()
+    .at(-1);
+  if (newest !== undefined) return <PriceAge updatedAt={newest} />;
+  if (rows.some(hasPrice)) return null;
+  return <Text tone="muted">No book’s price of these picks is known, so no edge is shown.</Text>;
+}
+
+type BarProps = TouchdownTableProps & { hasPrices: boolean; children: ReactNode };
+
+/** Which day's picks are shown, which of them, and in which order. */
+function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
+  const { isOpenOnly, onOpenOnlyChange, sort, onSortChange, hasPrices, children } = props;
+  return (
+    <Flex alignItems="flex-end" justifyContent="space-between" gap="3" flexWrap="wrap">
+      <DateStepper
+        label={`Date of ${name}`}
+        value={date}
+        onValueChange={onDateChange}
+        today={todayEastern()}
+        {...(min !== undefined && { min })}
+        {...(max !== undefined && { max })}
+      />
+      <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
+      {hasPrices && (
+        <Field label="Sort by">
+          <Select options={SORT_OPTIONS} value={sort} onValueChange={onSortChange} />
+        </Field>
+      )}
+      {children}
+    </Flex>
+  );
+}
+
+/** The predictions of a day, with their prices and what came of them, under the date that they are of. */
 export function TouchdownTable(props: TouchdownTableProps) {
-  const { name, date, onDateChange, isOpenOnly, onOpenOnlyChange, columns, isLoading, isFailed } = props;
-  const { onRetry, min, max } = props;
-  const rows = isOpenOnly ? props.rows?.filter(({ game_state }) => isOpen(game_state)) : props.rows;
+  const { name, date, isOpenOnly, isLoading, isFailed, onRetry, words, sort } = props;
+  const known = props.rows ?? NONE;
+  const hasPrices = props.rows === undefined || known.some(hasPrice);
+  const columns = useMemo(() => createTouchdownColumns(words, { hasPrices }), [words, hasPrices]);
+  const sorted = useMemo(() => sortPicks(known, hasPrices ? sort : 'score'), [known, hasPrices, sort]);
+  const rows = isOpenOnly ? sorted.filter(({ game_state }) => isOpen(game_state)) : sorted;
   return (
     <Stack gap="4">
-      <Flex alignItems="center" justifyContent="space-between" gap="3" flexWrap="wrap">
-        <DateStepper
-          label={`Date of ${name}`}
-          value={date}
-          onValueChange={onDateChange}
-          today={todayEastern()}
-          {...(min !== undefined && { min })}
-          {...(max !== undefined && { max })}
-        />
-        <OpenFilter hasLabel={false} isOn={isOpenOnly} onChange={onOpenOnlyChange} />
+      <Bar {...props} hasPrices={hasPrices}>
         <DownloadCsvButton
-          columns={columns}
-          rows={rows ?? []}
+          columns={hasPrices ? [...columns, ...PRICE_CSV_EXTRAS] : columns}
+          rows={rows}
           fileName={`${name.toLowerCase().replaceAll(/\W+/g, '-')}-${date}`}
         />
-      </Flex>
+      </Bar>
       <Text tone="muted">{formatLongDate(date)}</Text>
+      {(isLoading || known.length > 0) && (
+        <PriceAgeLine>{known.length > 0 && <Prices rows={known} />}</PriceAgeLine>
+      )}
       {isFailed ? (
         <Alert
           tone="error"
@@ -61,11 +108,11 @@ export function TouchdownTable(props: TouchdownTableProps) {
         <DataTable
           caption={`${name}, ${formatLongDate(date)}`}
           columns={columns}
-          rows={rows ?? []}
+          rows={rows}
           rowKey={toKey}
           isLoading={isLoading}
           empty={
-            props.rows?.length ? (
+            known.length > 0 ? (
               <NothingOpen />
             ) : (
               <EmptyState

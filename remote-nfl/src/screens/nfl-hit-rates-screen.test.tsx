@@ -229,7 +229,7 @@ describe('NFL Hit Rates', () => {
     expect(book('Lee Pine', /^FanDuel/).title).toBe('FanDuel +150');
     screen.getByRole('group', { name: 'Sportsbooks for Lee Pine, Over 64.5 Receiving Yards' });
     screen.getByText(/^Newest price 1 h ago \(.*\)\. Prices may have moved: check them at the book\.$/);
-    expect(screen.queryByText('Stale')).toBeNull();
+    expect(screen.queryByText('Old prices')).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Games of Lee Pine/ }));
     await screen.findByText(/^FanDuel \+150\. Game /);
     await user.click(screen.getByRole('button', { name: /^Games of Ray Oak/ }));
@@ -237,13 +237,15 @@ describe('NFL Hit Rates', () => {
   });
 
   it.each([
-    { now: '2026-11-24T12:00:00Z', isStale: false },
-    { now: '2026-11-24T12:00:01Z', isStale: true },
-  ])('marks prices as stale that are more than two days old: $now, $isStale', async ({ now, isStale }) => {
+    { now: '2026-11-22T18:00:00Z', isOld: false },
+    { now: '2026-11-22T18:00:01Z', isOld: true },
+  ])('warns of prices that are more than six hours old: $now, $isOld', async ({ now, isOld }) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
     show();
     await screen.findByText('Ray Oak');
-    expect(screen.queryByText('Stale') !== null).toBe(isStale);
+    const warning = screen.queryByText('Old prices');
+    expect(warning !== null).toBe(isOld);
+    expect(warning?.querySelector('svg') != null).toBe(isOld);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useDebounced } from 'shared-auth/data';
-import { Badge, Box, CopyButton, EmptyState, Flex, PageHeader, Stack, Text, useStable } from 'shared-ui';
+import { CopyButton, EmptyState, PageHeader, Stack, useStable } from 'shared-ui';
 import {
   choiceParam,
   choicesParam,
@@ -10,7 +10,6 @@ import {
   textsParam,
   useAddress,
 } from 'shared-ui/address';
-import { formatAge, formatLocalDateTime } from 'shared-ui/dates';
 import { DataTable, DownloadCsvButton, ListEnd, type LoadCsvRows, ScrollToTop } from 'shared-ui/table';
 import {
   HIT_RATE_SORTS,
@@ -23,6 +22,7 @@ import { SAMPLE_HIT_RATES } from '../api/sample-hit-rates.ts';
 import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from '../components/hit-rate-columns.tsx';
 import { FILTER_NAMES, type HitRateFilter, HitRateFilters } from '../components/hit-rate-filters.tsx';
 import { type HitRateLine, toLines, withPick } from '../components/hit-rate-line.ts';
+import { PriceAge, PriceAgeLine } from '../components/price-age.tsx';
 import { toPropText } from '../components/prop-words.ts';
 import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 import { sortHitRates } from '../components/sort-hit-rates.ts';
@@ -46,12 +46,6 @@ const SCHEMA = {
 };
 
 const DEBOUNCE_MS = 300;
-// Prices are taken once a day: after two the next ones are overdue.
-const STALE_MS = 48 * 60 * 60 * 1000;
-
-// A line of text; two on a phone.
-const PRICE_AGE_HEIGHT = { base: '2.625rem', md: '1.3125rem' };
-
 type Values = HitRateFilter & Pick<HitRateQuery, 'sort' | 'direction'>;
 
 const toQuery = (values: Values): HitRateQuery => ({
@@ -74,19 +68,6 @@ function useLastKnown<T>(value: T | undefined): T | undefined {
   const [known, setKnown] = useState(value);
   if (value !== undefined && value !== known) setKnown(value);
   return value ?? known;
-}
-
-function PriceAge({ updatedAt }: { updatedAt: string }) {
-  const nowMs = Date.now();
-  return (
-    <Flex align="center" gap="2" flexWrap="wrap">
-      {nowMs - Date.parse(updatedAt) > STALE_MS && <Badge tone="warn">Stale</Badge>}
-      <Text tone="muted">
-        Newest price {formatAge(updatedAt, nowMs)} ({formatLocalDateTime(updatedAt)}). Prices may have moved:
-        check them at the book.
-      </Text>
-    </Flex>
-  );
 }
 
 export default function NflHitRatesScreen() {
@@ -152,10 +133,7 @@ export default function NflHitRatesScreen() {
           These lines are invented, to show the screen; filters do nothing to them.
         </SampleNotice>
         {!isSample && (
-          // Its place is held, so that the table does not move when it is known.
-          <Box minHeight={PRICE_AGE_HEIGHT}>
-            {page?.updated_at && <PriceAge updatedAt={page.updated_at} />}
-          </Box>
+          <PriceAgeLine>{page?.updated_at && <PriceAge updatedAt={page.updated_at} />}</PriceAgeLine>
         )}
         <DataTable
           caption="Props and their hit rates"

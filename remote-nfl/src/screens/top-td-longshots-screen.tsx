@@ -1,10 +1,10 @@
 import { useOnFailure } from 'shared-auth/data';
 import { Card, CopyButton, PageHeader, Stack } from 'shared-ui';
-import { dayParam, flagParam, useAddress } from 'shared-ui/address';
+import { choiceParam, dayParam, flagParam, useAddress } from 'shared-ui/address';
 import { todayEastern } from 'shared-ui/dates';
 import { toast } from 'shared-ui/toasts';
 import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
-import { createTouchdownColumns } from '../components/touchdown-columns.tsx';
+import { PICK_SORTS } from '../components/sort-picks.ts';
 import { TouchdownTable } from '../components/touchdown-table.tsx';
 
 /** The first day of which there are predictions. */
@@ -14,12 +14,14 @@ const toRange = () => ({ min: FIRST_DAY, max: todayEastern() });
 const SCHEMA = {
   date: dayParam(todayEastern, toRange),
   upcoming: flagParam(),
+  sort: choiceParam(PICK_SORTS, 'score'),
   first_date: dayParam(todayEastern, toRange),
   first_upcoming: flagParam(),
+  first_sort: choiceParam(PICK_SORTS, 'score'),
 };
 
-const LONGSHOT_COLUMNS = createTouchdownColumns({ hitLabel: 'Scored', missLabel: 'No touchdown' });
-const FIRST_COLUMNS = createTouchdownColumns({ hitLabel: 'Scored first', missLabel: 'Did not' });
+const LONGSHOT_WORDS = { hitLabel: 'Scored', missLabel: 'No touchdown' };
+const FIRST_WORDS = { hitLabel: 'Scored first', missLabel: 'Did not' };
 
 export default function TopTdLongshotsScreen() {
   const { values, change, createLink } = useAddress(SCHEMA);
@@ -43,7 +45,9 @@ export default function TopTdLongshotsScreen() {
             onDateChange={(date) => change({ date })}
             isOpenOnly={values.upcoming}
             onOpenOnlyChange={(upcoming) => change({ upcoming })}
-            columns={LONGSHOT_COLUMNS}
+            sort={values.sort}
+            onSortChange={(sort) => change({ sort })}
+            words={LONGSHOT_WORDS}
             rows={longshots.data}
             isLoading={longshots.isLoading}
             isFailed={longshots.error !== undefined}
@@ -58,7 +62,9 @@ export default function TopTdLongshotsScreen() {
             onDateChange={(date) => change({ first_date: date })}
             isOpenOnly={values.first_upcoming}
             onOpenOnlyChange={(upcoming) => change({ first_upcoming: upcoming })}
-            columns={FIRST_COLUMNS}
+            sort={values.first_sort}
+            onSortChange={(sort) => change({ first_sort: sort })}
+            words={FIRST_WORDS}
             rows={first.data}
             isLoading={first.isLoading}
             isFailed={first.error !== undefined}

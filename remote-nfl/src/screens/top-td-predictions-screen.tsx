@@ -1,16 +1,20 @@
 import { PREDICTION_KINDS } from 'contracts/api';
 import { useOnFailure, usePredictionRecord } from 'shared-auth/data';
 import { CopyButton, PageHeader, Stack } from 'shared-ui';
-import { dayParam, flagParam, useAddress } from 'shared-ui/address';
+import { choiceParam, dayParam, flagParam, useAddress } from 'shared-ui/address';
 import { todayEastern } from 'shared-ui/dates';
 import { ModelRecord } from 'shared-ui/predictions';
 import { toast } from 'shared-ui/toasts';
 import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
-import { createTouchdownColumns } from '../components/touchdown-columns.tsx';
+import { PICK_SORTS } from '../components/sort-picks.ts';
 import { TouchdownTable } from '../components/touchdown-table.tsx';
 
-const SCHEMA = { date: dayParam(todayEastern), upcoming: flagParam() };
-const COLUMNS = createTouchdownColumns({ hitLabel: 'Scored', missLabel: 'No touchdown' });
+const SCHEMA = {
+  date: dayParam(todayEastern),
+  upcoming: flagParam(),
+  sort: choiceParam(PICK_SORTS, 'score'),
+};
+const WORDS = { hitLabel: 'Scored', missLabel: 'No touchdown' };
 
 export default function TopTdPredictionsScreen() {
   const { values, change, createLink } = useAddress(SCHEMA);
@@ -35,7 +39,9 @@ export default function TopTdPredictionsScreen() {
           onDateChange={(date) => change({ date })}
           isOpenOnly={values.upcoming}
           onOpenOnlyChange={(upcoming) => change({ upcoming })}
-          columns={COLUMNS}
+          sort={values.sort}
+          onSortChange={(sort) => change({ sort })}
+          words={WORDS}
           rows={data}
           isLoading={isLoading}
           isFailed={error !== undefined}

@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { listOf, nflTouchdownPredictionSchema } from 'contracts/api';
+import { type FakeRoute, signInTo, withoutOurs } from 'shared-auth/testing';
 import { formatLocalTime, shiftDay, todayEastern } from 'shared-ui/dates';
 import { clearToasts } from 'shared-ui/toasts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
 import { aTouchdownPrediction } from '../testing/a-touchdown-prediction.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -21,6 +22,7 @@ const toRgb = (element: Element) => getComputedStyle(element).backgroundColor;
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   act(clearToasts);
 });
 
@@ -40,8 +42,70 @@ describe('Top TD Predictions', () => {
     expect(cellsOf(header).slice(0, 2)).toEqual(['Player', 'Team']);
     expect(cellsOf(header)[2]).toContain('AI Boost');
     const start = formatLocalTime('2026-11-22T18:00:00Z');
-    expect(cellsOf(row)).toEqual(['RORay Oak', 'KC', '8.8', '42.1%', 'BUF', start, 'Scored']);
+    expect(cellsOf(row)).toEqual([
+      'RORay Oak',
+      'KC',
+      '8.8',
+      '42.1%',
+      '+180DraftKings',
+      '35.7%',
+      '+6.4%',
+      'BUF',
+      start,
+      'Scored',
+    ]);
     expect(toRgb(screen.getByText('KC'))).not.toBe(toRgb(screen.getByText('BUF')));
+  });
+
+  const priceCells = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => cellsOf(row).slice(4, 7));
+
+  it('names a bet only where the model is above the price, and says where there is no price', async () => {
+    const none = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
+    const edges = [0.001, 0, -0.2];
+    show(
+      rows(
+        ...edges.map((edge, at) => aTouchdownPrediction({ player: `Player ${at}`, edge })),
+        aTouchdownPrediction({ player: 'Lee Pine', ...none }),
+      ),
+    );
+    await screen.findByText('Lee Pine');
+    expect(priceCells().map(([, , edge]) => edge)).toEqual(['+0.1%', 'No bet', 'No bet', 'N/A']);
+    expect(priceCells().at(-1)).toEqual(['No price', 'N/A', 'N/A']);
+  });
+
+  it('sorts by edge, which the address keeps', async () => {
+    const picks = [0.01, 0.2].map((edge) => aTouchdownPrediction({ player: `Edge ${edge}`, edge }));
+    const { user, readAddress } = show(rows(...picks));
+    await screen.findByText('Edge 0.2');
+    const edges = () => priceCells().map(([, , edge]) => edge);
+    expect(edges()).toEqual(['+1.0%', '+20.0%']);
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Edge');
+    expect(edges()).toEqual(['+20.0%', '+1.0%']);
+    expect(readAddress()).toBe(`${PATH}?sort=edge`);
+  });
+
+  it('says how old the prices are', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T03:00:00Z') });
+    show(
+      rows(
+        aTouchdownPrediction(),
+        aTouchdownPrediction({ player: 'Lee Pine', price_updated: '2026-11-22T11:00:00Z' }),
+      ),
+    );
+    await screen.findByText(/^Newest price 15 h ago/);
+    screen.getByText('Old prices');
+  });
+
+  it('has no columns of prices where none is known, and says so', async () => {
+    show({ json: withoutOurs(listOf(nflTouchdownPredictionSchema), { results: [aTouchdownPrediction()] }) });
+    await screen.findByText('No book’s price of these picks is known, so no edge is shown.');
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Player', 'Team', 'AI Boost', 'Chance', 'Opponent', 'Start', 'Outcome']);
+    expect(screen.queryByLabelText('Sort by')).toBeNull();
   });
 
   it('says how the games stand of picks that are not decided, and leaves those that have begun out', async () => {

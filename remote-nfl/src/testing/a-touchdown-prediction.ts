@@ -10,5 +10,10 @@ export const aTouchdownPrediction = (rest: Partial<NflTouchdownPrediction> = {})
   outcome: null,
   start_time: '2026-11-22T18:00:00Z',
   game_state: 'scheduled',
+  best_price: 180,
+  book: 'DraftKings',
+  implied: 0.357143,
+  edge: 0.064157,
+  price_updated: '2026-11-22T12:00:00Z',
   ...rest,
 });

@@ -2,12 +2,30 @@ import { predictionOutcomeSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 
-/** What a touchdown model said of a day, highest score first, with what came of it. */
-export const touchdownPredictionsQuery = defineQuery<{ kind: string; day: string }>()({
+// Whose name a line has is decided once for each game, so that the hit-rate sheet and a pick mean the same player.
+const BEST_PRICES = `
+  SELECT r.player_id, o.home_team, o.away_team, o.price_american, o.book_title, o.last_update,
+    round(1 / o.price_decimal, 6) AS implied
+  FROM odds_props o JOIN (SELECT DISTINCT event_id, player_key, player_id FROM nfl_line_records) r
+    ON r.event_id = o.event_id AND r.player_key = o.player_key
+  WHERE o.league = 'nfl' AND o.market = $market AND o.outcome = 'Yes' AND o.game_date = CAST($day AS DATE)
+  QUALIFY row_number() OVER (PARTITION BY r.player_id, o.home_team, o.away_team
+    ORDER BY o.price_decimal DESC, o.book, o.event_id) = 1`;
+
+/**
+ * What a touchdown model said of a day, highest score first, with what came of it and the best price of it.
+ *
+ * Definition: the highest price of any book in the market (a touchdown at any time, or the game's first) for this player
+ * in this game. Implied is one over the decimal price, edge the model's probability less that.
+ * Source: The Odds API v4 player props.
+ */
+export const touchdownPredictionsQuery = defineQuery<{ kind: string; market: string; day: string }>()({
   sql: `
     SELECT p.player_id, p.player_name, p.team, p.opponent, p.score, p.probability, p.outcome, p.home_team, p.away_team,
-      p.start_time, n.picture_url
+      p.start_time, n.picture_url, b.price_american AS best_price, b.book_title AS book, b.implied,
+      round(p.probability - b.implied, 6) AS edge, strftime(b.last_update, '%Y-%m-%dT%H:%M:%SZ') AS price_updated
     FROM prediction_outcomes p LEFT JOIN nfl_players n ON n.player_id = p.player_id
+      LEFT JOIN (${BEST_PRICES}) b ON b.player_id = p.player_id AND p.team IN (b.home_team, b.away_team)
     WHERE p.kind = $kind AND p.game_date = CAST($day AS DATE)
     ORDER BY p.score DESC, p.probability DESC NULLS LAST, p.player_name, p.player_id`,
   row: v.object({
@@ -22,5 +40,10 @@ export const touchdownPredictionsQuery = defineQuery<{ kind: string; day: string
     away_team: v.nullable(v.string()),
     start_time: v.nullable(v.string()),
     picture_url: v.nullable(v.string()),
+    best_price: v.nullable(v.number()),
+    book: v.nullable(v.string()),
+    implied: v.nullable(v.number()),
+    edge: v.nullable(v.number()),
+    price_updated: v.nullable(v.string()),
   }),
 });

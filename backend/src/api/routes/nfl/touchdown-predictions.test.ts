@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aPrediction } from '../../../testing/nba-rows.ts';
-import { anNflGame, anNflPlayer, aPlayerWeek } from '../../../testing/nfl-rows.ts';
+import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '../../../testing/nfl-rows.ts';
 import { type StartApiOptions, startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 const PATHS = {
@@ -35,7 +35,15 @@ it.each(Object.entries(PATHS))('gives %s of a day, highest score first', async (
   const { status, body } = await api.get(`${path}?date=2024-11-24`);
   expect(status).toBe(200);
   const start_time = '2024-11-24T18:00:00Z';
-  const beside = { opponent: 'DAL', probability: null, outcome: null, start_time, game_state: 'begun' };
+  const noPrice = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
+  const beside = {
+    opponent: 'DAL',
+    probability: null,
+    outcome: null,
+    start_time,
+    game_state: 'begun',
+    ...noPrice,
+  };
   expect(body).toEqual({
     results: [
       { player: 'Al Back', player_team: 'BAL', player_picture: null, prediction_score: 8, ...beside },
@@ -66,6 +74,73 @@ it('says afterwards who scored, and puts the likelier of equal scores first', as
       { player: '00-2', outcome: 'miss' },
       { player: '00-3', outcome: 'void' },
     ],
+  });
+});
+
+describe('the price of a pick', () => {
+  const REX = { player_id: '00-1', player_name: 'Rex Receiver', opponent: 'BUF', probability: 0.5 };
+  const anytime = { market: 'player_anytime_td', outcome: 'Yes', point: null } as const;
+  const aPrice = (american: number, over: Parameters<typeof aProp>[0] = {}) =>
+    aProp({
+      ...anytime,
+      price_american: american,
+      price_decimal: american > 0 ? 1 + american / 100 : 1 - 100 / american,
+      ...over,
+    });
+  const fanDuel = { book: 'fanduel', book_title: 'FanDuel', last_update: '2024-11-23T13:00:00Z' };
+
+  const getPick = async (
+    odds_props: ReturnType<typeof aProp>[],
+    kind: keyof typeof PATHS = 'nfl_touchdown',
+  ) => {
+    const api = await startApiForTests({
+      rows: {
+        nfl_games: [anNflGame()],
+        nfl_players: [anNflPlayer()],
+        predictions: [aTouchdown({ kind, ...REX })],
+        odds_props,
+      },
+    });
+    return (await api.get(`${PATHS[kind]}?date=2024-11-24`)).body;
+  };
+
+  it.each(['nfl_touchdown', 'nfl_touchdown_longshot'] as const)(
+    'of %s is the best of any book for a touchdown at any time, with what it implies and the edge',
+    async (kind) => {
+      const prices = [
+        aPrice(120),
+        aPrice(150, fanDuel),
+        aPrice(900, { market: 'player_1st_td' }),
+        aPrice(800, { market: 'player_tds_over', outcome: 'Over', point: 1.5 }),
+      ];
+      const price = { best_price: 150, book: 'FanDuel', price_updated: '2024-11-23T13:00:00Z' };
+      expect(await getPick(prices, kind)).toMatchObject({
+        results: [{ ...price, implied: 0.4, edge: 0.1 }],
+      });
+    },
+  );
+
+  it('of a first touchdown is that of the first touchdown', async () => {
+    const prices = [aPrice(120), aPrice(900, { market: 'player_1st_td' })];
+    expect(await getPick(prices, 'nfl_first_touchdown')).toMatchObject({
+      results: [{ best_price: 900, implied: 0.1, edge: 0.4 }],
+    });
+  });
+
+  it('is that of the book that comes first by its key, where several offer the best', async () => {
+    const prices = [aPrice(120, fanDuel), aPrice(120)];
+    expect(await getPick(prices)).toMatchObject({ results: [{ best_price: 120, book: 'DraftKings' }] });
+  });
+
+  it.each([
+    { what: 'another player', over: { player_name: 'Bo Back', player_key: 'bo back' } },
+    { what: 'another day', over: { game_date: '2024-11-25' } },
+    { what: 'a game of other teams', over: { home_team: 'KC', away_team: 'LV' } },
+    { what: 'the other side', over: { outcome: 'No' } },
+  ] as const)('is not that of $what', async ({ over }) => {
+    expect(await getPick([aPrice(120, over)])).toMatchObject({
+      results: [{ best_price: null, book: null, implied: null, edge: null }],
+    });
   });
 });
 

@@ -6,9 +6,11 @@ import { type Call, defineCall } from '../../call.ts';
 import { dayParameter } from '../../parameters.ts';
 import { putBegunLast, readPickStates, toGameStep } from '../shared/game-states.ts';
 
-type TouchdownOptions = { about: string; kind: PredictionKind };
+// By The Odds API's keys. First touchdowns are no market of the hit-rate sheet.
+type TouchdownMarket = 'player_anytime_td' | 'player_1st_td';
+type TouchdownOptions = { about: string; kind: PredictionKind; market: TouchdownMarket };
 
-const createTouchdownCall = (path: `/api/${string}`, { about, kind }: TouchdownOptions): Call =>
+const createTouchdownCall = (path: `/api/${string}`, { about, kind, market }: TouchdownOptions): Call =>
   defineCall({
     path,
     about,
@@ -19,7 +21,7 @@ const createTouchdownCall = (path: `/api/${string}`, { about, kind }: TouchdownO
     async answerWith(context, { date = toEasternDay(context.now) }) {
       const { ask, pictures } = context;
       const [rows, stateOf] = await Promise.all([
-        ask(touchdownPredictionsQuery, { kind, day: date }),
+        ask(touchdownPredictionsQuery, { kind, market, day: date }),
         readPickStates(context, { league: 'nfl', day: date }),
       ]);
       return {
@@ -34,6 +36,11 @@ const createTouchdownCall = (path: `/api/${string}`, { about, kind }: TouchdownO
             outcome: row.outcome,
             start_time: row.start_time,
             game_state: stateOf(row),
+            best_price: row.best_price,
+            book: row.book,
+            implied: row.implied,
+            edge: row.edge,
+            price_updated: row.price_updated,
           })),
         ),
       };
@@ -44,13 +51,16 @@ export const touchdownCalls: readonly Call[] = [
   createTouchdownCall('/api/top-td-predictions-history/', {
     about: 'Who is expected to score a touchdown on a day',
     kind: PREDICTION_KINDS.nflTouchdown,
+    market: 'player_anytime_td',
   }),
   createTouchdownCall('/api/top-td-longshots-history/', {
     about: 'Who may score a touchdown on a day against the odds',
     kind: PREDICTION_KINDS.nflTouchdownLongshot,
+    market: 'player_anytime_td',
   }),
   createTouchdownCall('/api/top-td-first-history/', {
     about: 'Who is expected to score the first touchdown of a game on a day',
     kind: PREDICTION_KINDS.nflFirstTouchdown,
+    market: 'player_1st_td',
   }),
 ];

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { AlertIcon, Badge, Box, Flex, Text } from 'shared-ui';
+import { formatAge, formatLocalDateTime } from 'shared-ui/dates';
+
+// Books move a line within hours of news.
+const OLD_MS = 6 * 60 * 60 * 1000;
+
+/** Whether a price is so old that the book has probably moved it. */
+export const isOldPrice = (takenAt: string, nowMs = Date.now()): boolean =>
+  nowMs - Date.parse(takenAt) > OLD_MS;
+
+// A line of text; two on a phone.
+const HEIGHT = { base: '2.625rem', md: '1.3125rem' };
+
+/** Holds the place of a `PriceAge`, so that the table does not move when it is known. */
+export const PriceAgeLine = ({ children }: { children: ReactNode }) => (
+  <Box minHeight={HEIGHT}>{children}</Box>
+);
+
+/** How old the newest price of a list is; a warning once that is old. */
+export function PriceAge({ updatedAt }: { updatedAt: string }) {
+  const nowMs = Date.now();
+  const isOld = isOldPrice(updatedAt, nowMs);
+  return (
+    <Flex align="center" gap="2" flexWrap="wrap">
+      {isOld && (
+        <Badge tone="warn">
+          <AlertIcon size={12} />
+          Old prices
+        </Badge>
+      )}
+      <Text tone="muted" {...(isOld && { color: 'warn' })}>
+        Newest price {formatAge(updatedAt, nowMs)} ({formatLocalDateTime(updatedAt)}). Prices may have moved:
+        check them at the book.
+      </Text>
+    </Flex>
+  );
+}
