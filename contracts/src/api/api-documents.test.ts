@@ -114,7 +114,12 @@ const REFUSED: Refused[] = [
   [api.predictionRecordSchema, record, 'days', 0.5],
   [api.nflHitRateRowSchema, hitRate, 'start_time', 'Sunday'],
   [api.nflHitRateRowSchema, hitRate, 'sportsbooks.0.last_update', 'Sunday'],
-  [api.nflHitRatePageSchema, { results: [], next: null, sportsbooks: [], days: [] }, 'updated_at', 'Sunday'],
+  [
+    api.nflHitRatePageSchema,
+    { results: [], next: null, sportsbooks: [], days: [], hidden_lines: 0 },
+    'updated_at',
+    'Sunday',
+  ],
   [api.nflHitRateRowSchema, hitRate, 'game_state', 'live'],
   [api.freshnessSchema, freshness, 'published_at', 'Sunday'],
   [api.highlightsSchema, { figures: [], games: [highlightGame] }, 'games.0.path', 'mlb/scores'],
@@ -335,7 +340,13 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
   [
     'hit rates',
     api.nflHitRatePageSchema,
-    { results: [hitRate], ...nulls('next updated_at'), sportsbooks: [texts('key name')], days: [DAY] },
+    {
+      results: [hitRate],
+      ...nulls('next updated_at'),
+      sportsbooks: [texts('key name')],
+      days: [DAY],
+      hidden_lines: 0,
+    },
   ],
   [
     'a matchup',

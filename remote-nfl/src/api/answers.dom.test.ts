@@ -29,6 +29,7 @@ const HIT_RATES: HitRateQuery = {
   books: [],
   day: '',
   isOpenOnly: false,
+  minGames: 5,
   hitRate: 'all',
   playerName: '',
   minOdds: '',
@@ -117,6 +118,8 @@ const CALLS = [
       results: [aHitRateRow(), aHitRateRow()],
       next: null,
       sportsbooks: [{ key: 'fanduel', name: 'FanDuel' }],
+      days: ['2026-11-22'],
+      hidden_lines: 312,
       updated_at: '2026-11-22T12:00:00Z',
     },
     fetch: () => fetchHitRates({ ...HIT_RATES, page: 1 }),
@@ -182,6 +185,12 @@ describe('the lines of the slate', () => {
       direction: 'asc',
       page: '2',
     });
+  });
+
+  it('are asked for with a number of games where that is another than the backend’s own', async () => {
+    const { requests } = signInTo({ '/api/nfl/hit-rates/': { json: 'Service moved.' } });
+    for (const minGames of [5, 0]) await fetchHitRates({ ...HIT_RATES, minGames, page: 1 }).catch(() => {});
+    expect(requests.map(({ url }) => new URL(url).searchParams.get('min_games'))).toEqual([null, '0']);
   });
 
   it('are one answer for texts that ask for the same', () => {

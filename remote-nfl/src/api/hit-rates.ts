@@ -1,4 +1,5 @@
 import {
+  NFL_LEAST_GAMES,
   NFL_PROP_MARKETS,
   type NflHitRatePage,
   type NflHitRateRow,
@@ -10,7 +11,7 @@ import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
 import type { Day } from 'shared-ui/dates';
 import { findOddsBound } from './odds-bound.ts';
 
-export { NFL_PROP_MARKETS, type NflHitRatePage, type NflHitRateRow, type NflPropMarket };
+export { NFL_LEAST_GAMES, NFL_PROP_MARKETS, type NflHitRatePage, type NflHitRateRow, type NflPropMarket };
 
 /** Wins in the last five games, in percent; `all` is no filter. */
 export const HIT_RATES = ['all', '20', '40', '60', '80', '100'] as const;
@@ -20,6 +21,7 @@ export const HIT_RATE_SORTS = [
   'hit_rate_last_10',
   'hit_rate_season',
   'odds',
+  'edge',
   'name',
 ] as const;
 
@@ -32,6 +34,8 @@ export type HitRateQuery = {
   /** US Eastern; empty: every day of the slate. */
   day: Day | '';
   isOpenOnly: boolean;
+  /** Games behind the last ten, at least. */
+  minGames: number;
   hitRate: (typeof HIT_RATES)[number];
   playerName: string;
   minOdds: string;
@@ -43,7 +47,7 @@ export type HitRateQuery = {
 const parsePage = answerReader(nflHitRatePageSchema, 'hit rates');
 
 const toParameters = (query: HitRateQuery) => {
-  const { markets, books, day, isOpenOnly, hitRate, playerName, minOdds, maxOdds, ...rest } = query;
+  const { markets, books, day, isOpenOnly, minGames, hitRate, playerName, minOdds, maxOdds, ...rest } = query;
   return {
     market: markets,
     sportsbook: books,
@@ -53,6 +57,7 @@ const toParameters = (query: HitRateQuery) => {
     max_odds: findOddsBound(maxOdds),
     // A backend of the release before refuses parameters that it does not know.
     ...(day !== '' && { date: day }),
+    ...(minGames !== NFL_LEAST_GAMES && { min_games: minGames }),
     ...(isOpenOnly && { begun: 'no' }),
     ...rest,
   };

@@ -32,6 +32,8 @@ it.each([
   { hit_rate_last_10: 5, games_last_10: 10, heat: null },
   { hit_rate_last_10: null, games_last_10: 10, heat: null },
   { hit_rate_last_10: 0, games_last_10: 0, heat: null },
+  { hit_rate_last_10: 2, games_last_10: 2, heat: null },
+  { hit_rate_last_10: 5, games_last_10: 5, heat: 'good' },
 ])('$hit_rate_last_10 won of $games_last_10 games are shaded: $heat', ({ heat, ...record }) => {
   const [line] = toLines([aHitRateRow(record)], []);
   const column = createHitRateColumns(() => {}).find(({ key }) => key === 'hit_rate_last_10');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
-import { toLineKey, toLines, toPick, withPick } from './hit-rate-line.ts';
+import { findEdge, toLineKey, toLines, toPick, withPick } from './hit-rate-line.ts';
 
 const row = aHitRateRow();
 const [best, second] = row.sportsbooks;
@@ -41,4 +41,17 @@ describe('lines of the sheet', () => {
     const picks = withPick(withPick(['b~draftkings'], 'a', 'draftkings'), 'a', 'fanduel');
     expect(picks).toEqual(['b~draftkings', 'a~fanduel']);
   });
+});
+
+it.each([
+  { record: { hit_rate_last_10: 7, games_last_10: 10 }, odds: 100, edge: 0.2 },
+  { record: { hit_rate_last_10: 3, games_last_10: 6 }, odds: -300, edge: -0.25 },
+  { record: { hit_rate_last_10: 7, games_last_10: null }, odds: 100, edge: 0.2 },
+  { record: { hit_rate_last_10: null, games_last_10: 0 }, odds: 100, edge: null },
+  { record: { hit_rate_last_10: 0, games_last_10: 0 }, odds: 100, edge: null },
+  { record: { hit_rate_last_10: 7, games_last_10: 10 }, odds: 0, edge: null },
+])('the edge of $record at $odds is $edge', ({ record, odds, edge }) => {
+  const found = findEdge(aHitRateRow(record), odds);
+  if (edge === null) expect(found).toBeNull();
+  else expect(found).toBeCloseTo(edge);
 });

@@ -1,3 +1,4 @@
+import { findImpliedProbability } from 'shared-ui/odds';
 import type { NflHitRateRow } from '../api/hit-rates.ts';
 
 export type Sportsbook = NflHitRateRow['sportsbooks'][number];
@@ -40,4 +41,16 @@ export function toLines(rows: readonly NflHitRateRow[], picks: readonly string[]
     const book = row.sportsbooks.find((one) => picked.has(toPick(key, toBookKey(one)))) ?? best;
     return [{ ...row, key, book }];
   });
+}
+
+/** The rate of the last ten games less the chance that a price implies, 0 to 1; null where either is not known. */
+export function findEdge(
+  { hit_rate_last_10, games_last_10 }: NflHitRateRow,
+  american: number,
+): number | null {
+  const implied = findImpliedProbability(american);
+  const games = games_last_10 ?? 10;
+  return hit_rate_last_10 === null || games === 0 || implied === undefined
+    ? null
+    : hit_rate_last_10 / games - implied;
 }

@@ -17,6 +17,16 @@ export const PriceAgeLine = ({ children }: { children: ReactNode }) => (
   <Box minHeight={HEIGHT}>{children}</Box>
 );
 
+/** When a price was taken, after the price; a warning where that is long ago. */
+export const PriceTime = ({ takenAt }: { takenAt: string }) =>
+  isOldPrice(takenAt) ? (
+    <Text as="span" color="warn" whiteSpace="nowrap">
+      , <AlertIcon size={12} style={{ display: 'inline' }} /> old: {formatAge(takenAt)}
+    </Text>
+  ) : (
+    <>, {formatAge(takenAt)}</>
+  );
+
 /** How old the newest price of a list is; a warning once that is old. */
 export function PriceAge({ updatedAt }: { updatedAt: string }) {
   const nowMs = Date.now();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { NflHitRateGame } from '../api/hit-rate-games.ts';
 import { aHitRateGame } from '../testing/a-hit-rate-game.ts';
-import { toPropRecord, toResultWords } from './prop-record.ts';
+import { takeNewestPlayed, toPropRecord, toResultWords } from './prop-record.ts';
 
 const games = (...results: NflHitRateGame['result'][]) => results.map((result) => aHitRateGame({ result }));
 
@@ -22,4 +22,17 @@ it('has no streak where nothing was decided', () => {
 it('says each outcome in words', () => {
   const words = games('win', 'loss', 'push', 'missed', null).map(toResultWords);
   expect(words).toEqual(['Won', 'Lost', 'Push', 'Did not play', '']);
+});
+
+it.each([
+  { count: 2, weeks: [2, 3, 4, 5] },
+  { count: 3, weeks: [1, 2, 3, 4, 5] },
+  { count: 9, weeks: [1, 2, 3, 4, 5] },
+])('takes games until $count were played: $weeks', ({ count, weeks }) => {
+  const values = [5, 4, null, 6, null];
+  const taken = takeNewestPlayed(
+    values.map((value, at) => aHitRateGame({ week: at + 1, value })),
+    count,
+  );
+  expect(taken.map(({ week }) => week)).toEqual(weeks);
 });

@@ -38,3 +38,9 @@ export function toPropRecord(games: readonly NflHitRateGame[]): PropRecord {
     streak: findStreak(games),
   };
 }
+
+/** The newest games until so many were played, with those that he missed in between; oldest first, as they come. */
+export function takeNewestPlayed(games: readonly NflHitRateGame[], count: number): readonly NflHitRateGame[] {
+  const played = games.flatMap(({ value }, at) => (value === null ? [] : at));
+  return games.slice(played.at(-count) ?? 0);
+}

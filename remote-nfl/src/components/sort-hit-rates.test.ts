@@ -18,6 +18,7 @@ it.each([
   { column: 'hit_rate_last_5', direction: 'desc', names: 'Few Idle Half Most None' },
   { column: 'hit_rate_last_10', direction: 'asc', names: 'Idle Few Half Most None' },
   { column: 'odds', direction: 'asc', names: 'Half Few Idle Most None' },
+  { column: 'edge', direction: 'desc', names: 'Most Half Few Idle None' },
   { column: 'name', direction: 'desc', names: 'None Most Idle Half Few' },
 ] as const)('sorts by $column $direction: $names', ({ column, direction, names }) => {
   expect(
@@ -25,6 +26,16 @@ it.each([
       .map(({ name }) => name)
       .join(' '),
   ).toBe(names);
+});
+
+it('puts the better edge first among equals', () => {
+  const rows = [-400, 150, null].map((odds) =>
+    odds === null
+      ? aHitRateRow({ name: 'Unknown', hit_rate_last_10: null })
+      : aHitRateRow({ name: `At ${odds}`, odds, hit_rate_last_5: 5, hit_rate_last_10: 10 }),
+  );
+  const sorted = sortHitRates(rows, { column: 'hit_rate_last_5', direction: 'desc' });
+  expect(sorted.map(({ name }) => name)).toEqual(['At 150', 'At -400', 'Unknown']);
 });
 
 it('has a sample of lines that say what they are, each of one invented book', () => {

@@ -1,5 +1,6 @@
 import type { Sort } from 'shared-ui/table';
 import type { HitRateSort, NflHitRateRow } from '../api/hit-rates.ts';
+import { findEdge } from './hit-rate-line.ts';
 import { sortRows } from './sort-rows.ts';
 
 /** The share of games won, of a text such as 12/17; null where it is none. */
@@ -8,10 +9,15 @@ function toShare(text: string | null): number | null {
   return games > 0 ? hits / games : null;
 }
 
+const toEdge = (row: NflHitRateRow) => findEdge(row, row.odds);
+
 /** Rows in an order of the sheet's, as the backend gives them: for those that do not come from it. */
-export const sortHitRates = (rows: readonly NflHitRateRow[], { column, direction }: Sort<HitRateSort>) =>
-  sortRows(rows, {
-    value: (row) => (column === 'hit_rate_season' ? toShare(row.hit_rate_season) : row[column]),
-    direction,
-    tieBreaker: ({ name }) => name,
-  });
+export function sortHitRates(rows: readonly NflHitRateRow[], { column, direction }: Sort<HitRateSort>) {
+  // Equal ones stay in this order.
+  const byEdge = sortRows(rows, { value: toEdge, direction: 'desc', tieBreaker: ({ name }) => name });
+  const toValue = (row: NflHitRateRow) => {
+    if (column === 'edge') return toEdge(row);
+    return column === 'hit_rate_season' ? toShare(row.hit_rate_season) : row[column];
+  };
+  return sortRows(byEdge, { value: toValue, direction, tieBreaker: () => '' });
+}

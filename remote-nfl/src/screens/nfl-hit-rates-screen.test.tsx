@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { nflHitRatePageSchema } from 'contracts/api';
+import { type FakeRoute, signInTo, withoutOurs } from 'shared-auth/testing';
 import { formatLocalDateTime } from 'shared-ui/dates';
 import { watchScrolling } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { NflHitRateRow } from '../api/hit-rates.ts';
+import type { NflHitRatePage, NflHitRateRow } from '../api/hit-rates.ts';
 import { aHitRateGame } from '../testing/a-hit-rate-game.ts';
 import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -18,12 +19,14 @@ const BOOKS = [
 ];
 const DEFAULT = 'hit_rate=all&sort=hit_rate_last_5&direction=desc&page=1';
 
-const aPage = (results: NflHitRateRow[], next: string | null = null) => ({
+const aPage = (results: NflHitRateRow[], next: string | null = null, page: Partial<NflHitRatePage> = {}) => ({
   json: {
     results,
     next,
     sportsbooks: BOOKS,
     days: ['2026-11-22', '2026-11-23'],
+    hidden_lines: 0,
+    ...page,
     updated_at: '2026-11-22T12:00:00Z',
   },
 });
@@ -101,7 +104,8 @@ describe('NFL Hit Rates', () => {
     const sortable = headers.flatMap((header, at) =>
       within(header).queryByRole('button', { name: /^(?!About)/ }) ? [at] : [],
     );
-    expect(sortable).toEqual([0, 2, 4, 5, 6]);
+    // HITR-18, and the edge.
+    expect(sortable).toEqual([0, 2, 4, 5, 6, 7]);
     expect(headers[4]?.getAttribute('aria-sort')).toBe('descending');
     expect(requestsTo(CALL).map(queryOf)).toEqual([DEFAULT]);
   });
@@ -112,7 +116,6 @@ describe('NFL Hit Rates', () => {
       name: 'Lee Pine',
       player_id: '00-2',
       hit_rate_last_5: 1,
-      games_last_5: 4,
       hit_rate_last_10: null,
       hit_rate_season: null,
       fair: null,
@@ -120,19 +123,62 @@ describe('NFL Hit Rates', () => {
     show(aPage([aHitRateRow(), low]));
     await screen.findByText('Ray Oak');
     const cells = cellsOf(rowOf('Ray Oak'));
-    expect(cells.slice(0, 3)).toEqual(['Ray Oak', 'Over 64.5 Receiving Yards', '+105']);
+    // On phones the hit rates stand under the prop.
+    expect(cells.slice(0, 3)).toEqual(['Ray Oak', 'Over 64.5 Receiving Yards4/5 · 7/10', '+105']);
     expect(cells.slice(4, 10)).toEqual([
       '4/5',
       '7/10',
       '12/17',
-      '48.8%',
-      '49.3%',
+      '+21.2%',
+      '48.8%no-vig 49.3%',
       `BUF @ KC${formatLocalDateTime('2026-11-22T18:00:00Z')}`,
     ]);
-    expect(cellsOf(rowOf('Lee Pine')).slice(4, 9)).toEqual(['1/4', 'N/A', 'N/A', '48.8%', 'N/A']);
+    expect(cellsOf(rowOf('Lee Pine')).slice(4, 9)).toEqual(['1/5', 'N/A', 'N/A', 'N/A', '48.8%']);
     const shadeOf = (name: string) => rowOf(name).children[4]?.getAttribute('style') ?? '';
     expect(shadeOf('Ray Oak')).toContain('heat\\.good');
     expect(shadeOf('Lee Pine')).toContain('heat\\.hot');
+  });
+
+  it.each([
+    { address: PATH, hidden: 312, words: 'Lines with at least 5 games; 312 with fewer are hidden.' },
+    { address: `${PATH}?min=1`, hidden: 1, words: 'Lines with at least 1 game; 1 with fewer is hidden.' },
+    { address: `${PATH}?min=10`, hidden: 0, words: 'Lines with at least 10 games.' },
+    { address: `${PATH}?min=0`, hidden: 0, words: 'Lines with any number of games.' },
+  ])('says at $address: $words', async ({ address, hidden, words }) => {
+    show(aPage([aHitRateRow()], null, { hidden_lines: hidden }), address);
+    await screen.findByText(words);
+  });
+
+  it('changes how many games a line has at least, which the address keeps', async () => {
+    const { requestsTo, user, readAddress } = show();
+    await screen.findByText('Ray Oak');
+    await user.selectOptions(screen.getByLabelText('At least'), '1 game');
+    expect(readAddress()).toBe(`${PATH}?min=1`);
+    await waitFor(() => expect(requestsTo(CALL).map(queryOf).at(-1)).toContain('min_games=1'));
+  });
+
+  it('has no such choice where the backend is of a release before it', async () => {
+    show({ json: withoutOurs(nflHitRatePageSchema, aPage([aHitRateRow()]).json) });
+    await screen.findByText('Ray Oak');
+    expect(screen.queryByLabelText('At least')).toBeNull();
+  });
+
+  it('offers lines of one game where none has five', async () => {
+    const { user, readAddress } = show(aPage([], null, { hidden_lines: 3 }));
+    await screen.findByText('No prop has enough games yet.');
+    await user.click(screen.getByRole('button', { name: 'Show those with at least 1 game' }));
+    expect(readAddress()).toBe(`${PATH}?min=1`);
+  });
+
+  it('mutes the figures of few games', async () => {
+    const thin = { hit_rate_last_5: 2, games_last_5: 2, hit_rate_last_10: 2, games_last_10: 2 };
+    show(aPage([aHitRateRow({ ...thin, hit_rate_season: '2/2' })]), `${PATH}?min=1`);
+    await screen.findByText('Ray Oak');
+    const cells = [...rowOf('Ray Oak').children].slice(4, 8);
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['2/2', '2/2', '2/2', '+51.2%']);
+    for (const cell of cells) {
+      expect([cell.getAttribute('style'), cell.querySelector('strong')]).toEqual([null, null]);
+    }
   });
 
   it('says of each line when its game is, and whether it has begun, and asks for one day or what is to come', async () => {
@@ -201,6 +247,7 @@ describe('NFL Hit Rates', () => {
       { query: 'market=player_receptions&market=player_anytime_td', chip: 'Markets: Receptions, Anytime TD' },
       { query: 'book=fanduel&book=nowhere', chip: 'Sportsbooks: FanDuel, nowhere' },
       { query: 'hit_rate=80', chip: 'Last 5: 80%' },
+      { query: 'min=1', chip: 'At least 1 game' },
       { query: 'player=Oak', chip: 'Player: Oak' },
       { query: 'min_odds=%2B100', chip: 'Min Odds: +100' },
       { query: 'max_odds=3.5', chip: 'Max Odds: 3.5' },
@@ -283,7 +330,7 @@ describe('NFL Hit Rates', () => {
       return [value?.textContent, value?.nextElementSibling?.textContent];
     });
     expect(told).toEqual([
-      ['2 of 3', '67% without pushes'],
+      ['2 of 4', '67% without pushes'],
       ['1', 'Figure equal to the line'],
       ['1', 'Counted in no rate'],
       ['Won 2', 'Newest games in a row'],

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useDebounced } from 'shared-auth/data';
-import { CopyButton, EmptyState, PageHeader, Stack, useStable } from 'shared-ui';
+import { Button, CopyButton, EmptyState, PageHeader, Stack, useStable } from 'shared-ui';
 import {
   choiceParam,
   choicesParam,
   dayParam,
   flagParam,
+  integerParam,
   textParam,
   textsParam,
   useAddress,
@@ -15,12 +16,18 @@ import {
   HIT_RATE_SORTS,
   HIT_RATES,
   type HitRateQuery,
+  NFL_LEAST_GAMES,
   NFL_PROP_MARKETS,
   useHitRates,
 } from '../api/hit-rates.ts';
 import { SAMPLE_HIT_RATES } from '../api/sample-hit-rates.ts';
 import { createHitRateColumns, HIT_RATE_CSV_EXTRAS } from '../components/hit-rate-columns.tsx';
-import { FILTER_NAMES, type HitRateFilter, HitRateFilters } from '../components/hit-rate-filters.tsx';
+import {
+  FILTER_NAMES,
+  type HitRateFilter,
+  HitRateFilters,
+  SampleFilter,
+} from '../components/hit-rate-filters.tsx';
 import { type HitRateLine, toLines, withPick } from '../components/hit-rate-line.ts';
 import { PriceAge, PriceAgeLine } from '../components/price-age.tsx';
 import { toPropText } from '../components/prop-words.ts';
@@ -35,6 +42,7 @@ const SCHEMA = {
   market: choicesParam(NFL_PROP_MARKETS),
   book: textsParam(),
   hit_rate: choiceParam(HIT_RATES, 'all'),
+  min: integerParam(NFL_LEAST_GAMES, { min: 0, max: 10 }),
   min_odds: textParam(),
   max_odds: textParam(),
   sort: choiceParam(HIT_RATE_SORTS, 'hit_rate_last_5'),
@@ -53,6 +61,7 @@ const toQuery = (values: Values): HitRateQuery => ({
   books: values.book,
   day: values.day,
   isOpenOnly: values.upcoming,
+  minGames: values.min,
   hitRate: values.hit_rate,
   playerName: values.player,
   minOdds: values.min_odds,
@@ -101,6 +110,9 @@ export default function NflHitRatesScreen() {
     }),
     [games, showGames],
   );
+  const showFrom = (min: number) => change({ min });
+  // A backend of the release before knows no minimum.
+  const isMinimumShown = !isSample && (page === undefined || page.hidden_lines !== null);
   const isFiltered = FILTER_NAMES.some((name) => changed.includes(name));
   const open = useMemo(() => new Set(values.open), [values.open]);
   return (
@@ -132,6 +144,9 @@ export default function NflHitRatesScreen() {
         <SampleNotice list={loaded} title="The hit rates could not be loaded.">
           These lines are invented, to show the screen; filters do nothing to them.
         </SampleNotice>
+        {isMinimumShown && (
+          <SampleFilter min={values.min} hidden={page?.hidden_lines ?? null} onChange={showFrom} />
+        )}
         {!isSample && (
           <PriceAgeLine>{page?.updated_at && <PriceAge updatedAt={page.updated_at} />}</PriceAgeLine>
         )}
@@ -150,7 +165,17 @@ export default function NflHitRatesScreen() {
           expandedKeys={open}
           onExpandedKeysChange={(keys) => changeTyped({ open: [...keys] })}
           empty={
-            error ? undefined : isFiltered ? (
+            error ? undefined : page?.hidden_lines ? (
+              <EmptyState
+                title="No prop has enough games yet."
+                hint="Early in a season, few have."
+                action={
+                  <Button size="sm" variant="outline" onClick={() => showFrom(1)}>
+                    Show those with at least 1 game
+                  </Button>
+                }
+              />
+            ) : isFiltered ? (
               <EmptyState
                 title="No props match these filters."
                 hint="Try another hit rate, market, sportsbook or other odds."

@@ -45,6 +45,7 @@ class NoLayout {
 beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -56,9 +57,9 @@ describe('the games behind a line', () => {
 
   it.each([
     { results: games('win', 'loss', 'loss'), won: ['1 of 3', '33% without pushes'], streak: 'Lost 2' },
-    { results: games('loss', 'push', 'win', 'push'), won: ['1 of 2', '50% without pushes'], streak: 'Won 1' },
+    { results: games('loss', 'push', 'win', 'push'), won: ['1 of 4', '50% without pushes'], streak: 'Won 1' },
     { results: games('win', 'win'), won: ['2 of 2', '100% without pushes'], streak: 'Won 2' },
-    { results: games('push', 'missed'), won: ['0 of 0', 'No game decided'], streak: 'None' },
+    { results: games('push', 'missed'), won: ['0 of 1', 'No game decided'], streak: 'None' },
   ])('are counted: $won, streak $streak', async ({ results, won, streak }) => {
     show(answer(results));
     await screen.findByText('Did not play', { selector: ':not(td)' });
@@ -76,6 +77,30 @@ describe('the games behind a line', () => {
     await screen.findByText(won);
     const pressed = screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
     expect(pressed).toEqual([count === 'all' ? 'All' : `Last ${count}`]);
+  });
+
+  it('are the last ten that he played before the line’s game, as in the row', async () => {
+    const row = { hit_rate_last_10: 6, games_last_10: 10, start_time: '2026-11-22T18:00:00Z' };
+    const missed = aHitRateGame({ value: null, result: 'missed' });
+    const results = [
+      ...games('win'),
+      ...games('win', 'win', 'push', 'loss'),
+      missed,
+      ...games('win', 'win', 'win', 'loss', 'loss', 'win'),
+      missed,
+      aHitRateGame({ result: 'win', game_date: '2026-11-22' }),
+    ];
+    show(answer(results), { row, count: '10' });
+    await screen.findByText(`${row.hit_rate_last_10} of ${row.games_last_10}`);
+    expect(readStat('Did not play')[0]).toBe('2');
+    expect(readStat('Pushes')[0]).toBe('1');
+  });
+
+  it('warn of a price that is more than six hours old', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T03:00:00Z') });
+    show(answer(games('win')));
+    const age = await screen.findByText(/old: 15 h ago/);
+    expect(age.querySelector('svg')).not.toBeNull();
   });
 
   it('are chosen anew by a press, and stay where the pressed number is pressed again', async () => {

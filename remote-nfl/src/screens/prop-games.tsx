@@ -1,16 +1,17 @@
 import { isStartSet } from 'contracts/api';
 import { useState } from 'react';
 import { Alert, Button, Card, EmptyState, Flex, Skeleton, Stack, Stat, StatGroup, Text } from 'shared-ui';
-import { formatAge, formatStartDate, toEasternDay } from 'shared-ui/dates';
+import { formatStartDate, toEasternDay } from 'shared-ui/dates';
 import { ToggleChipGroup } from 'shared-ui/filters';
 import { useOddsFormat } from 'shared-ui/odds';
-import { type PropLine, useHitRateGames } from '../api/hit-rate-games.ts';
+import { type NflHitRateGame, type PropLine, useHitRateGames } from '../api/hit-rate-games.ts';
 import type { HitRateLine } from '../components/hit-rate-line.ts';
+import { PriceTime } from '../components/price-age.tsx';
 import { PropChart } from '../components/prop-chart.tsx';
-import { type PropRecord, toPropRecord } from '../components/prop-record.ts';
+import { type PropRecord, takeNewestPlayed, toPropRecord } from '../components/prop-record.ts';
 import { MARKET_LABELS, toPropText } from '../components/prop-words.ts';
 
-/** How many of the newest games a chart shows. */
+/** How many of the newest games that he played a chart shows. */
 export const GAME_COUNTS = ['10', '20', 'all'] as const;
 
 export type GameCount = (typeof GAME_COUNTS)[number];
@@ -30,11 +31,13 @@ const YES_LINE = 0.5;
 function Outcomes({ record }: { record: PropRecord }) {
   const { win, loss, push, missed, streak } = record;
   const decided = win + loss;
+  // As in the row: a push is a game, but no win.
+  const played = decided + push;
   return (
     <StatGroup>
       <Stat
         label="Won"
-        value={`${win} of ${decided}`}
+        value={`${win} of ${played}`}
         hint={decided === 0 ? 'No game decided' : `${((100 * win) / decided).toFixed(0)}% without pushes`}
       />
       <Stat label="Pushes" value={push} hint="Figure equal to the line" />
@@ -47,6 +50,10 @@ function Outcomes({ record }: { record: PropRecord }) {
     </StatGroup>
   );
 }
+
+/** Whether the row counts a game: those before the one that is priced. */
+const isBefore = ({ start_time }: HitRateLine, { game_date }: NflHitRateGame) =>
+  start_time === null || game_date === null || game_date < toEasternDay(start_time);
 
 type LineStepperProps = { value: number; own: number; onValueChange: (value: number) => void };
 
@@ -81,11 +88,11 @@ function LineStepper({ value, own, onValueChange }: LineStepperProps) {
 function PriceShown({ line: { book, start_time } }: { line: HitRateLine }) {
   const { format } = useOddsFormat();
   const start = start_time !== null && isStartSet(start_time) ? start_time : null;
-  const age = book.last_update === null ? '' : `, ${formatAge(book.last_update)}`;
   return (
     <Text tone="muted">
       {book.name} {format(book.odds)}
-      {age}.{start_time !== null && ` Game ${formatStartDate(toEasternDay(start_time), start)}`}
+      {book.last_update !== null && <PriceTime takenAt={book.last_update} />}.
+      {start_time !== null && ` Game ${formatStartDate(toEasternDay(start_time), start)}`}
     </Text>
   );
 }
@@ -109,7 +116,8 @@ function Known({ line, count, onCountChange, playerId }: KnownProps) {
       />
     );
   if (!data) return <Skeleton height="24rem" aria-busy="true" />;
-  const games = count === 'all' ? data.results : data.results.slice(-Number(count));
+  const before = data.results.filter((game) => isBefore(line, game));
+  const games = count === 'all' ? before : takeNewestPlayed(before, Number(count));
   if (games.length === 0) return <EmptyState title={`${line.name} has not played a game yet.`} />;
   const measure = MARKET_LABELS[market];
   return (

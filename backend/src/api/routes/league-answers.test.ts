@@ -25,6 +25,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/nba-gen-player-stats/': 'player_name=Ann%20Able',
   '/api/nfl/receivers/': 'team=BAL',
   '/api/nfl/matchup/': 'offense=BAL&defense=NYJ',
+  '/api/nfl/hit-rates/': 'min_games=0',
   '/api/nfl/hit-rates/games/': 'player_id=00-1&market=player_receptions',
 };
 

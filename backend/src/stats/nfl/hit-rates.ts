@@ -1,4 +1,4 @@
-import { NFL_PROP_MARKETS } from 'contracts/api';
+import { NFL_LEAST_GAMES, NFL_PROP_MARKETS } from 'contracts/api';
 import * as v from 'valibot';
 import { orderBySql, type SortColumns } from '../../api/sorting.ts';
 import { type Condition, nameMatchesSql, toWhere } from '../../api/where.ts';
@@ -38,12 +38,16 @@ const rowSchema = v.object({
 
 export type HitRateLine = v.InferOutput<typeof rowSchema>;
 
+// Of the last ten games, at the best price shown.
+const EDGE = 'hit_rate_last_10 / nullif(games_last_10, 0) - 1 / best_price';
+
 /** What the sheet can be sorted by. */
 export const hitRateColumns = {
   hit_rate_last_5: 'hit_rate_last_5',
   hit_rate_last_10: 'hit_rate_last_10',
   hit_rate_season: 'season_hits / nullif(season_games, 0)',
   odds: 'best_price',
+  edge: EDGE,
   name: 'name',
 } as const satisfies SortColumns;
 
@@ -53,6 +57,8 @@ export type HitRateOptions = {
   books: readonly string[];
   /** Wins in the last five games, in percent. */
   hitRate?: number | undefined;
+  /** Games behind the last ten, at least. */
+  minGames: number;
   /** Games of this day (US Eastern) only. */
   day?: string | undefined;
   /** Leaves out games that are in `$begun`. */
@@ -71,6 +77,10 @@ const HAS_BEGUN = 'list_contains($begun, event_id)';
 
 // From Tuesday to Monday: what is played next comes first, and not what is priced a week ahead.
 const WEEK = "date_trunc('week', game_date - 1)";
+
+// A rate of few games is beside or above that of many by chance.
+const isThin = (sort: keyof typeof hitRateColumns) =>
+  `${sort === 'hit_rate_season' ? 'least(games_last_10, season_games)' : 'games_last_10'} < ${NFL_LEAST_GAMES}`;
 
 const toOfferWhere = ({ markets, books, playerName, day, isOpenOnly }: HitRateOptions) =>
   toWhere([
@@ -111,6 +121,15 @@ const linesSql = (where: string, having: string) => `
   FROM ${SLATE} ${where}
   GROUP BY event_id, commence_time, game_date, home_team, away_team, player_key, market, outcome, point ${having}`;
 
+const sheetSql = (offers: Condition, bounds: Condition) => `
+  lines AS (${linesSql(offers.sql, bounds.sql)}),
+  sheet AS (
+    SELECT l.*, r.player_id, r.hit_rate_last_5, r.hit_rate_last_10, r.season_hits, r.games_last_5, r.games_last_10,
+      r.season_games
+    FROM lines l JOIN nfl_line_records r ON r.event_id = l.event_id AND r.player_key = l.player_key
+      AND r.market = l.market AND r.outcome = l.outcome AND r.point IS NOT DISTINCT FROM l.point
+  )`;
+
 /**
  * Lines of the current slate with how often each would have won: first those of games that have not begun, week by week.
  *
@@ -119,20 +138,25 @@ const linesSql = (where: string, having: string) => `
  * are those with a row in the weekly statistics, so byes and weeks without a play are none; only games before the week
  * of the one that is priced count (by schedule, or by the calendar where no schedule is there). The last 5 and 10 reach
  * back into earlier seasons and the postseason; the season is that of the priced game. A player whom the statistics do not know has no figures, which is not the same as no wins.
+ * Equal ones are ordered by edge: the rate of the last ten games less what the best price shown implies. Lines of fewer than
+ * five games come after the others of their week. `hidden` counts what only `minGames` leaves out.
  * Fair is what a book's two prices of a line imply, made to sum to 1: of each book, and the mean of those shown.
  * Source: nflverse player_stats, The Odds API v4 player props; spec 2 §2.13, §5.
  */
 export function hitRatesQuery(options: HitRateOptions) {
   const offers = toOfferWhere(options);
-  const { hitRate, sort, direction } = options;
+  const { hitRate, minGames, sort, direction } = options;
   const bounds = toPriceBounds(options);
-  const shown = toWhere([
-    hitRate !== undefined && {
-      sql: 'hit_rate_last_5 * 20 = CAST($hitRate AS INTEGER)',
-      parameters: { hitRate },
-    },
-  ]);
+  // Three wins of three games are no three of five.
+  const rate = hitRate !== undefined && {
+    sql: 'games_last_5 = 5 AND hit_rate_last_5 * 20 = CAST($hitRate AS INTEGER)',
+    parameters: { hitRate },
+  };
+  const few = 'games_last_10 < CAST($minGames AS INTEGER)';
+  const shown = toWhere([rate, { sql: `NOT ${few}`, parameters: { minGames } }]);
+  const hidden = toWhere([rate, { sql: few }]);
   const tieBreakers = [
+    `${EDGE} DESC NULLS LAST`,
     'hit_rate_last_10 DESC NULLS LAST',
     'name',
     'market',
@@ -141,16 +165,11 @@ export function hitRatesQuery(options: HitRateOptions) {
     'event_id',
     'player_key',
   ];
-  const order = orderBySql(hitRateColumns, sort, { direction, tieBreakers, groups: [HAS_BEGUN, WEEK] });
+  const groups = [HAS_BEGUN, WEEK, isThin(sort)];
+  const order = orderBySql(hitRateColumns, sort, { direction, tieBreakers, groups });
   const query = defineQuery<Parameters>()({
     sql: `
-      WITH lines AS (${linesSql(offers.sql, bounds.sql)}),
-      sheet AS (
-        SELECT l.*, r.player_id, r.hit_rate_last_5, r.hit_rate_last_10, r.season_hits, r.games_last_5, r.games_last_10,
-          r.season_games
-        FROM lines l JOIN nfl_line_records r ON r.event_id = l.event_id AND r.player_key = l.player_key
-          AND r.market = l.market AND r.outcome = l.outcome AND r.point IS NOT DISTINCT FROM l.point
-      ),
+      WITH ${sheetSql(offers, bounds)},
       page AS (SELECT * FROM sheet ${shown.sql} ${order} LIMIT $limit OFFSET $offset)
       SELECT name, outcome, point, market, hit_rate_last_5, hit_rate_last_10, season_hits, games_last_5, games_last_10,
         season_games, player_id, event_id, home_team, away_team, commence_time AS start_time, fair,
@@ -159,5 +178,13 @@ export function hitRatesQuery(options: HitRateOptions) {
       FROM page ${order}`,
     row: rowSchema,
   });
-  return { query, parameters: { ...offers.parameters, ...bounds.parameters, ...shown.parameters } };
+  const hiddenQuery = defineQuery<Parameters>()({
+    sql: `WITH ${sheetSql(offers, bounds)} SELECT count(*) AS lines FROM sheet ${hidden.sql}`,
+    row: v.object({ lines: v.number() }),
+  });
+  return {
+    query,
+    hiddenQuery,
+    parameters: { ...offers.parameters, ...bounds.parameters, ...shown.parameters },
+  };
 }

@@ -4,6 +4,9 @@ import { gameStateSchema } from '../game-state.ts';
 import type { Read } from '../read-answer.ts';
 import { NFL_PROP_MARKETS } from './prop-markets.ts';
 
+/** Games behind a rate of the last ten, below which it says little. Lists leave such lines out unless asked. */
+export const NFL_LEAST_GAMES = 5;
+
 /** One line of a player: what it pays where, and how often it would have won. */
 export const nflHitRateRowSchema = v.object({
   name: v.string(),
@@ -46,6 +49,8 @@ export const nflHitRatePageSchema = v.object({
   results: v.array(nflHitRateRowSchema),
   next: v.nullable(v.string()),
   sportsbooks: ours(v.array(v.object({ key: v.string(), name: v.string() }))),
+  /** Lines that the other filters keep, but that have fewer games than asked for. */
+  hidden_lines: ours(countSchema),
   /** Days of its games, US Eastern, in order. */
   days: ours(v.array(daySchema)),
   /** When the newest price was taken. */

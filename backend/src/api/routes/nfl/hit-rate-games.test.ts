@@ -1,8 +1,9 @@
-import { nflHitRateGamesSchema } from 'contracts/api';
+import { nflHitRateGamesSchema, nflHitRatePageSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { anNflGame, anNflPlayer, aPlayerWeek } from '../../../testing/nfl-rows.ts';
+import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '../../../testing/nfl-rows.ts';
 import type { TestRows } from '../../../testing/open-test-snapshot.ts';
+import { NOW } from '../../testing/hit-rate-sheet.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 const PATH = '/api/nfl/hit-rates/games/';
@@ -39,6 +40,42 @@ it("gives a player's figures, oldest game first, with the day where a schedule i
       },
     ],
   });
+});
+
+it('agrees with the figures of the same line in the hit rates, over the games that he played', async () => {
+  const line = { market: 'player_receptions', outcome: 'Over', point: 4.5 } as const;
+  const weeks = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11].map((week, at) =>
+    aPlayerWeek({ week, opponent: 'BUF', receptions: at % 3 === 0 ? 4 : 6 }),
+  );
+  const before = aPlayerWeek({ season: 2023, week: 18, receptions: 9 });
+  const api = await startApiForTests({
+    now: NOW,
+    rows: {
+      // He missed week 5.
+      nfl_games: [1, 5, 11, 12].map((week) =>
+        anNflGame({
+          game_id: `${week}`,
+          week,
+          game_date: week === 12 ? '2024-11-24' : `2024-09-0${week % 9}`,
+          home_score: week === 12 ? null : 20,
+        }),
+      ),
+      nfl_players: [anNflPlayer()],
+      nfl_player_weeks: [before, ...weeks],
+      odds_props: [aProp(line)],
+    },
+  });
+  const sheet = v.parse(nflHitRatePageSchema, (await api.get('/api/nfl/hit-rates/')).body);
+  const query = `player_id=00-1&market=${line.market}&outcome=${line.outcome}&point=${line.point}`;
+  const games = v.parse(nflHitRateGamesSchema, (await api.get(`${PATH}?${query}`)).body).results;
+  expect(games.filter(({ result }) => result === 'missed')).toHaveLength(1);
+  const played = games.filter(({ result }) => result !== 'missed').slice(-10);
+  expect(sheet.results).toMatchObject([
+    {
+      games_last_10: played.length,
+      hit_rate_last_10: played.filter(({ result }) => result === 'win').length,
+    },
+  ]);
 });
 
 describe('games that he missed', () => {

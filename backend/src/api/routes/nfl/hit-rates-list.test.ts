@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { anNflPlayer, aProp } from '../../../testing/nfl-rows.ts';
-import { fanDuel, getHitRates, HIT_RATES, hitRateRows, weeksWith } from '../../testing/hit-rate-sheet.ts';
+import {
+  fanDuel,
+  getHitRates,
+  HIT_RATES,
+  hitRateRows,
+  NOW,
+  weeksWith,
+} from '../../testing/hit-rate-sheet.ts';
 import { type StartApiOptions, startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 describe('filters', () => {
@@ -9,6 +16,11 @@ describe('filters', () => {
     rows: {
       ...hitRateRows,
       nfl_players: [anNflPlayer(), anNflPlayer({ player_id: '00-2', name: 'José Runner' })],
+      nfl_player_weeks: [
+        ...weeksWith([0, 0, 5, 4, 6]),
+        // Three wins of three games.
+        ...weeksWith([9, 9, 9], { player_id: '00-2', receiving_yards: 60 }),
+      ],
       odds_props: [
         aProp(),
         aProp({ ...fanDuel, price_american: 150, price_decimal: 2.5 }),
@@ -32,9 +44,12 @@ describe('filters', () => {
     ['a part of a name, whatever its case and accents', 'player_name=JOSE', ['reception_yds']],
     ['words of a name in any order', 'player_name=runn%20jose', ['reception_yds']],
     ['no name that lacks one of the words', 'player_name=jose%20catcher', []],
-    // HITR-06: two wins of three games are two of five.
+    // HITR-06
     ['a last-five rate', 'hit_rate=40', ['receptions']],
     ['a rate that no line has', 'hit_rate=100', []],
+    ['no rate of fewer than five games', 'hit_rate=60', []],
+    ['few games, too, where that is asked for', 'min_games=3', ['reception_yds', 'receptions', 'rush_yds']],
+    ['games enough', 'min_games=4', ['receptions', 'rush_yds']],
     ['any rate', 'hit_rate=all', ['reception_yds', 'receptions', 'rush_yds']],
     ['least odds, American', 'min_odds=%2B100', ['receptions']],
     ['least odds, decimal', 'min_odds=1.5', ['reception_yds', 'receptions']],
@@ -47,6 +62,23 @@ describe('filters', () => {
     ['odds beyond any number', 'max_odds=99999999999999999999', ['reception_yds', 'receptions', 'rush_yds']],
   ])('keeps lines of %s', async (_, query, markets) => {
     expect(await listMarkets(query)).toEqual(markets);
+  });
+
+  it.each([
+    ['', 1],
+    ['min_games=10', 4],
+    ['min_games=3', 0],
+    ['market=player_receptions', 0],
+    ['begun=no&min_games=5', 1],
+    ['hit_rate=40&min_games=10', 1],
+  ])('with %j says that %i lines are left out for too few games', async (query, hidden) => {
+    const rows = {
+      ...filtered.rows,
+      odds_props: [...(filtered.rows?.odds_props ?? []), aProp({ outcome: 'Under' })],
+    };
+    const api = await startApiForTests({ rows, now: NOW });
+    const { body } = await api.get(`${HIT_RATES}?${query}`);
+    expect(body).toMatchObject({ hidden_lines: hidden });
   });
 
   // HITR-24
@@ -114,8 +146,8 @@ describe('order and pages', () => {
     ['sort=hit_rate_last_5&direction=asc', ['bo', 'ann', 'cy']],
     ['sort=hit_rate_last_10', ['cy', 'ann', 'bo']],
     ['sort=hit_rate_last_10&direction=asc', ['ann', 'bo', 'cy']],
-    // 2 of 3 is more than 3 of 6, though fewer.
-    ['sort=hit_rate_season', ['cy', 'ann', 'bo']],
+    // Of few games, 2 of 3 and 3 of 3, which come after 3 of 6.
+    ['sort=hit_rate_season', ['bo', 'cy', 'ann']],
     ['sort=hit_rate_season&direction=asc', ['bo', 'ann', 'cy']],
     // The best price of each: 2, 1.9 and 1.9, of which the one with more wins is first.
     ['sort=odds', ['ann', 'cy', 'bo']],
@@ -123,6 +155,39 @@ describe('order and pages', () => {
     ['sort=name', ['cy', 'bo', 'ann']],
   ])('with %s lists %j', async (query, names) => {
     expect((await getHitRates(query, people)).results.map(({ name }) => name)).toEqual(names);
+  });
+
+  /** Ten of ten games at -400 and 8 of ten at +150, both five of the last five; 2 of 2 and 9 of 9 at +900. */
+  const edges: StartApiOptions = {
+    rows: {
+      nfl_games: hitRateRows.nfl_games,
+      nfl_players: ['dear', 'fair', 'thin'].map((name) => anNflPlayer({ player_id: name, name })),
+      nfl_player_weeks: [
+        ...weeksWith([9, 9, 9, 9, 9, 9, 9, 9, 9, 9], { player_id: 'dear' }),
+        ...weeksWith([0, 0, 9, 9, 9, 9, 9, 9, 9, 9], { player_id: 'fair' }),
+        ...weeksWith([9, 9], { player_id: 'thin' }),
+      ],
+      odds_props: [
+        aProp({ player_name: 'dear', player_key: 'dear', price_decimal: 1.25 }),
+        aProp({ player_name: 'fair', player_key: 'fair', price_decimal: 2.5 }),
+        aProp({ player_name: 'fair', player_key: 'fair', price_decimal: 1.1, ...fanDuel }),
+        aProp({ player_name: 'thin', player_key: 'thin', price_decimal: 10 }),
+      ],
+    },
+  };
+
+  it.each([
+    ['', ['fair', 'dear', 'thin']],
+    ['sort=edge', ['fair', 'dear', 'thin']],
+    ['sort=edge&direction=asc', ['dear', 'fair', 'thin']],
+    ['sort=hit_rate_last_10', ['dear', 'fair', 'thin']],
+    ['sort=hit_rate_season', ['dear', 'fair', 'thin']],
+    ['sort=odds', ['fair', 'dear', 'thin']],
+    // At the price of this book alone, nothing is left of the edge.
+    ['sort=edge&sportsbook=fanduel', ['fair']],
+    ['min_games=5', ['fair', 'dear']],
+  ])('with %j puts the better edge first among equals and few games last: %j', async (query, names) => {
+    expect((await getHitRates(query, edges)).results.map(({ name }) => name)).toEqual(names);
   });
 
   it('has lines that are alike by name, market, point and side', async () => {
@@ -149,7 +214,7 @@ describe('order and pages', () => {
     const odds_props = Array.from({ length: 51 }, (_, at) => aProp({ point: at + 0.5 }));
     const options = { rows: { ...hitRateRows, odds_props } };
     const first = await getHitRates('market=player_receptions', options);
-    expect(first.next).toBe(`${HIT_RATES}?market=player_receptions&page=2`);
+    expect(first.next).toBe(`${HIT_RATES}?market=player_receptions&min_games=0&page=2`);
     const second = await getHitRates('market=player_receptions&page=2', options);
     const points = [...first.results, ...second.results].map(({ point }) => point);
     expect([second.next, new Set(points).size]).toEqual([null, 51]);
@@ -160,6 +225,7 @@ describe('order and pages', () => {
     ['page', 'page=0'],
     ['market', 'market=player_points'],
     ['hit_rate', 'hit_rate=50'],
+    ['min_games', 'min_games=11'],
     ['sort', 'sort=prop'],
     ['direction', 'direction=down'],
     ['min_odds', `min_odds=${'9'.repeat(5000)}`],

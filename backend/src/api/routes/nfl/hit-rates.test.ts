@@ -23,7 +23,7 @@ it('gives a line with the fields of the specification, best price first', async 
       ],
     },
   });
-  const { status, body } = await api.get(HIT_RATES);
+  const { status, body } = await api.get(`${HIT_RATES}?min_games=0`);
   expect(status).toBe(200);
   expect(body).toEqual({
     results: [
@@ -63,6 +63,7 @@ it('gives a line with the fields of the specification, best price first', async 
       { key: 'draftkings', name: 'DraftKings' },
       { key: 'fanduel', name: 'FanDuel' },
     ],
+    hidden_lines: 0,
     days: ['2024-11-24'],
     updated_at: '2024-11-22T13:00:00Z',
   });
@@ -331,6 +332,7 @@ describe('which lines are shown', () => {
       results: [],
       next: null,
       sportsbooks: [],
+      hidden_lines: 0,
       days: [],
       updated_at: null,
     });

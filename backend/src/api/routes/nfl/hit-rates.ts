@@ -1,5 +1,6 @@
 import {
   type GameState,
+  NFL_LEAST_GAMES,
   NFL_PROP_MARKETS,
   nflHitRatePageSchema,
   type nflHitRateRowSchema,
@@ -41,6 +42,18 @@ const boundParameter = (about: string) => {
   );
 };
 
+const MIN_GAMES_ACCEPTED = 'a whole number from 0 to 10';
+
+const minGamesParameter = v.optional(
+  v.pipe(
+    v.string(`one value: ${MIN_GAMES_ACCEPTED}`),
+    v.regex(/^(10|\d)$/, MIN_GAMES_ACCEPTED),
+    v.transform(Number),
+    v.description('Games behind the last ten, at least; 0: also lines of players who are not known'),
+  ),
+  String(NFL_LEAST_GAMES),
+);
+
 type StateOf = (eventId: string) => GameState;
 
 function toRow(
@@ -72,6 +85,7 @@ export const nflHitRates = defineCall({
       'all',
       'Wins in the last five games, in percent',
     ),
+    min_games: minGamesParameter,
     date: dayParameter('Day of the games, US Eastern; left out, every day of the slate'),
     begun: choiceWithDefault(['yes', 'no'], 'yes', 'Whether lines of games that have begun are listed, last'),
     player_name: textParameter('Part of the name; letter case and accents do not matter'),
@@ -91,10 +105,11 @@ export const nflHitRates = defineCall({
     const states = new Map(games.map((game) => [game.event_id, stateOfGame(game)]));
     const stateOf: StateOf = (eventId) => states.get(eventId) ?? 'scheduled';
     const begun = [...states].filter(([, state]) => state !== 'scheduled').map(([eventId]) => eventId);
-    const { query, parameters } = hitRatesQuery({
+    const { query, hiddenQuery, parameters } = hitRatesQuery({
       markets: filter.market,
       books: filter.sportsbook,
       hitRate: hit_rate === 'all' ? undefined : Number(hit_rate),
+      minGames: filter.min_games,
       day: filter.date,
       isOpenOnly: filter.begun === 'no',
       playerName: filter.player_name,
@@ -103,8 +118,11 @@ export const nflHitRates = defineCall({
       sort,
       direction,
     });
-    const [rows, books] = await Promise.all([
-      ask(query, { today, begun, ...parameters, ...toPageParameters({ page, page_size }) }),
+    // The engine refuses parameters that a query does not name.
+    const asked = { today, ...parameters, ...(filter.begun === 'no' && { begun }) };
+    const [rows, hidden, books] = await Promise.all([
+      ask(query, { ...asked, begun, ...toPageParameters({ page, page_size }) }),
+      ask(hiddenQuery, asked),
       ask(slateBooksQuery, { today }),
     ]);
     const updates = books.flatMap(({ updated_at }) => updated_at ?? []).sort();
@@ -114,6 +132,7 @@ export const nflHitRates = defineCall({
         { page, page_size, pageUrl },
       ),
       sportsbooks: books.map(({ key, name }) => ({ key, name })),
+      hidden_lines: hidden[0]?.lines ?? 0,
       days,
       updated_at: updates.at(-1) ?? null,
     };
