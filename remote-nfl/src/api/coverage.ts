@@ -1,14 +1,13 @@
 import { type NflCoverageRow, nflCoverageRowSchema, nflSeasonListOf } from 'contracts/api';
 import { apiClient } from 'shared-auth';
 import { answerReader, useData } from 'shared-auth/data';
-import type { CoverageYear } from './coverage-years.ts';
 
 export type { NflCoverageRow };
 
 const readCoverages = answerReader(nflSeasonListOf(nflCoverageRowSchema), 'coverages');
 const parseRows = (json: unknown) => readCoverages(json).results;
 
-export const coverageKey = (year: CoverageYear) => ['nfl/coverage', year] as const;
+export const coverageKey = (year: string) => ['nfl/coverage', year] as const;
 
 /**
  * How often each defence played which coverage in a regular season, one row a defence.
@@ -16,8 +15,8 @@ export const coverageKey = (year: CoverageYear) => ['nfl/coverage', year] as con
  * Units: percentages 0 to 100.
  * @throws {ApiError}
  */
-export const fetchCoverage = (year: CoverageYear, signal?: AbortSignal, http = apiClient) =>
+export const fetchCoverage = (year: string, signal?: AbortSignal, http = apiClient) =>
   http.get('/api/nfl/coverage/', parseRows, { query: { year }, signal });
 
-export const useCoverage = (year: CoverageYear) =>
+export const useCoverage = (year: string) =>
   useData(coverageKey(year), (signal) => fetchCoverage(year, signal));

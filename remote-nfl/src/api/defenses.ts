@@ -4,11 +4,10 @@ import { answerReader, useData } from 'shared-auth/data';
 
 export type { NflDefenseRow };
 
-export const DEFENSE_YEARS = ['2024', '2023', '2022', '2021', '2020'] as const;
 export const POSITIONS = ['QB', 'RB', 'WR', 'TE'] as const;
 
 export type Position = (typeof POSITIONS)[number];
-export type DefenseQuery = { position: Position; year: (typeof DEFENSE_YEARS)[number] };
+export type DefenseQuery = { position: Position; year: string };
 
 const SLUGS: Readonly<Record<Position, string>> = {
   QB: 'defenses-against-qbs',

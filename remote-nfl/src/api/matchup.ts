@@ -1,11 +1,10 @@
 import { type NflMatchup, type NflMatchupRow, nflMatchupSchema } from 'contracts/api';
 import { apiClient } from 'shared-auth';
 import { answerReader, useData } from 'shared-auth/data';
-import type { CoverageYear } from './coverage-years.ts';
 
 export type { NflMatchup, NflMatchupRow };
 
-export type MatchupQuery = { offense: string; defense: string; year: CoverageYear };
+export type MatchupQuery = { offense: string; defense: string; year: string };
 
 const parseMatchup = answerReader(nflMatchupSchema, 'receivers of the matchup');
 

@@ -7,11 +7,10 @@ import {
 } from 'contracts/api';
 import { apiClient } from 'shared-auth';
 import { answerReader, useData } from 'shared-auth/data';
-import type { CoverageYear } from './coverage-years.ts';
 
 export { NFL_COVERAGE_TYPES, type NflCoverageType, type NflReceiverRow };
 
-export type ReceiversQuery = { team: string; year: CoverageYear; coverage: NflCoverageType };
+export type ReceiversQuery = { team: string; year: string; coverage: NflCoverageType };
 
 const readReceivers = answerReader(nflSeasonListOf(nflReceiverRowSchema), 'receivers');
 const parseRows = (json: unknown) => readReceivers(json).results;

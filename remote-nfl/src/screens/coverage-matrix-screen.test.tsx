@@ -89,13 +89,34 @@ class NoLayout {
   disconnect() {}
 }
 
-beforeEach(() => vi.stubGlobal('ResizeObserver', NoLayout));
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoLayout);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T18:00:00Z') });
+});
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 describe('Coverage Matrix', () => {
+  it('says which values of a link it does not know, and what it shows', async () => {
+    show({}, `${PATH}?offense=KCC&defense=BUF&year=2031&defense_year=1999&coverage=Cover+9`);
+    const notices = screen.getAllByText(/not known here/);
+    expect(notices.map(({ textContent }) => textContent)).toEqual([
+      'The team KCC is not known here; showing none.',
+      'The season 2031 is not known here; showing 2026.',
+      'The coverage Cover 9 is not known here; showing All.',
+      'The season 1999 is not known here; showing 2026.',
+    ]);
+  });
+
+  it('shows invented receivers of a year of the documents while the backend cannot answer', async () => {
+    show({ [RECEIVERS]: { status: 400, json: {} } }, `${PATH}?offense=KC&year=2021`);
+    await screen.findByText('Sample data');
+    await screen.findByText(/^Kansas City Chiefs, 2021, against all coverages/);
+  });
+
   it('lists 32 offences and 32 defences around the matrix, and asks for nothing yet', () => {
     // COV-01, COV-02, COV-03, COV-05, COV-12
     const { requestsTo } = show();
@@ -115,7 +136,14 @@ describe('Coverage Matrix', () => {
     // COV-07, COV-08, COV-09
     show();
     const matrix = card('Coverage Matrix');
-    expect(optionsOf(matrix.getByLabelText('Year'))).toEqual(['2024', '2023', '2022', '2021']);
+    expect(optionsOf(matrix.getByLabelText('Year'))).toEqual([
+      '2026',
+      '2025',
+      '2024',
+      '2023',
+      '2022',
+      '2021',
+    ]);
     expect(optionsOf(matrix.getByLabelText('Coverage'))).toEqual([
       'All',
       'Cover 0',
@@ -143,7 +171,7 @@ describe('Coverage Matrix', () => {
     if (!kansas) throw new Error('There is no Kansas City.');
     expect(getComputedStyle(chiefs).backgroundColor).toBe(toRgb(teamColors(kansas).ground));
     expect(
-      await readChart(user, /^Target share .* against all coverages, Kansas City Chiefs, 2024$/),
+      await readChart(user, /^Target share .* against all coverages, Kansas City Chiefs, 2026$/),
     ).toEqual([
       ['Player', 'Target share (TGT %)'],
       ['Ray Oak', '24.5%'],
@@ -153,8 +181,8 @@ describe('Coverage Matrix', () => {
     await user.click(team('Offensive Teams', 'Buffalo Bills'));
     await waitFor(() =>
       expect(requestsTo(RECEIVERS).map(askedOf)).toEqual([
-        { team: 'KC', year: '2024', coverage: 'All' },
-        { team: 'BUF', year: '2024', coverage: 'All' },
+        { team: 'KC', year: '2026', coverage: 'All' },
+        { team: 'BUF', year: '2026', coverage: 'All' },
       ]),
     );
   });
@@ -210,7 +238,7 @@ describe('Coverage Matrix', () => {
     const matchup = card('Chiefs against the Bills defence');
     await user.selectOptions(matchup.getByLabelText('Year'), '2023');
     await waitFor(() =>
-      expect(requestsTo(COVERAGE).map(askedOf)).toEqual([{ year: '2024' }, { year: '2023' }]),
+      expect(requestsTo(COVERAGE).map(askedOf)).toEqual([{ year: '2026' }, { year: '2023' }]),
     );
     await user.click(team('Defensive Teams', 'Buffalo Bills'));
     expect(screen.queryByText('Coverage Distribution')).toBeNull();
@@ -218,7 +246,7 @@ describe('Coverage Matrix', () => {
 
   it('ranks the receivers against that mix, and opens what a figure is made of', async () => {
     const { user, requestsTo } = show({}, BOTH);
-    const table = await screen.findByRole('table', { name: /receivers against the Buffalo Bills, 2024/ });
+    const table = await screen.findByRole('table', { name: /receivers against the Buffalo Bills, 2026/ });
     const row = (await within(table).findByText('Ray Oak')).closest('tr');
     expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual([
       '1Ray Oak',
@@ -237,7 +265,7 @@ describe('Coverage Matrix', () => {
       '3',
       '2',
     ]);
-    expect(requestsTo(MATCHUP).map(askedOf)).toEqual([{ offense: 'KC', defense: 'BUF', year: '2024' }]);
+    expect(requestsTo(MATCHUP).map(askedOf)).toEqual([{ offense: 'KC', defense: 'BUF', year: '2026' }]);
     await user.click(within(table).getByRole('button', { name: 'Ray Oak by coverage' }));
     const split = within(screen.getByRole('table', { name: 'Ray Oak by coverage' })).getByText('Cover 3');
     expect(split.closest('tr')?.textContent).toBe('Cover 349.0%18044304102');

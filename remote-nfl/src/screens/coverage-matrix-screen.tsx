@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { CopyButton, Grid, PageHeader, Stack } from 'shared-ui';
+import { CopyButton, Grid, PageHeader, Stack, UnknownValues } from 'shared-ui';
 import { choiceParam, optionalChoiceParam, useAddress } from 'shared-ui/address';
 import { preloadBarChart, preloadPieChart } from 'shared-ui/charts';
 import { findTeam } from 'shared-ui/teams';
 import { nfl } from 'shared-ui/teams/nfl';
-import { COVERAGE_YEARS } from '../api/coverage-years.ts';
 import { NFL_COVERAGE_TYPES } from '../api/receivers.ts';
+import { currentYear, listCoverageYears } from '../api/season-years.ts';
 import { RECEIVER_STATS } from '../components/receiver-stats.ts';
 import { TeamPicker } from '../components/team-picker.tsx';
 import { DefenseMatchup } from './defense-matchup.tsx';
@@ -16,18 +16,28 @@ const CODES = nfl.teams.map(({ code }) => code);
 const SCHEMA = {
   offense: optionalChoiceParam(CODES),
   defense: optionalChoiceParam(CODES),
-  year: choiceParam(COVERAGE_YEARS, '2024'),
+  year: choiceParam(listCoverageYears, currentYear),
   coverage: choiceParam(NFL_COVERAGE_TYPES, 'All'),
   stat: choiceParam(RECEIVER_STATS, 'tgt_percentage'),
-  defense_year: choiceParam(COVERAGE_YEARS, '2024'),
+  defense_year: choiceParam(listCoverageYears, currentYear),
 };
+
+// What a link may name that is not there.
+const NOUNS = [
+  { name: 'offense', noun: 'team' },
+  { name: 'defense', noun: 'team' },
+  { name: 'year', noun: 'season' },
+  { name: 'coverage', noun: 'coverage' },
+  { name: 'stat', noun: 'stat' },
+  { name: 'defense_year', noun: 'season' },
+] as const;
 
 const BESIDE = { base: 'minmax(0, 1fr)', xl: '18rem minmax(0, 1fr) 18rem' };
 
 const teamOf = (code: string | null) => (code === null ? undefined : findTeam(nfl, code));
 
 export default function CoverageMatrixScreen() {
-  const { values, change, createLink } = useAddress(SCHEMA);
+  const { values, change, unknown, createLink } = useAddress(SCHEMA);
   const { year, coverage, stat, defense_year } = values;
   const offense = teamOf(values.offense);
   const defense = teamOf(values.defense);
@@ -46,6 +56,9 @@ export default function CoverageMatrixScreen() {
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">
+        {NOUNS.map(({ name, noun }) => (
+          <UnknownValues key={name} noun={noun} values={unknown[name] ?? []} shown={values[name] ?? 'none'} />
+        ))}
         <Grid templateColumns={BESIDE} gap="4" alignItems="start">
           <TeamPicker
             title="Offensive Teams"

@@ -16,20 +16,19 @@ import { DataTable, DownloadCsvButton } from 'shared-ui/table';
 import { findTeam, type Team } from 'shared-ui/teams';
 import { nfl } from 'shared-ui/teams/nfl';
 import { type NflCoverageRow, useCoverage } from '../api/coverage.ts';
-import type { CoverageYear } from '../api/coverage-years.ts';
 import { type NflMatchup, type NflMatchupRow, useMatchup } from '../api/matchup.ts';
 import { SAMPLE_COVERAGE } from '../api/sample-coverage.ts';
+import { listCoverageYears, toYearOptions } from '../api/season-years.ts';
 import { CoveragePies } from '../components/coverage-pies.tsx';
 import { MATCHUP_COLUMNS, MATCHUP_CSV_COLUMNS } from '../components/matchup-columns.tsx';
 import { MatchupSplit } from '../components/matchup-split.tsx';
 import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
-import { YEAR_OPTIONS } from '../components/year-options.ts';
 
 type DefenseMatchupProps = {
   offense: Team;
   defense: Team;
-  year: CoverageYear;
-  onYearChange: (year: CoverageYear) => void;
+  year: string;
+  onYearChange: (year: string) => void;
 };
 
 const toKey = ({ name, player_id }: NflMatchupRow) => player_id ?? name;
@@ -38,7 +37,7 @@ const NOT_CHARTED = 'Coverages are charted after a season. Choose another year.'
 
 const isOf = ({ team, name }: NflCoverageRow, { code }: Team) => findTeam(nfl, team ?? name)?.code === code;
 
-function Pies({ defense, year }: { defense: Team; year: CoverageYear }) {
+function Pies({ defense, year }: { defense: Team; year: string }) {
   const list = useCoverage(year);
   const { data, error, isLoading } = list;
   const isSample = isSampleShown(list);
@@ -146,7 +145,11 @@ export function DefenseMatchup({ offense, defense, year, onYearChange }: Defense
         <Stack gap="4">
           <Flex maxWidth="12rem" direction="column">
             <Field label="Year">
-              <Select options={YEAR_OPTIONS} value={year} onValueChange={onYearChange} />
+              <Select
+                options={toYearOptions(listCoverageYears())}
+                value={year}
+                onValueChange={onYearChange}
+              />
             </Field>
           </Flex>
           <Pies defense={defense} year={year} />

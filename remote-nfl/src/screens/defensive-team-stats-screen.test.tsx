@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { type FakeRoute, signInTo } from 'shared-auth/testing';
-import { afterEach, describe, expect, it } from 'vitest';
-import { DEFENSE_YEARS, type NflDefenseRow, POSITIONS, type Position } from '../api/defenses.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type NflDefenseRow, POSITIONS, type Position } from '../api/defenses.ts';
 import { HIDDEN_COLUMNS } from '../components/defense-columns.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
 import DefensiveTeamStatsScreen from './defensive-team-stats-screen.tsx';
@@ -56,14 +56,20 @@ const teams = () =>
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
 const yearOf = ({ url }: Request) => new URL(url).searchParams.get('year');
 
-afterEach(cleanup);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T18:00:00Z') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 describe('Defensive Stats Against Positions', () => {
   it('offers years and positions, and lists the defences by name', async () => {
     // NDEF-01, NDEF-02, NDEF-03, NDEF-04, NDEF-05, NDEF-06
     show();
     screen.getByRole('heading', { level: 1, name: 'Defensive Stats Against Positions' });
-    expect(optionsOf('Year')).toEqual(['2024', '2023', '2022', '2021', '2020']);
+    expect(optionsOf('Year')).toEqual(['2026', '2025', '2024', '2023', '2022', '2021', '2020']);
     expect(optionsOf('Position')).toEqual(['QB', 'RB', 'WR', 'TE']);
     await screen.findByText('Buffalo Bills Defense');
     expect(teams()).toEqual([
@@ -71,6 +77,12 @@ describe('Defensive Stats Against Positions', () => {
       'Kansas City Chiefs Defense',
       'Miami Dolphins Defense',
     ]);
+  });
+
+  it('says which values of a link it does not know, and what it shows', async () => {
+    show(undefined, `${PATH}?year=2031&position=K`);
+    await screen.findByText('The season 2031 is not known here; showing 2026.');
+    screen.getByText('The position K is not known here; showing QB.');
   });
 
   it('sorts by a header, and the other way when it is clicked again', async () => {
@@ -99,17 +111,20 @@ describe('Defensive Stats Against Positions', () => {
     // NDEF-12, NDEF-14
     const { requestsTo } = show(undefined, `${PATH}?position=${position}`);
     await screen.findByText('Buffalo Bills Defense');
-    expect(requestsTo(toCall(position)).map(yearOf)).toEqual(['2024']);
+    expect(requestsTo(toCall(position)).map(yearOf)).toEqual(['2026']);
   });
 
-  it.each(DEFENSE_YEARS)('loads the year %s when it is selected, showing that it does', async (year) => {
-    // NDEF-13
-    const { requestsTo, user } = show();
-    await screen.findByText('Buffalo Bills Defense');
-    await user.selectOptions(screen.getByLabelText('Year'), year);
-    await waitFor(() => expect(requestsTo(toCall('QB')).map(yearOf)).toContain(year));
-    await screen.findByText('Buffalo Bills Defense');
-  });
+  it.each(['2025', '2024', '2023', '2022', '2021', '2020'])(
+    'loads the year %s when it is selected, showing that it does',
+    async (year) => {
+      // NDEF-13
+      const { requestsTo, user } = show();
+      await screen.findByText('Buffalo Bills Defense');
+      await user.selectOptions(screen.getByLabelText('Year'), year);
+      await waitFor(() => expect(requestsTo(toCall('QB')).map(yearOf)).toContain(year));
+      await screen.findByText('Buffalo Bills Defense');
+    },
+  );
 
   it.each([
     { position: 'QB', shown: 'Pass Yds', hidden: 'Rec Yds' },

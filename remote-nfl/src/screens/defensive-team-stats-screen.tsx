@@ -1,23 +1,23 @@
 import { useMemo } from 'react';
-import { CopyButton, EmptyState, Field, PageHeader, Select, Stack } from 'shared-ui';
+import { CopyButton, EmptyState, Field, PageHeader, Select, Stack, UnknownValues } from 'shared-ui';
 import { choiceParam, flagParam, useAddress } from 'shared-ui/address';
 import { FilterBar, ToggleChipGroup } from 'shared-ui/filters';
 import { DataTable, DownloadCsvButton } from 'shared-ui/table';
-import { DEFENSE_YEARS, type NflDefenseRow, POSITIONS, useDefenses } from '../api/defenses.ts';
+import { type NflDefenseRow, POSITIONS, useDefenses } from '../api/defenses.ts';
 import { SAMPLE_DEFENSES } from '../api/sample-defenses.ts';
+import { currentYear, listDefenseYears, toYearOptions } from '../api/season-years.ts';
 import { DEFENSE_SORTS, toDefenseColumns } from '../components/defense-columns.tsx';
 import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 import { sortRows } from '../components/sort-rows.ts';
 
 const SCHEMA = {
-  year: choiceParam(DEFENSE_YEARS, '2024'),
+  year: choiceParam(listDefenseYears, currentYear),
   position: choiceParam(POSITIONS, 'QB'),
   sort: choiceParam(DEFENSE_SORTS, 'team'),
   direction: choiceParam(['asc', 'desc'], 'asc'),
   more: flagParam(),
 };
 
-const YEAR_OPTIONS = DEFENSE_YEARS.map((value) => ({ value, label: value }));
 const POSITION_OPTIONS = POSITIONS.map((value) => ({ value, label: value }));
 
 const MORE_OPTIONS = [{ value: 'more', label: 'Fantasy and red zone' }] as const;
@@ -25,7 +25,7 @@ const MORE_OPTIONS = [{ value: 'more', label: 'Fantasy and red zone' }] as const
 const toKey = ({ team }: NflDefenseRow) => team;
 
 export default function DefensiveTeamStatsScreen() {
-  const { values, change, reset, createLink } = useAddress(SCHEMA);
+  const { values, change, reset, unknown, createLink } = useAddress(SCHEMA);
   const { year, position, direction, more } = values;
   const list = useDefenses({ year, position });
   const { data, isLoading } = list;
@@ -55,7 +55,7 @@ export default function DefensiveTeamStatsScreen() {
         >
           <Field label="Year">
             <Select
-              options={YEAR_OPTIONS}
+              options={toYearOptions(listDefenseYears())}
               value={year}
               onValueChange={(chosen) => change({ year: chosen })}
             />
@@ -74,6 +74,8 @@ export default function DefensiveTeamStatsScreen() {
             onValuesChange={(chosen) => change({ more: chosen.length > 0 })}
           />
         </FilterBar>
+        <UnknownValues noun="season" values={unknown.year ?? []} shown={year} />
+        <UnknownValues noun="position" values={unknown.position ?? []} shown={position} />
         <SampleNotice list={list} title="The statistics could not be loaded.">
           These three teams are invented, to show the screen.
         </SampleNotice>

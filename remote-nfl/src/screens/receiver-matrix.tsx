@@ -1,9 +1,9 @@
 import { Card, EmptyState, Field, Flex, Grid, Select, Spinner, Stack, Text } from 'shared-ui';
 import { DownloadCsvButton } from 'shared-ui/table';
 import type { Team } from 'shared-ui/teams';
-import type { CoverageYear } from '../api/coverage-years.ts';
 import { NFL_COVERAGE_TYPES, type NflCoverageType, useReceivers } from '../api/receivers.ts';
 import { toSampleReceivers } from '../api/sample-coverage.ts';
+import { listCoverageYears, toYearOptions } from '../api/season-years.ts';
 import { ReceiverChart } from '../components/receiver-chart.tsx';
 import {
   RECEIVER_CSV_COLUMNS,
@@ -12,9 +12,8 @@ import {
   STAT_WORDS,
 } from '../components/receiver-stats.ts';
 import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
-import { YEAR_OPTIONS } from '../components/year-options.ts';
 
-export type MatrixFilter = { year: CoverageYear; coverage: NflCoverageType; stat: ReceiverStat };
+export type MatrixFilter = { year: string; coverage: NflCoverageType; stat: ReceiverStat };
 
 type ReceiverMatrixProps = {
   /** The offence that is selected, if any. */
@@ -79,7 +78,11 @@ export function ReceiverMatrix({ offense, filter, onChange }: ReceiverMatrixProp
       <Stack gap="4">
         <Grid templateColumns={SELECTS} gap="3">
           <Field label="Year">
-            <Select options={YEAR_OPTIONS} value={filter.year} onValueChange={(year) => onChange({ year })} />
+            <Select
+              options={toYearOptions(listCoverageYears())}
+              value={filter.year}
+              onValueChange={(year) => onChange({ year })}
+            />
           </Field>
           <Field label="Coverage">
             <Select
