@@ -1,5 +1,5 @@
 import { Box } from 'shared-ui';
-import { findTeam, teamColors } from 'shared-ui/teams';
+import { findTeam, pairColors, type TeamColors, teamColors } from 'shared-ui/teams';
 import { nba } from 'shared-ui/teams/nba';
 
 type MatchupProps = { away: string; home: string };
@@ -33,22 +33,28 @@ const LOOK = {
   '& > b:last-of-type i': { insetInlineEnd: '-8', borderInlineStart: '4px solid' },
 } as const;
 
-function Side({ code }: { code: string }) {
-  const team = findTeam(nba, code);
-  const { ground, text, stripe } = team ? teamColors(team) : {};
+function Side({ code, colors }: { code: string; colors: TeamColors | undefined }) {
   return (
-    <b style={{ color: text }}>
-      <i style={{ background: ground, borderColor: stripe }} />
-      {team?.code ?? code}
+    <b style={{ color: colors?.text }}>
+      <i style={{ background: colors?.ground, borderColor: colors?.stripe }} />
+      {findTeam(nba, code)?.code ?? code}
     </b>
   );
 }
 
+/** The colours of both sides of a game, told apart; undefined for a team that is not known. */
+export function toSideColors({ away, home }: MatchupProps): readonly (TeamColors | undefined)[] {
+  const [first, second] = [findTeam(nba, away), findTeam(nba, home)];
+  if (first && second) return pairColors(first, second);
+  return [first && teamColors(first), second && teamColors(second)];
+}
+
 /** Who plays whom, each in its colours: away @ home. */
 export function Matchup({ away, home }: MatchupProps) {
+  const [awayColors, homeColors] = toSideColors({ away, home });
   return (
     <Box as="p" css={LOOK}>
-      <Side code={away} /> <span>@</span> <Side code={home} />
+      <Side code={away} colors={awayColors} /> <span>@</span> <Side code={home} colors={homeColors} />
     </Box>
   );
 }

@@ -1,5 +1,8 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { UiProvider } from 'shared-ui';
+import { type Column, DataTable } from 'shared-ui/table';
 import { findColumnFaults } from 'shared-ui/testing';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { POSITIONS } from '../api/defenses.ts';
 import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
 import { toDefenseColumns } from './defense-columns.tsx';
@@ -7,6 +10,8 @@ import { createHitRateColumns } from './hit-rate-columns.tsx';
 import { toLines } from './hit-rate-line.ts';
 import { MATCHUP_COLUMNS } from './matchup-columns.tsx';
 import { createTouchdownColumns } from './touchdown-columns.tsx';
+
+const WORDS = { hitLabel: 'Scored', missLabel: 'No score' };
 
 it.each([
   ...POSITIONS.map((position) => ({
@@ -17,9 +22,7 @@ it.each([
   { table: 'receivers against a defence', faults: findColumnFaults(MATCHUP_COLUMNS) },
   {
     table: 'touchdowns',
-    faults: findColumnFaults(
-      createTouchdownColumns({ hitLabel: 'Scored', missLabel: 'No score' }, { hasPrices: true }),
-    ),
+    faults: findColumnFaults(createTouchdownColumns(WORDS, { hasPrices: true })),
   },
 ])('every column of the table of $table has a header, and a tip that is a sentence or none', ({ faults }) => {
   expect(faults).toEqual([]);
@@ -65,3 +68,48 @@ it.each([
   if (heat === null) expect(shade).toBeUndefined();
   else expect(shade).toContain(heat);
 });
+
+const REM = 16;
+const LEAST = /minmax\((?:clamp|min)?\(?([\d.]+)rem(?:, ([\d.]+)vw)?(?:, ([\d.]+)rem)?\)?, /g;
+
+/** The least widths of a table's columns on a screen of so many pixels, as its style says them. */
+function readLeastWidths<Row>(columns: readonly Column<Row>[], screenPx: number): number[] {
+  render(
+    <UiProvider>
+      <DataTable caption="Widths" columns={columns} rows={[]} rowKey={String} />
+    </UiProvider>,
+  );
+  const { parentElement } = screen.getByRole('table', { name: 'Widths' });
+  const tracks = parentElement?.style.getPropertyValue('--columns') ?? '';
+  return [...tracks.matchAll(LEAST)].map(([, first, share, most]) => {
+    const [firstPx, sharePx] = [Number(first) * REM, (Number(share) * screenPx) / 100];
+    if (share === undefined) return firstPx;
+    if (most === undefined) return Math.min(firstPx, sharePx);
+    return Math.min(Math.max(firstPx, sharePx), Number(most) * REM);
+  });
+}
+
+afterEach(cleanup);
+
+// The page's padding and the frame's border; in a card its own, too.
+const PAGE = 2 * 16 + 2;
+const CARD = PAGE + 2 * 16 + 2;
+
+it.each([
+  {
+    table: 'touchdowns in a card',
+    columns: createTouchdownColumns(WORDS, { hasPrices: true }),
+    figure: 'probability',
+    around: CARD,
+  },
+  { table: 'hit rates', columns: createHitRateColumns(() => {}), figure: 'odds', around: PAGE },
+] as const)(
+  'a phone of 390 px shows the table of $table up to its $figure',
+  ({ columns, figure, around }) => {
+    const widths = readLeastWidths<never>(columns, 390);
+    expect(widths).toHaveLength(columns.length);
+    const count = columns.findIndex(({ key }) => key === figure) + 1;
+    const used = widths.slice(0, count).reduce((sum, width) => sum + width, 0);
+    expect(used).toBeLessThanOrEqual(390 - around);
+  },
+);

@@ -171,7 +171,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
     key: 'prop',
     header: 'Prop',
     width: 10,
-    narrowWidth: 7.25,
+    narrowWidth: 6.5,
     isWrapping: true,
     render: (line) => <Prop line={line} />,
     csv: toPropText,
