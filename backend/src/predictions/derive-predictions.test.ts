@@ -202,7 +202,7 @@ describe('predictions', () => {
       expect(score).toBeLessThanOrEqual(highest);
       expect((score * 100) / highest).toBeCloseTo(Math.round((score * 100) / highest), 9);
     }
-    expect(Math.max(...rows.map(({ score }) => score))).toBeGreaterThan(9);
+    expect(Math.max(...rows.map(({ score }) => score))).toBeGreaterThan(8);
   });
 
   it('of basketball say what the cards show', async () => {

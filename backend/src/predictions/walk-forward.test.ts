@@ -62,7 +62,7 @@ describe('walking forward', () => {
     const { rounds } = walkForward(aModel(), [aRound([aCandidate({ features: [1, 2] })])]);
     expect(rounds[0]?.forecasts[0]).toMatchObject({
       probability: toProbability(2),
-      score: 5,
+      score: expect.closeTo(8.8, 12),
       knownUntil: '2031-05-04',
     });
     expect(rounds[0]?.isShipped).toBe(false);
@@ -127,7 +127,7 @@ describe('walking forward', () => {
 
   it('scores in steps of a hundredth of the highest score, and learns from decided ones only', () => {
     const past = [-3, -2, -1, 1, 2, 3, 4].map((feature) =>
-      aCandidate({ features: [1, feature], outcome: true }),
+      aCandidate({ features: [1, feature], outcome: feature > 1 }),
     );
     const open = aCandidate({ features: [1, -9] });
     const scoreOf = (highestScore: 1 | 10) =>
@@ -135,9 +135,9 @@ describe('walking forward', () => {
         aRound([...past, open, open]),
         aRound([aCandidate({ features: [1, 0] })]),
       ]).rounds[1]?.forecasts[0]?.score;
-    // Three of seven were lower: 0.428571.
-    expect(scoreOf(10)).toBeCloseTo(4.3, 12);
-    expect(scoreOf(1)).toBeCloseTo(0.43, 12);
+    // Even, beside 3.5 of 8 on the average: odds of 1 to 7/9.
+    expect(scoreOf(10)).toBeCloseTo(5.6, 12);
+    expect(scoreOf(1)).toBeCloseTo(0.56, 12);
   });
 
   it('picks the likelier side where a model has two, and scores by how likely that one is', () => {
@@ -147,8 +147,8 @@ describe('walking forward', () => {
       walkForward(aModel({ prior: still, ...over }), [aRound(past), aRound(next)]);
     const [, round] = walk({ isTwoSided: true }).rounds;
     expect(round?.forecasts.map(({ side, probability, score }) => [side, probability, score])).toEqual([
-      ['against', expect.closeTo(toProbability(2.5), 6), 7.5],
-      ['for', expect.closeTo(toProbability(1.5), 6), 5],
+      ['against', expect.closeTo(toProbability(2.5), 6), 9.2],
+      ['for', expect.closeTo(toProbability(1.5), 6), 8.2],
     ]);
     const [, oneSided] = walk({}).rounds;
     expect(oneSided?.forecasts.map(({ side }) => side)).toEqual(['for', 'for']);
@@ -190,7 +190,7 @@ describe('walking forward', () => {
     expect(rounds[0]?.forecasts.map(({ candidate }) => candidate.playerId)).toEqual(['-1']);
   });
 
-  it('scores a player by where he stands among past forecasts', () => {
+  it('scores a player by his chance beside the average one', () => {
     const past = aRound(
       [-2, -1, 0, 1].map((feature) => aCandidate({ features: [1, feature], outcome: feature > 0 })),
     );
@@ -203,6 +203,7 @@ describe('walking forward', () => {
       }),
       [past, aRound([aCandidate({ features: [1, 0.5] })])],
     );
-    expect(rounds[1]?.forecasts[0]?.score).toBe(7.5);
+    // 62 % beside 1.5 of 5.
+    expect(rounds[1]?.forecasts[0]?.score).toBeCloseTo(7.9, 12);
   });
 });

@@ -2,7 +2,7 @@ import type { PredictionKind } from '../stats/prediction-kinds.ts';
 import type { Candidate, Model, Round } from './forecast.ts';
 import { fitLogistic, type LabelledFeatures, weigh } from './maths/fit-logistic.ts';
 import { toProbability } from './maths/logit.ts';
-import { ScoreScale } from './maths/score-scale.ts';
+import { toRelativeChance } from './maths/relative-chance.ts';
 import { TrackRecord } from './track-record.ts';
 
 export type Forecast = {
@@ -13,7 +13,7 @@ export type Forecast = {
   /** That it comes true is picked, or of a model with two sides that it does not. */
   readonly side: 'for' | 'against';
   readonly threeOrMore: number | null;
-  /** 0 to the model's highest score. */
+  /** How the probability compares with the average one so far, from 0 to the model's highest score. */
   readonly score: number;
 };
 
@@ -85,12 +85,11 @@ const toPick = ({ isTwoSided }: Model, probability: number): Pick<Forecast, 'pro
     : { probability, side: 'for' };
 
 /**
- * Goes through the rounds in order of time. Each is foreseen with weights, base rates and a scale that come from earlier
- * rounds only; then its outcomes are scored and learnt. So what is said of a day never depends on that day or a later one.
+ * Goes through the rounds in order of time. Each is foreseen with weights and base rates that come from earlier rounds
+ * only; then its outcomes are scored and learnt. So what is said of a day never depends on that day or a later one.
  */
 export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
   const weights = new Weights(model);
-  const scales = model.lists.map(() => new ScoreScale());
   const records = new Map(model.lists.map(({ kind }) => [kind, new TrackRecord()]));
   const listed: ListedRound[] = [];
   const chanceOf = (features: readonly number[]) => toProbability(weigh(weights.current, features));
@@ -101,9 +100,10 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
       own: candidate.own,
       outcome: candidate.outcome,
     }));
-    for (const [at, list] of model.lists.entries()) {
-      const scale = scales[at] ?? new ScoreScale();
+    for (const list of model.lists) {
       const record = records.get(list.kind) ?? new TrackRecord();
+      // Of two sides of a line, one comes true as often as the other.
+      const average = model.isTwoSided ? 0.5 : record.share;
       const inList = foreseen.filter(({ probability }) => list.isIn(probability));
       const forecasts = inList.map(({ candidate, probability }): Forecast => {
         const pick = toPick(model, probability);
@@ -112,7 +112,7 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
           knownUntil,
           ...pick,
           threeOrMore: candidate.threeOrMore === undefined ? null : chanceOf(candidate.threeOrMore),
-          score: toStep(scale.toShare(pick.probability), model.highestScore),
+          score: toStep(toRelativeChance(pick.probability, average), model.highestScore),
         };
       });
       listed.push({
@@ -121,7 +121,6 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
         forecasts: choose(forecasts, list),
       });
       const decided = inList.filter(isDecided);
-      for (const { probability } of decided) scale.add(toPick(model, probability).probability);
       // Of a line with two sides the one over it is judged: whichever the model picks, its scores are the same.
       record.addRound(decided);
     }

@@ -1,0 +1,11 @@
+/**
+ * How a chance compares with the average one: 0.5 is the average, 2/3 twice its odds, 4/5 four times, 0 and 1 what is
+ * impossible and certain.
+ *
+ * Units: both 0 to 1; `average` is neither 0 nor 1.
+ * Definition: r / (1 + r), where r is the ratio of the odds of both.
+ */
+export function toRelativeChance(probability: number, average: number): number {
+  const ours = probability * (1 - average);
+  return ours / (ours + average * (1 - probability));
+}
