@@ -20,6 +20,7 @@ type FaceProps = Omit<FirstBasketCardProps, 'isFlipped' | 'onFlip'>;
 
 function Front({ prediction, game, picture }: FaceProps) {
   const { predicted_player_name, predicted_team, ai_score, away_team, home_team, outcome } = prediction;
+  const { weighted_probability } = prediction;
   return (
     <>
       <Matchup away={away_team} home={home_team} />
@@ -39,6 +40,12 @@ function Front({ prediction, game, picture }: FaceProps) {
           </div>
         }
       />
+      {weighted_probability !== null && (
+        <div data-bet="">
+          <strong>First basket</strong>
+          <span>{formatShare(weighted_probability)} chance</span>
+        </div>
+      )}
       <div data-line="">
         <strong>{game.time}</strong>
         {outcome === null && game.state !== 'final' ? (

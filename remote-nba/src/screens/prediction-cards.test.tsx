@@ -130,6 +130,7 @@ describe('a first-basket card', () => {
     expect(front.querySelector('h3')?.textContent).toBe('Ray Oak');
     expect(front.textContent).toMatch(/BOS @ GSW/);
     expect(front.querySelector('[data-score]')?.textContent).toBe('Score8.3');
+    expect(front.querySelector('[data-bet]')?.textContent).toBe('First basket18.8% chance');
     expect(readFigures(card)).toEqual([
       ['AI Score', '8.3'],
       ['Probability', '18.8%'],

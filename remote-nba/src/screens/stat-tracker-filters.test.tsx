@@ -160,6 +160,17 @@ describe('the table of the tracker', () => {
     expect(screen.getByRole('columnheader', { name: /^Tov/ }).getAttribute('aria-sort')).toBe('ascending');
   });
 
+  it.each([
+    { sort: 'avg_tov', said: '62 GP · 2.8 Tov' },
+    { sort: 'avg_reb', said: '62 GP · 8.1 Reb' },
+    { sort: 'avg_points', said: '62 GP' },
+    { sort: 'team', said: '62 GP' },
+  ])('has beside the name the games, and the figure in force by $sort', async ({ sort, said }) => {
+    show(`${PATH}?sort=${sort}`);
+    const name = await screen.findByText('Ray Oak');
+    expect(name.nextElementSibling?.textContent).toBe(said);
+  });
+
   it('gives way to an alert with Retry where nothing came', async () => {
     show(PATH, { status: 400, json: {} });
     const alert = (await screen.findByText('The player statistics could not be loaded.')).closest(

@@ -14,7 +14,7 @@ import {
   usePlayerAverages,
 } from '../api/player-averages.ts';
 import {
-  PLAYER_AVERAGES_COLUMNS,
+  createPlayerAveragesColumns,
   PLAYER_AVERAGES_CSV_COLUMNS,
 } from '../components/player-averages-columns.tsx';
 import { TEAM_CODES } from '../components/team-options.ts';
@@ -92,6 +92,7 @@ export default function StatTrackerScreen() {
   );
   useLoginOnRefusal(list.error);
   const details = useDetails(query);
+  const columns = useMemo(() => createPlayerAveragesColumns(query.sort), [query.sort]);
   const open = useMemo(() => new Set(values.open), [values.open]);
   const { rows, error, isLoading, retry } = list;
   return (
@@ -134,7 +135,7 @@ export default function StatTrackerScreen() {
         ) : (
           <DataTable
             caption="Players' averages"
-            columns={PLAYER_AVERAGES_COLUMNS}
+            columns={columns}
             rows={rows}
             rowKey={toKey}
             sort={{ column: values.sort, direction: values.direction }}
