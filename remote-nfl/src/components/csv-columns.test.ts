@@ -72,7 +72,7 @@ describe('the file of touchdown predictions', () => {
     const none = { best_price: null, book: null, implied: null, edge: null, price_updated: null };
     expect(linesOf(columns, [aTouchdownPrediction(), aTouchdownPrediction(none)])).toEqual([
       'Player,Team,AI Boost,Chance,Best Price,Implied,Edge,Opponent,Start,Outcome,Book,Price from',
-      'Ray Oak,KC,8.8,0.4213,180,0.357143,0.064157,BUF,2026-11-22T18:00:00Z,open,DraftKings,2026-11-22T12:00:00Z',
+      'Ray Oak,KC,8.8,0.4213,180,0.3571,0.0642,BUF,2026-11-22T18:00:00Z,open,DraftKings,2026-11-22T12:00:00Z',
       'Ray Oak,KC,8.8,0.4213,,,,BUF,2026-11-22T18:00:00Z,open,,',
     ]);
   });
