@@ -93,7 +93,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
   {
     key: 'sportsbook',
     header: 'Sportsbook',
-    width: 12.25,
+    width: 11.75,
     render: (line) => <SportsbookPicker line={line} onPick={onPick} />,
     csv: ({ book }) => book.name,
   },
@@ -102,7 +102,7 @@ export const createHitRateColumns = (onPick: OnPick): readonly LineColumn[] => [
     key: 'edge',
     header: 'Edge',
     align: 'end',
-    width: 5.25,
+    width: 5.75,
     sortKey: 'edge',
     tip: { text: 'The rate of the last 10 games less the chance that the price shown implies.' },
     render: (line) => <Edge line={line} />,

@@ -1,6 +1,6 @@
 import { isOpen } from 'contracts/api';
 import { type ReactNode, useMemo } from 'react';
-import { Alert, Button, EmptyState, Field, Flex, Select, Stack, Text } from 'shared-ui';
+import { Alert, Box, Button, EmptyState, Field, Flex, Select, Stack, Text } from 'shared-ui';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper, type DayBounds } from 'shared-ui/filters';
 import { NothingOpen, OpenFilter } from 'shared-ui/predictions';
@@ -53,7 +53,7 @@ type BarProps = TouchdownTableProps & { hasPrices: boolean; children: ReactNode 
 function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
   const { isOpenOnly, onOpenOnlyChange, sort, onSortChange, hasPrices, children } = props;
   return (
-    <Flex alignItems="flex-end" justifyContent="space-between" gap="3" flexWrap="wrap">
+    <Flex alignItems="flex-end" gap="3" flexWrap="wrap">
       <DateStepper
         label={`Date of ${name}`}
         value={date}
@@ -68,7 +68,7 @@ function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
           <Select options={SORT_OPTIONS} value={sort} onValueChange={onSortChange} />
         </Field>
       )}
-      {children}
+      <Box ms="auto">{children}</Box>
     </Flex>
   );
 }

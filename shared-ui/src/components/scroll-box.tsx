@@ -8,8 +8,8 @@ const Scroller = chakra('div', {
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
     _focusVisible: { outlineOffset: '-2px' },
-    // Fades out where more follows, as a `DataTable` does: phones draw no scroll bar.
-    '&[data-more]': { maskImage: 'linear-gradient(to left, transparent, black 1.5rem)' },
+    // Its edge is shaded where more follows, as that of a `DataTable`: phones draw no scroll bar. Below the figures, not over them.
+    '&[data-more]': { boxShadow: 'inset -0.75rem 0 0.5rem -0.5rem {colors.border.strong}' },
   },
 });
 
@@ -20,8 +20,8 @@ export type ScrollBoxProps = HTMLChakraProps<'div'> & {
 
 /**
  * A box for what may be wider than the page, such as a plain table. Where there is something to scroll, it has a name
- * and a place in the tab order, because who has no pointer scrolls it with keys; elsewhere it is no stop on the way. What is
- * cut off on the right fades out.
+ * and a place in the tab order, because who has no pointer scrolls it with keys; elsewhere it is no stop on the way. The right
+ * edge is shaded where something is cut off.
  */
 export function ScrollBox({ label, ...rest }: ScrollBoxProps) {
   const box = useRef<HTMLDivElement>(null);

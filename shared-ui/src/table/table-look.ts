@@ -20,7 +20,7 @@ const STICKY_SHADOW = {
   background: 'linear-gradient(to right, rgb(0 0 0 / 0.16), transparent)',
 } as const;
 
-/** The box around a table. What is cut off on the right fades out; it is marked by `useScrollInStep`. */
+/** The box around a table. Its right edge is shaded where columns are cut off; it is marked by `useScrollInStep`. */
 export const Frame = chakra('div', {
   base: {
     position: 'relative',
@@ -37,14 +37,14 @@ export const Frame = chakra('div', {
       position: 'absolute',
       insetBlock: '0',
       insetEnd: '0',
-      // On a phone it must leave the last figure legible.
-      width: { base: '4', md: '8' },
+      // No wider than a cell's padding: no figure lies under it.
+      width: { base: '2', md: '3' },
       zIndex: 3,
       pointerEvents: 'none',
       opacity: 0,
       transitionProperty: 'opacity',
       transitionDuration: 'normal',
-      background: 'linear-gradient(to left, {colors.bg.raised}, transparent)',
+      background: 'linear-gradient(to left, {colors.border.strong}, transparent)',
     },
     '&[data-more]::after': { opacity: 1 },
     // Only where there is something to scroll: each sticky cell costs paint time in every frame.
