@@ -77,7 +77,7 @@ function spoilFrom(day: string, rows: InventedRows): InventedRows {
 
 type Prop = NewTableRow<'odds_props'>;
 
-/** What a book offers for the best shooter of Atlanta, who makes 4.2 threes on average. */
+/** A book's offer for the best shooter of Atlanta, who makes 4.2 threes on average. */
 const anOver = (over: Partial<Prop> = {}): Prop => ({
   league: 'nba',
   event_id: 'e1',

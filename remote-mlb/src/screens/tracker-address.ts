@@ -37,7 +37,7 @@ export const TRACKER_SCHEMA = {
   batter: textsParam(),
 };
 
-/** Whether an address asks for a day that is none, or that the tracker does not reach: the default stands instead. */
+/** True where an address asks for a day that is none, or that the tracker does not reach: the default stands instead. */
 export function hasUnknownDates(search: string): boolean {
   const params = new URLSearchParams(search);
   const { from, to } = TRACKER_SCHEMA;
@@ -72,7 +72,7 @@ const toYesNo = <Choice>(chosen: Choice | null, yes: Choice) => {
 /** The texts that are asked for once they rest. `range`: as `toRangeText` makes it. */
 type Rested = { player: string; range: string };
 
-/** What the backend is asked for. */
+/** The query to the backend. */
 export function toQuery(values: TrackerFilter & Order, { player, range }: Rested): ExitVelocityQuery {
   const [start_date = '', end_date = ''] = range.split('/');
   return {

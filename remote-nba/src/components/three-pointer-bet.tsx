@@ -24,7 +24,7 @@ export function describeOffer({ line_books, best_price, book }: Bet): string {
   return `Best price at ${book}, line of ${count(line_books)}`;
 }
 
-/** Whether the price pays for the chance; nothing where there is no price. */
+/** Says whether the price pays for the chance; nothing where there is no price. */
 export function Verdict({ edge }: Pick<Bet, 'edge'>) {
   if (edge === null) return null;
   return edge > 0 ? <Badge tone="up">Edge {formatEdge(edge)}</Badge> : <Badge>No bet</Badge>;

@@ -28,7 +28,7 @@ type TrackerFiltersProps = {
 
 const NAMES: readonly FilterName[] = ['player', 'team', 'opponent', 'season', 'start', 'end'];
 
-/** What is chosen of several; nothing chosen is no filter. */
+/** The chosen ones of several; nothing chosen is no filter. */
 export const describeChosen = (values: readonly string[]): string =>
   values.length === 0 ? 'all' : values.join(', ');
 

@@ -103,7 +103,7 @@ export function Edge({ line }: { line: HitRateLine }) {
   );
 }
 
-/** What the price and the market imply. */
+/** The chances that the price and the market imply. */
 export const Chances = ({ line: { book, fair } }: { line: HitRateLine }) => (
   <Text as="span" display="block" lineHeight="1.15">
     {toPercent(findImpliedProbability(book.odds))}

@@ -5,7 +5,7 @@ import { formatAge, formatLocalDateTime } from 'shared-ui/dates';
 // Books move a line within hours of news.
 const OLD_MS = 6 * 60 * 60 * 1000;
 
-/** Whether a price is so old that the book has probably moved it. */
+/** True where a price is so old that the book has probably moved it. */
 export const isOldPrice = (takenAt: string, nowMs = Date.now()): boolean =>
   nowMs - Date.parse(takenAt) > OLD_MS;
 

@@ -79,7 +79,7 @@ const PRICE_COLUMNS: readonly Column<NflTouchdownPrediction>[] = [
   },
 ];
 
-/** What the file has beyond the table, where a list has prices. */
+/** Columns of the file beyond the table's, where a list has prices. */
 export const PRICE_CSV_EXTRAS: readonly CsvColumn<NflTouchdownPrediction>[] = [
   { header: 'Book', csv: ({ book }) => book },
   { header: 'Price from', csv: ({ price_updated }) => price_updated },

@@ -22,7 +22,7 @@ const SCHEMA = {
   defense_year: choiceParam(listCoverageYears, currentYear),
 };
 
-// What a link may name that is not there.
+// Names that a link may have and the screen does not.
 const NOUNS = [
   { name: 'offense', noun: 'team' },
   { name: 'defense', noun: 'team' },

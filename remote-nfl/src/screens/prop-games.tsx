@@ -51,7 +51,7 @@ function Outcomes({ record }: { record: PropRecord }) {
   );
 }
 
-/** Whether the row counts a game: those before the one that is priced. */
+/** True where the row counts a game: those before the one that is priced. */
 const isBefore = ({ start_time }: HitRateLine, { game_date }: NflHitRateGame) =>
   start_time === null || game_date === null || game_date < toEasternDay(start_time);
 

@@ -20,7 +20,7 @@ type LoadAllOptions = { signal: AbortSignal; onProgress: (rowCount: number) => v
 
 // The most that the backend gives at once: each request costs it the whole list.
 const ALL_PAGE_SIZE = 1000;
-// What a spreadsheet still opens at once on a phone, and more than any list of a league has with its filters on.
+// A spreadsheet on a phone still opens so many at once, and no list of a league has more with its filters on.
 export const MAX_ALL_ROWS = 10_000;
 
 export type PagedListOptions<Row, Rest> = {

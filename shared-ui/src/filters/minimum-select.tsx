@@ -2,7 +2,7 @@ import { Field } from '../components/field.tsx';
 import { Select } from '../components/select.tsx';
 
 export type MinimumSelectProps = {
-  /** What a sample counts, in the singular, such as 'game'. */
+  /** The unit of a sample, in the singular, such as 'game'. */
   unit: string;
   /** The smallest sample that is shown; 0 shows all. */
   value: number;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { GrowingList } from './list-end.tsx';
 
-/** Where the rows that a link opens may still be, and how one is called. */
+/** The list in which rows that a link opens may still be, and how one is called. */
 export type LinkedRows = {
   list: GrowingList & { firstPage: unknown };
   /** Such as `batter`. */

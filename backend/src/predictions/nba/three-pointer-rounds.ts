@@ -143,7 +143,7 @@ function foresee({ day, fixtures, lineOf }: NbaDay, state: ShootingState, findLi
   );
 }
 
-/** Who makes more three-pointers than his line: that of the books, else the one nearest to what is expected of him. */
+/** Players who make more three-pointers than their line: that of the books, else the one nearest to the expected count. */
 export function createThreePointerRounds(
   data: NbaData,
   findLine: FindLine = () => undefined,

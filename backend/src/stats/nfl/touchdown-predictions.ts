@@ -13,7 +13,7 @@ const BEST_PRICES = `
     ORDER BY o.price_decimal DESC, o.book, o.event_id) = 1`;
 
 /**
- * What a touchdown model said of a day, highest score first, with what came of it and the best price of it.
+ * The picks of a touchdown model for a day, highest score first, with what came of it and the best price of it.
  *
  * Definition: the highest price of any book in the market (a touchdown at any time, or the game's first) for this player
  * in this game. Implied is one over the decimal price, edge the model's probability less that.
