@@ -6,6 +6,7 @@ import {
   compactDayParameter,
   dayParameter,
   directionParameter,
+  leastParameter,
   type ParameterSchema,
   pagingParameters,
   playerNumberParameter,
@@ -21,7 +22,7 @@ import {
   requiredTeamParameter,
   requiredTextParameter,
 } from './required-parameters.ts';
-import { handsParameter, leastBattedBallsParameter, yesNoParameter } from './routes/mlb/mlb-parameters.ts';
+import { handsParameter, yesNoParameter } from './routes/mlb/mlb-parameters.ts';
 import { seasonsParameter, yearParameter } from './season-parameters.ts';
 
 /** A value as a parameter takes it, or the words of its refusal. */
@@ -265,14 +266,22 @@ describe.each<[string, ParameterSchema, string, unknown, [unknown, unknown][], u
   ],
   [
     'the least of batted balls',
-    leastBattedBallsParameter,
+    leastParameter('Least', { fallback: 10 }),
     'a whole number from 0 to 9999',
-    0,
+    10,
     [
       ['0', 0],
       ['9999', 9999],
     ],
-    ['', '10000', '-1', 'x1', '1x'],
+    ['', '10000', '-1', 'x1', '1x', '1.5'],
+  ],
+  [
+    'the least of some games',
+    leastParameter('Least', { fallback: 5, most: 10 }),
+    'a whole number from 0 to 10',
+    5,
+    [['10', 10]],
+    ['11'],
   ],
 ])('%s as a parameter', (_, schema, accepted, fallback, taken, refused) => {
   it.each(taken)('takes %j', (value, expected) => {

@@ -41,6 +41,24 @@ const pageSizeParameter = v.optional(
 /** Page and rows a page, of every list that has pages. */
 export const pagingParameters = { page: pageParameter, page_size: pageSizeParameter } as const;
 
+/** How large a sample a row must have to be listed. */
+export const leastParameter = (
+  about: string,
+  { fallback, most = 9999 }: { fallback: number; most?: number },
+) => {
+  const accepted = `a whole number from 0 to ${most}`;
+  return v.optional(
+    v.pipe(
+      single(accepted),
+      v.regex(/^\d{1,4}$/, accepted),
+      v.transform(Number),
+      v.maxValue(most, accepted),
+      v.description(about),
+    ),
+    String(fallback),
+  );
+};
+
 const isDay = (text: string) => {
   const moment = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);

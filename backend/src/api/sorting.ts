@@ -22,14 +22,17 @@ type OrderOptions = {
   tieBreakers: readonly string[];
   /** Columns that group rows before they are sorted, ascending. */
   groups?: readonly string[];
+  /** Tells rows of too small a sample, which come after the others of their group in both directions. */
+  thin?: string | undefined;
 };
 
 /** ORDER BY for a sort that was asked for. Nulls come last in both directions. */
 export function orderBySql<C extends SortColumns>(
   columns: C,
   sort: NameOf<C>,
-  { direction, tieBreakers, groups = [] }: OrderOptions,
+  { direction, tieBreakers, groups = [], thin }: OrderOptions,
 ): string {
   const first = `${columns[sort]} ${direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`;
-  return `ORDER BY ${[...groups, first, ...tieBreakers].join(', ')}`;
+  const last = thin === undefined ? [] : [`(${columns[sort]}) IS NULL`, thin];
+  return `ORDER BY ${[...groups, ...last, first, ...tieBreakers].join(', ')}`;
 }

@@ -267,6 +267,7 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
         },
       ],
       ...nulls('next from to'),
+      hidden_batters: 0,
     },
   ],
   [
@@ -319,6 +320,7 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
         },
       ],
       ...nulls('next from to season'),
+      hidden_players: 0,
     },
   ],
   [

@@ -171,8 +171,14 @@ const CALLS = [
     what: 'hot batters',
     call: '/api/whos-hot/',
     schema: whosHotSchema,
-    answer: { results: [aHotBatter(), aHotBatter()], next: null, from: '2026-05-13', to: '2026-05-19' },
-    fetch: () => fetchWhosHot({ ...ORDER, hand: 'all', team: 'all', page: 1 }),
+    answer: {
+      results: [aHotBatter(), aHotBatter()],
+      next: null,
+      hidden_batters: 3,
+      from: '2026-05-13',
+      to: '2026-05-19',
+    },
+    fetch: () => fetchWhosHot({ ...ORDER, hand: 'all', team: 'all', min: 10, page: 1 }),
   },
 ];
 

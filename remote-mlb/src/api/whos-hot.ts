@@ -1,8 +1,8 @@
-import { type WhosHotRow, whosHotSchema } from 'contracts/api';
+import { MLB_LEAST_BATTED_BALLS, type WhosHotRow, whosHotSchema } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
 import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
 
-export type { WhosHotRow };
+export { MLB_LEAST_BATTED_BALLS, type WhosHotRow };
 
 export const WHOS_HOT_SORTS = [
   'batter',
@@ -23,6 +23,8 @@ export type WhosHotSort = (typeof WHOS_HOT_SORTS)[number];
 export type WhosHotQuery = {
   hand: 'all' | 'L' | 'R';
   team: string;
+  /** Batted balls of the seven days, at least. */
+  min: number;
   sort: WhosHotSort;
   direction: 'asc' | 'desc';
 };
@@ -33,12 +35,17 @@ export const whosHotKey = (query: WhosHotQuery) => ['mlb/whos-hot', query] as co
 
 /** One page of batters, the last seven days against their season. @throws {ApiError} */
 export const fetchWhosHot = (
-  { team, ...rest }: WhosHotQuery & PageQuery,
+  { team, min, ...rest }: WhosHotQuery & PageQuery,
   { signal }: CallOptions = {},
   http = apiClient,
 ) =>
   http.get('/api/whos-hot/', parsePage, {
-    query: { ...rest, team: team === 'all' ? undefined : team },
+    query: {
+      ...rest,
+      team: team === 'all' ? undefined : team,
+      // A backend of the release before refuses parameters that it does not know.
+      ...(min !== MLB_LEAST_BATTED_BALLS && { min_batted_balls: min }),
+    },
     signal,
   });
 

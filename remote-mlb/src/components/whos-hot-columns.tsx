@@ -1,7 +1,7 @@
-import { type Column, Delta, toScaleShade } from 'shared-ui/table';
+import { type Column, Delta, muteThin, SampleNote, toScaleShade } from 'shared-ui/table';
 import { PlayerCell } from 'shared-ui/teams';
 import { formatAverage } from '../api/format-average.ts';
-import type { WhosHotRow, WhosHotSort } from '../api/whos-hot.ts';
+import { MLB_LEAST_BATTED_BALLS, type WhosHotRow, type WhosHotSort } from '../api/whos-hot.ts';
 import { toDefinitionLink } from './definition-link.ts';
 import { NARROW_TEAM_REM, TeamCell } from './team-cell.tsx';
 
@@ -26,7 +26,10 @@ const toCountColumn = (key: Count, { header, what, width }: CountOptions): HotCo
   csv: (row) => row[key],
 });
 
-export const WHOS_HOT_COLUMNS: readonly HotColumn[] = [
+const isThin = ({ batted_balls }: WhosHotRow) =>
+  batted_balls !== null && batted_balls < MLB_LEAST_BATTED_BALLS;
+
+const COLUMNS: readonly HotColumn[] = [
   {
     key: 'batter',
     header: 'Batter Name',
@@ -53,7 +56,12 @@ export const WHOS_HOT_COLUMNS: readonly HotColumn[] = [
     width: 7,
     sortKey: 'num_100mph_ev',
     tip: { text: 'Balls in play of 100 mph or more in the last seven days.', link: LINK },
-    render: ({ num_100mph_ev }) => <strong>{num_100mph_ev}</strong>,
+    render: ({ num_100mph_ev, batted_balls }) => (
+      <>
+        <strong>{num_100mph_ev}</strong>
+        <SampleNote count={batted_balls} unit="ball" />
+      </>
+    ),
     csv: ({ num_100mph_ev }) => num_100mph_ev,
   },
   {
@@ -63,7 +71,12 @@ export const WHOS_HOT_COLUMNS: readonly HotColumn[] = [
     width: 7,
     sortKey: 'exit_velocity_avg',
     tip: { text: 'Average speed off the bat in the last seven days, in mph.', link: LINK },
-    render: ({ exit_velocity_avg }) => formatAverage(exit_velocity_avg, 2),
+    render: ({ exit_velocity_avg, batted_balls }) => (
+      <>
+        {formatAverage(exit_velocity_avg, 2)}
+        <SampleNote count={batted_balls} unit="ball" />
+      </>
+    ),
     csv: ({ exit_velocity_avg }) => exit_velocity_avg,
   },
   {
@@ -83,7 +96,12 @@ export const WHOS_HOT_COLUMNS: readonly HotColumn[] = [
     width: 6.25,
     sortKey: 'delta_exit_velo',
     tip: { text: 'The seven days less the season, in mph: how far he is above or below himself.' },
-    render: ({ delta_exit_velo }) => <Delta value={delta_exit_velo} isShaded />,
+    render: ({ delta_exit_velo, batted_balls }) => (
+      <>
+        <Delta value={delta_exit_velo} isShaded />
+        <SampleNote count={batted_balls} unit="ball" />
+      </>
+    ),
     csv: ({ delta_exit_velo }) => delta_exit_velo,
     look: ({ delta_exit_velo }) => ({
       shade: toScaleShade(delta_exit_velo, { low: -WHOLE_DELTA_MPH, high: WHOLE_DELTA_MPH }),
@@ -104,3 +122,5 @@ export const WHOS_HOT_COLUMNS: readonly HotColumn[] = [
     csv: ({ batted_balls }) => batted_balls,
   },
 ];
+
+export const WHOS_HOT_COLUMNS = muteThin(COLUMNS, isThin);

@@ -96,7 +96,12 @@ it.each([
     chips: ['Pitcher hand: right', 'Team: BOS'],
   },
   {
-    address: `${HOT}?hand=L&team=EXP`,
+    address: `${HOT}?min=5`,
+    asked: { min_batted_balls: '5' },
+    chips: ['At least 5 batted balls'],
+  },
+  {
+    address: `${HOT}?hand=L&team=EXP&min=few`,
     asked: { hand: 'L', sort: 'num_100mph_ev', direction: 'desc' },
     chips: ['Pitcher hand: left'],
   },

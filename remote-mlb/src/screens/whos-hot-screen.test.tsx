@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { whosHotSchema } from 'contracts/api';
+import { type FakeRoute, signInTo, withoutOurs } from 'shared-auth/testing';
 import { mlb } from 'shared-ui/teams/mlb';
 import { watchScrolling } from 'shared-ui/testing';
 import { clearToasts } from 'shared-ui/toasts';
@@ -12,8 +13,8 @@ import WhosHotScreen from './whos-hot-screen.tsx';
 const CALL = '/api/whos-hot/';
 const PATH = '/mlb/whos-hot';
 
-const aPage = (results: WhosHotRow[], next: string | null = null) => ({
-  json: { results, next, from: '2026-05-13', to: '2026-05-19' },
+const aPage = (results: WhosHotRow[], next: string | null = null, hidden_batters = 312) => ({
+  json: { results, next, hidden_batters, from: '2026-05-13', to: '2026-05-19' },
 });
 const named = (batter: string) => [aHotBatter({ batter })];
 const askedOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchParams);
@@ -85,10 +86,11 @@ describe("Who's Hot", () => {
     expect(cells.map(({ textContent }) => textContent)).toEqual([
       'Ray Oak',
       'NYY',
-      '9',
-      '95.46',
+      // On phones the sample stands under the figure.
+      '9 of 19 balls',
+      '95.46 of 19 balls',
       '91.46',
-      '+4.00',
+      '+4.00 of 19 balls',
       '3',
       '5',
       '2',
@@ -102,7 +104,8 @@ describe("Who's Hot", () => {
     // HOT-23
     show(aPage([aHotBatter({ exit_velocity_avg: null, season_exit_velo_avg: null, delta_exit_velo: null })]));
     const cells = await findRow('Ray Oak');
-    expect(cells.slice(3, 6).map(({ textContent }) => textContent)).toEqual(['N/A', 'N/A', 'N/A']);
+    const texts = cells.slice(3, 6).map(({ textContent }) => textContent);
+    expect(texts).toEqual(['N/A of 19 balls', 'N/A', 'N/A of 19 balls']);
   });
 
   it.each([
@@ -178,7 +181,7 @@ describe("Who's Hot", () => {
 
   it('says what to do where nothing was found', async () => {
     // HOT-27, HOT-28
-    show(aPage([]));
+    show(aPage([], null, 0));
     await screen.findByText('No data found for the selected filters.');
     screen.getByText('Try adjusting your filters.');
   });
@@ -191,5 +194,46 @@ describe("Who's Hot", () => {
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Ray Oak');
+  });
+});
+
+describe('few batted balls', () => {
+  it('says above the table whom it leaves out, asks for nobody else, and changes that in the address', async () => {
+    const { asked, user, readAddress } = show();
+    await screen.findByText('Batters with at least 10 batted balls; 312 with fewer are hidden.');
+    // The default lies in the backend: one of the release before refuses the parameter.
+    expect(asked()[0]).not.toHaveProperty('min_batted_balls');
+    await user.selectOptions(screen.getByLabelText('At least'), '1 batted ball');
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ min_batted_balls: '1', page: '1' }));
+    expect(readAddress()).toBe(`${PATH}?min=1`);
+    await user.click(screen.getByRole('button', { name: 'Remove At least 1 batted ball' }));
+    expect(readAddress()).toBe(PATH);
+  });
+
+  it('mutes figures of few, without shade', async () => {
+    const thin = { batter: 'Lee Pine', batted_balls: 9, delta_exit_velo: 8 };
+    show(aPage([aHotBatter({ delta_exit_velo: 8, batted_balls: 10 }), aHotBatter(thin)]), `${PATH}?min=1`);
+    const looks = async (batter: string) =>
+      (await findRow(batter)).map((cell) => [cell.hasAttribute('data-muted'), cell.getAttribute('style')]);
+    const [whole, few] = [await looks('Ray Oak'), await looks('Lee Pine')];
+    expect(few.map(([isMuted]) => isMuted)).toEqual([false, false, ...Array(9).fill(true)]);
+    expect(few.filter(([, style]) => style !== null)).toEqual([]);
+    expect(whole.map(([isMuted]) => isMuted)).toEqual([...Array(10).fill(false), true]);
+    expect(whole[5]?.[1]).toMatch(/heat/);
+  });
+
+  it('offers one of a single ball where nobody has ten', async () => {
+    // HOT-27, HOT-28
+    const { user, readAddress } = show(aPage([], null, 3));
+    await screen.findByText('No data found for the selected filters.');
+    screen.getByText(/^Try adjusting your filters\./);
+    await user.click(screen.getByRole('button', { name: 'Show those with at least 1 batted ball' }));
+    expect(readAddress()).toBe(`${PATH}?min=1`);
+  });
+
+  it('has no such choice where the backend is of a release before it', async () => {
+    show({ json: withoutOurs(whosHotSchema, aPage([aHotBatter()]).json) });
+    await screen.findByText('Ray Oak');
+    expect(screen.queryByLabelText('At least')).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 import { isApiError } from 'shared-auth';
 import { useOnFailure } from 'shared-auth/data';
 import { CopyButton, EmptyState, Field, PageHeader, Select, Stack, Text } from 'shared-ui';
-import { choiceParam, useAddress } from 'shared-ui/address';
+import { choiceParam, integerParam, useAddress } from 'shared-ui/address';
 import { formatDate, formatLongDate, toRefreshedDay } from 'shared-ui/dates';
-import { FilterBar } from 'shared-ui/filters';
+import { FilterBar, formatMinimum, SampleEmptyState, SampleFilter } from 'shared-ui/filters';
 import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop } from 'shared-ui/table';
 import { toast } from 'shared-ui/toasts';
-import { useWhosHot, WHOS_HOT_SORTS, type WhosHotRow } from '../api/whos-hot.ts';
+import { MLB_LEAST_BATTED_BALLS, useWhosHot, WHOS_HOT_SORTS, type WhosHotRow } from '../api/whos-hot.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { toSeason } from '../components/seasons.ts';
 import { ALL_TEAMS, TEAM_CODES, TEAM_OPTIONS } from '../components/team-options.ts';
@@ -18,11 +18,16 @@ const HAND_OPTIONS = [
   { value: 'R', label: 'Right-handed Pitchers' },
 ] as const;
 
+const MINIMA = [1, 5, 10, 15, 20];
+const UNIT = 'batted ball';
+
 const HAND_LABELS = { all: 'all', L: 'left', R: 'right' };
 
 const SCHEMA = {
   hand: choiceParam(['all', 'L', 'R'], 'all'),
   team: choiceParam([ALL_TEAMS, ...TEAM_CODES], ALL_TEAMS),
+  // Nobody puts so many in play in a week.
+  min: integerParam(MLB_LEAST_BATTED_BALLS, { min: 1, max: 99 }),
   sort: choiceParam(WHOS_HOT_SORTS, 'num_100mph_ev'),
   direction: choiceParam(['asc', 'desc'], 'desc'),
 };
@@ -48,10 +53,12 @@ export default function WhosHotScreen() {
     toast.error('Failed to load hot batters. Please try refreshing the page.');
   });
   const { rows, firstPage, error, isLoading, retry } = list;
-  const { hand, team } = values;
+  const { hand, team, min } = values;
+  const showFrom = (next: number) => change({ min: next });
   const active = [
     ...(hand === 'all' ? [] : [{ key: 'hand', label: `Pitcher hand: ${HAND_LABELS[hand]}` } as const]),
     ...(team === ALL_TEAMS ? [] : [{ key: 'team', label: `Team: ${team}` } as const]),
+    ...(min === MLB_LEAST_BATTED_BALLS ? [] : [{ key: 'min', label: formatMinimum(min, UNIT) } as const]),
   ];
   return (
     <>
@@ -65,7 +72,7 @@ export default function WhosHotScreen() {
         <Days from={firstPage?.from} to={firstPage?.to} />
         <FilterBar
           active={active.map((chip) => ({ ...chip, onRemove: () => reset([chip.key]) }))}
-          onReset={() => reset(['hand', 'team'])}
+          onReset={() => reset(['hand', 'team', 'min'])}
           actions={
             <DownloadCsvButton
               columns={WHOS_HOT_COLUMNS}
@@ -82,6 +89,17 @@ export default function WhosHotScreen() {
             <Select options={TEAM_OPTIONS} value={team} onValueChange={(next) => change({ team: next })} />
           </Field>
         </FilterBar>
+        {/* A backend of the release before knows no minimum. */}
+        {firstPage?.hidden_batters !== null && (
+          <SampleFilter
+            noun="Batters"
+            unit={UNIT}
+            options={MINIMA}
+            value={min}
+            hidden={firstPage?.hidden_batters ?? null}
+            onValueChange={showFrom}
+          />
+        )}
         {error && rows.length === 0 ? (
           <LoadFailure title="The hot batters could not be loaded." onRetry={retry} />
         ) : (
@@ -94,10 +112,19 @@ export default function WhosHotScreen() {
             onSortChange={({ column, direction }) => change({ sort: column, direction })}
             isLoading={isLoading}
             empty={
-              <EmptyState
-                title="No data found for the selected filters."
-                hint="Try adjusting your filters."
-              />
+              firstPage?.hidden_batters ? (
+                <SampleEmptyState
+                  title="No data found for the selected filters."
+                  hint="Try adjusting your filters. All who match have fewer batted balls."
+                  unit={UNIT}
+                  onShow={showFrom}
+                />
+              ) : (
+                <EmptyState
+                  title="No data found for the selected filters."
+                  hint="Try adjusting your filters."
+                />
+              )
             }
             after={<ListEnd list={list} visibility="full" />}
           />

@@ -88,11 +88,12 @@ const CALLS = [
     answer: {
       results: [aHotPlayer(), aHotPlayer()],
       next: null,
+      hidden_players: 3,
       from: '2026-01-03',
       to: '2026-01-09',
       season: '2025-2026',
     },
-    fetchRows: () => fetchWhosHot({ team: 'all', sort: 'avg_points', direction: 'desc', page: 1 }),
+    fetchRows: () => fetchWhosHot({ team: 'all', min: 2, sort: 'avg_points', direction: 'desc', page: 1 }),
   },
 ];
 

@@ -1,8 +1,8 @@
-import { type NbaWhosHotRow, nbaWhosHotSchema } from 'contracts/api';
+import { NBA_LEAST_HOT_GAMES, type NbaWhosHotRow, nbaWhosHotSchema } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
 import { answerReader, usePagedList } from 'shared-auth/data';
 
-export type { NbaWhosHotRow };
+export { NBA_LEAST_HOT_GAMES, type NbaWhosHotRow };
 
 export const WHOS_HOT_SORTS = [
   'avg_points',
@@ -15,7 +15,13 @@ export const WHOS_HOT_SORTS = [
 export type WhosHotSort = (typeof WHOS_HOT_SORTS)[number];
 
 /** `team` 'all': every team. */
-export type WhosHotQuery = { team: string; sort: WhosHotSort; direction: 'asc' | 'desc' };
+export type WhosHotQuery = {
+  team: string;
+  /** Games of the seven days, at least. */
+  min: number;
+  sort: WhosHotSort;
+  direction: 'asc' | 'desc';
+};
 
 /** The longest that people wait for this board before they are told that it failed. */
 export const WHOS_HOT_TIMEOUT_MS = 10_000;
@@ -26,12 +32,17 @@ export const whosHotKey = (query: WhosHotQuery) => ['nba/whos-hot', query] as co
 
 /** One page of players' last seven days against their season. @throws {ApiError} `TIMEOUT` after 10 s. */
 export const fetchWhosHot = (
-  { team, ...rest }: WhosHotQuery & { page: number },
+  { team, min, ...rest }: WhosHotQuery & { page: number },
   { signal }: CallOptions = {},
   http = apiClient,
 ) =>
   http.get('/api/nba-whos-hot/', parsePage, {
-    query: { ...rest, team: team === 'all' ? undefined : team },
+    query: {
+      ...rest,
+      team: team === 'all' ? undefined : team,
+      // A backend of the release before refuses parameters that it does not know.
+      ...(min !== NBA_LEAST_HOT_GAMES && { min_games: min }),
+    },
     signal,
     timeoutMs: WHOS_HOT_TIMEOUT_MS,
   });

@@ -4,7 +4,7 @@ import { Delta } from 'shared-ui/table';
 import { findTeam, PlayerAvatar, TeamBadge } from 'shared-ui/teams';
 import { nba } from 'shared-ui/teams/nba';
 import { listSeasons } from '../api/player-averages.ts';
-import type { NbaWhosHotRow } from '../api/whos-hot.ts';
+import { NBA_LEAST_HOT_GAMES, type NbaWhosHotRow } from '../api/whos-hot.ts';
 import { paths } from '../paths.ts';
 import { HOT_PLAYER_LOOK } from './hot-player-look.ts';
 
@@ -67,11 +67,13 @@ function Header({ player, period }: HotPlayerCardProps) {
 
 /** A player's last seven days: what he averages, how that compares with his season, and how often he scored much. */
 export function HotPlayerCard({ player, period }: HotPlayerCardProps) {
-  const { player_name, season_games } = player;
+  const { player_name, games, season_games } = player;
+  const isThin = games !== null && games < NBA_LEAST_HOT_GAMES;
   return (
     <Box
       as="article"
       aria-label={player_name}
+      data-thin={isThin ? '' : undefined}
       borderWidth="1px"
       borderColor="border"
       borderRadius="lg"

@@ -29,6 +29,9 @@ export const HOT_PLAYER_LOOK = {
   '& th:first-of-type': { textAlign: 'start', fontWeight: 'medium' },
   '& thead th': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted' },
   '& td': { fontWeight: 'semibold' },
+  // Figures of too few games stand back.
+  '&[data-thin] td, &[data-thin] [data-points] strong': { fontWeight: 'normal', color: 'fg.muted' },
+  '&[data-thin] td *, &[data-thin] [data-points] small *': { color: 'fg.muted' },
   '& ul': {
     display: 'grid',
     gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { nbaWhosHotSchema } from 'contracts/api';
+import { type FakeRoute, signInTo, withoutOurs } from 'shared-auth/testing';
 import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aHotPlayer } from '../testing/a-hot-player.ts';
@@ -9,7 +10,7 @@ import WhosHotScreen from './whos-hot-screen.tsx';
 const CALL = '/api/nba-whos-hot/';
 const PATH = '/nba/whos-hot';
 const DAYS = { from: '2026-05-14', to: '2026-05-20', season: '2025-2026' };
-const ROWS = { results: [aHotPlayer()], next: null, ...DAYS };
+const ROWS = { results: [aHotPlayer()], next: null, hidden_players: 40, ...DAYS };
 const aFreshness = (...updates: { league: string; updated_at: string }[]) => ({
   json: {
     snapshot_id: 'a',
@@ -105,7 +106,7 @@ describe("the page of Who's Hot", () => {
   });
 
   it('suggests another team where there is nobody', async () => {
-    show({ rows: { json: { ...ROWS, results: [] } } });
+    show({ rows: { json: { ...ROWS, results: [], hidden_players: 0 } } });
     await screen.findByText('Try another team.');
     expect(screen.queryByText('The players could not be loaded.')).toBeNull();
   });
@@ -146,6 +147,43 @@ describe("the filters of Who's Hot", () => {
     expect(readAddress()).toBe(`${PATH}?team=BOS`);
     await user.selectOptions(screen.getByLabelText('Team'), 'All Teams');
     expect(readAddress()).toBe(PATH);
+  });
+});
+
+describe('players of few games', () => {
+  const askedOf = ({ url }: Request) => new URL(url).searchParams.get('min_games');
+
+  it('are left out, which the page says and its address changes', async () => {
+    const { requestsTo, user, readAddress } = show();
+    await screen.findByText('Players with at least 2 games; 40 with fewer are hidden.');
+    await user.selectOptions(screen.getByLabelText('At least'), '1 game');
+    await waitFor(() => expect(readAddress()).toBe(`${PATH}?min=1`));
+    // The default lies in the backend: one of the release before refuses the parameter.
+    await waitFor(() => expect(requestsTo(CALL).map(askedOf)).toEqual([null, '1']));
+    await user.click(screen.getByRole('button', { name: 'Remove At least 1 game' }));
+    expect(readAddress()).toBe(PATH);
+  });
+
+  it('are offered where nobody played two', async () => {
+    // NBAH-19
+    const { user, readAddress } = show({ rows: { json: { ...ROWS, results: [] } } });
+    await screen.findByText('No data available for the selected filters.');
+    await user.click(screen.getByRole('button', { name: 'Show those with at least 1 game' }));
+    expect(readAddress()).toBe(`${PATH}?min=1`);
+  });
+
+  it('stand back where they are shown', async () => {
+    const results = [1, 2, null].map((games) => aHotPlayer({ player_name: `Of ${games}`, games }));
+    show({ rows: { json: { ...ROWS, results } } });
+    await screen.findByText('Of 1');
+    const isMuted = screen.getAllByRole('article').map((card) => card.hasAttribute('data-thin'));
+    expect(isMuted).toEqual([true, false, false]);
+  });
+
+  it('cannot be chosen where the backend is of a release before that', async () => {
+    show({ rows: { json: withoutOurs(nbaWhosHotSchema, ROWS) } });
+    await screen.findByText('Ray Oak');
+    expect(screen.queryByLabelText('At least')).toBeNull();
   });
 });
 

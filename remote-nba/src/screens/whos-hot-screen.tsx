@@ -13,19 +13,26 @@ import {
   Text,
   UnknownValues,
 } from 'shared-ui';
-import { choiceParam, useAddress } from 'shared-ui/address';
+import { choiceParam, integerParam, useAddress } from 'shared-ui/address';
 import { formatDate, formatLongDate, formatShortDate, todayEastern, toEasternDay } from 'shared-ui/dates';
-import { FilterBar } from 'shared-ui/filters';
+import { FilterBar, formatMinimum, SampleEmptyState, SampleFilter } from 'shared-ui/filters';
 import { ListEnd, ScrollToTop } from 'shared-ui/table';
 import { toast } from 'shared-ui/toasts';
 import { useProfileCall } from '../api/profile.ts';
-import { useWhosHot, WHOS_HOT_SORTS, type WhosHotSort } from '../api/whos-hot.ts';
+import {
+  NBA_LEAST_HOT_GAMES,
+  useWhosHot,
+  WHOS_HOT_SORTS,
+  type WhosHotQuery,
+  type WhosHotSort,
+} from '../api/whos-hot.ts';
 import { HotPlayerCard } from '../components/hot-player-card.tsx';
 import { ALL_TEAMS, TEAM_CODES, TEAM_OPTIONS } from '../components/team-options.ts';
 import { useLoginOnRefusal } from './use-login-redirect.ts';
 
 const SCHEMA = {
   team: choiceParam([ALL_TEAMS, ...TEAM_CODES], ALL_TEAMS),
+  min: integerParam(NBA_LEAST_HOT_GAMES, { min: 1, max: 7 }),
   sort: choiceParam(WHOS_HOT_SORTS, 'avg_points'),
   direction: choiceParam(['desc', 'asc'], 'desc'),
 };
@@ -43,14 +50,17 @@ const ORDER_OPTIONS = [
   { value: 'asc', label: 'Ascending' },
 ] as const;
 
+const MINIMA = [1, 2, 3, 4];
+
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-type Address = ReturnType<typeof useAddress<{ team: string; sort: WhosHotSort; direction: 'asc' | 'desc' }>>;
+type Address = ReturnType<typeof useAddress<WhosHotQuery>>;
 
 function Filters({ values, change, reset, changed }: Address) {
   const active = [
     { key: 'team', label: `Team: ${values.team}` },
+    { key: 'min', label: formatMinimum(values.min, 'game') },
     { key: 'sort', label: `Sort by: ${SORT_LABELS[values.sort]}` },
     { key: 'direction', label: 'Order: Ascending' },
   ] as const;
@@ -78,6 +88,20 @@ function Filters({ values, change, reset, changed }: Address) {
   );
 }
 
+const NONE = 'No data available for the selected filters.';
+
+const Nobody = ({ hasHidden, onShow }: { hasHidden: boolean; onShow: (min: number) => void }) =>
+  hasHidden ? (
+    <SampleEmptyState
+      title={NONE}
+      hint="All who match played fewer games in these days."
+      unit="game"
+      onShow={onShow}
+    />
+  ) : (
+    <EmptyState title={NONE} hint="Try another team." />
+  );
+
 /** When the league's own sources last brought something; where nobody knows that, the last day with a game. */
 function useUpdatedOn(lastGameDay: string | null | undefined): string | null {
   const { data, isLoading } = useFreshness();
@@ -93,6 +117,7 @@ export default function WhosHotScreen() {
   useOnFailure(list.error, () => toast.error('Failed to load NBA player data'));
   useLoginOnRefusal(list.error);
   const { rows, firstPage, error, isLoading, retry } = list;
+  const showFrom = (min: number) => address.change({ min });
   const updatedOn = useUpdatedOn(firstPage?.to);
   const days =
     firstPage?.from && firstPage.to
@@ -109,6 +134,17 @@ export default function WhosHotScreen() {
       <Stack gap="6">
         <Filters {...address} />
         <UnknownValues noun="team" values={address.unknown.team} shown="all teams" />
+        {/* A backend of the release before knows no minimum. */}
+        {firstPage?.hidden_players !== null && (
+          <SampleFilter
+            noun="Players"
+            unit="game"
+            options={MINIMA}
+            value={address.values.min}
+            hidden={firstPage?.hidden_players ?? null}
+            onValueChange={showFrom}
+          />
+        )}
         {isLoading && (
           <Grid templateColumns={CARDS} gap="4" aria-busy="true" aria-label="Loading players">
             {SKELETONS.map((name) => (
@@ -128,7 +164,10 @@ export default function WhosHotScreen() {
           />
         )}
         {firstPage && rows.length === 0 && (
-          <EmptyState title="No data available for the selected filters." hint="Try another team." />
+          <Nobody
+            hasHidden={firstPage.hidden_players !== null && firstPage.hidden_players > 0}
+            onShow={showFrom}
+          />
         )}
         {firstPage && rows.length > 0 && (
           <Grid templateColumns={CARDS} gap="4">

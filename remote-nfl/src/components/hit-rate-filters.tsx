@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Field, Flex, Select, Text, TextInput } from 'shared-ui';
+import { Field, Select, TextInput } from 'shared-ui';
 import { type Day, formatDayName } from 'shared-ui/dates';
-import { FilterBar, MinimumSelect, MultiSelect, SearchField } from 'shared-ui/filters';
+import { FilterBar, formatMinimum, MultiSelect, SearchField } from 'shared-ui/filters';
 import { OddsFormatSelect } from 'shared-ui/odds';
 import { OpenFilter } from 'shared-ui/predictions';
 import { HIT_RATES, type HitRateQuery, NFL_PROP_MARKETS, type NflPropMarket } from '../api/hit-rates.ts';
@@ -44,8 +44,8 @@ const HIT_RATE_OPTIONS = HIT_RATES.map((value) => ({
   label: value === 'all' ? 'All' : `${value}%`,
 }));
 const ALL_DAYS = 'all';
-// 0: also lines of players whom the statistics do not know.
-const MINIMA = [0, 1, 3, 5, 10];
+/** Smallest samples to choose from; 0: also lines of players whom the statistics do not know. */
+export const LEAST_GAMES = [0, 1, 3, 5, 10];
 
 /** `Today`, `Tomorrow`, `Sun, Nov 29`. */
 const toDayLabel = (day: Day) => formatDayName(day).replace(/^[a-z]/, (letter) => letter.toUpperCase());
@@ -57,31 +57,6 @@ const toDayOptions = (days: readonly Day[]) => [
 
 const ODDS_EXAMPLE = 'e.g. +100 or 2.0';
 
-const formatGames = (count: number) => `${count} ${count === 1 ? 'game' : 'games'}`;
-
-type SampleFilterProps = {
-  min: number;
-  /** Lines that it leaves out; null where that is not known. */
-  hidden: number | null;
-  onChange: (min: number) => void;
-};
-
-const toHidden = (count: number | null) =>
-  count ? `; ${count.toLocaleString('en-US')} with fewer ${count === 1 ? 'is' : 'are'} hidden` : '';
-
-/** Says above the table which lines it leaves out for their few games, and changes that. */
-export const SampleFilter = ({ min, hidden, onChange }: SampleFilterProps) => (
-  <Flex align="center" columnGap="3" rowGap="2" flexWrap="wrap">
-    <MinimumSelect unit="game" value={min} options={MINIMA} onValueChange={onChange} />
-    {/* Two lines on a phone, where it is known how many are hidden. */}
-    <Text tone="muted" alignSelf="flex-end" role="status" py="2" minHeight={{ base: '3.625rem', md: 'auto' }}>
-      {min === 0
-        ? 'Lines with any number of games.'
-        : `Lines with at least ${formatGames(min)}${toHidden(hidden)}.`}
-    </Text>
-  </Flex>
-);
-
 type Describe = (filter: HitRateFilter, books: HitRateFiltersProps['books']) => string | undefined;
 
 const describe: Readonly<Record<FilterName, Describe>> = {
@@ -91,7 +66,7 @@ const describe: Readonly<Record<FilterName, Describe>> = {
   book: ({ book }, books) =>
     `Sportsbooks: ${book.map((key) => books.find((one) => one.key === key)?.name ?? key).join(', ')}`,
   hit_rate: ({ hit_rate }) => `Last 5: ${hit_rate}%`,
-  min: ({ min }) => (min === 0 ? 'Any sample' : `At least ${formatGames(min)}`),
+  min: ({ min }) => formatMinimum(min, 'game'),
   player: ({ player }) => `Player: ${player}`,
   // What is no odds is not in force.
   min_odds: ({ min_odds }) => (findOddsBound(min_odds) ? `Min Odds: ${min_odds.trim()}` : undefined),

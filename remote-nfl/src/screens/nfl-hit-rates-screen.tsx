@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useDebounced } from 'shared-auth/data';
-import { Button, CopyButton, EmptyState, PageHeader, Stack, useStable } from 'shared-ui';
+import { CopyButton, EmptyState, PageHeader, Stack, useStable } from 'shared-ui';
 import {
   choiceParam,
   choicesParam,
@@ -11,6 +11,7 @@ import {
   textsParam,
   useAddress,
 } from 'shared-ui/address';
+import { SampleEmptyState, SampleFilter } from 'shared-ui/filters';
 import { DataTable, DownloadCsvButton, ListEnd, type LoadCsvRows, ScrollToTop } from 'shared-ui/table';
 import {
   HIT_RATE_SORTS,
@@ -26,7 +27,7 @@ import {
   FILTER_NAMES,
   type HitRateFilter,
   HitRateFilters,
-  SampleFilter,
+  LEAST_GAMES,
 } from '../components/hit-rate-filters.tsx';
 import { type HitRateLine, toLines, withPick } from '../components/hit-rate-line.ts';
 import { PriceAge, PriceAgeLine } from '../components/price-age.tsx';
@@ -145,7 +146,14 @@ export default function NflHitRatesScreen() {
           These lines are invented, to show the screen; filters do nothing to them.
         </SampleNotice>
         {isMinimumShown && (
-          <SampleFilter min={values.min} hidden={page?.hidden_lines ?? null} onChange={showFrom} />
+          <SampleFilter
+            noun="Lines"
+            unit="game"
+            options={LEAST_GAMES}
+            value={values.min}
+            hidden={page?.hidden_lines ?? null}
+            onValueChange={showFrom}
+          />
         )}
         {!isSample && (
           <PriceAgeLine>{page?.updated_at && <PriceAge updatedAt={page.updated_at} />}</PriceAgeLine>
@@ -166,14 +174,11 @@ export default function NflHitRatesScreen() {
           onExpandedKeysChange={(keys) => changeTyped({ open: [...keys] })}
           empty={
             error ? undefined : page?.hidden_lines ? (
-              <EmptyState
+              <SampleEmptyState
                 title="No prop has enough games yet."
                 hint="Early in a season, few have."
-                action={
-                  <Button size="sm" variant="outline" onClick={() => showFrom(1)}>
-                    Show those with at least 1 game
-                  </Button>
-                }
+                unit="game"
+                onShow={showFrom}
               />
             ) : isFiltered ? (
               <EmptyState

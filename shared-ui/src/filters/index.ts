@@ -9,6 +9,13 @@ export { DateStepper, type DateStepperProps } from './date-stepper.tsx';
 export { FilterBar, type FilterBarProps } from './filter-bar.tsx';
 export { MinimumSelect, type MinimumSelectProps } from './minimum-select.tsx';
 export { MultiSelect, type MultiSelectProps } from './multi-select.tsx';
+export {
+  formatMinimum,
+  SampleEmptyState,
+  type SampleEmptyStateProps,
+  SampleFilter,
+  type SampleFilterProps,
+} from './sample-filter.tsx';
 export { SearchField, type SearchFieldProps } from './search-field.tsx';
 export { ToggleChip, type ToggleChipProps } from './toggle-chip.tsx';
 export { type ChipOption, ToggleChipGroup, type ToggleChipGroupProps } from './toggle-chip-group.tsx';

@@ -1,5 +1,6 @@
 import { Field } from '../components/field.tsx';
 import { Select } from '../components/select.tsx';
+import { formatSample } from '../format-sample.ts';
 
 export type MinimumSelectProps = {
   /** The unit of a sample, in the singular, such as 'game'. */
@@ -15,9 +16,6 @@ export type MinimumSelectProps = {
 
 const MINIMA = [1, 3, 5, 10];
 
-const toLabel = (count: number, unit: string) =>
-  count === 0 ? 'Any sample' : `${count} ${unit}${count === 1 ? '' : 's'}`;
-
 /** Chooses the smallest sample that a list shows. */
 export function MinimumSelect(props: MinimumSelectProps) {
   const { unit, value, options = MINIMA, label = 'At least', onValueChange } = props;
@@ -25,7 +23,10 @@ export function MinimumSelect(props: MinimumSelectProps) {
   return (
     <Field label={label}>
       <Select
-        options={choices.map((count) => ({ value: String(count), label: toLabel(count, unit) }))}
+        options={choices.map((count) => ({
+          value: String(count),
+          label: count === 0 ? 'Any sample' : formatSample(count, unit),
+        }))}
         value={String(value)}
         onValueChange={(count) => onValueChange(Number(count))}
       />

@@ -4,8 +4,13 @@ import type { CsvColumn } from './to-csv.ts';
 /** What a header says of its column, and where more is to be read, such as an entry of the definitions. */
 export type HeaderTip = { text: string; link?: { href: string; label: string } };
 
-/** How one cell stands out. `shade` and `ink` are CSS colours; `ink` must be readable on `shade`. */
-export type CellLook = { isBold?: boolean; shade?: string | undefined; ink?: string | undefined };
+/** How one cell stands out, or back. `shade` and `ink` are CSS colours; `ink` must be readable on `shade`. */
+export type CellLook = {
+  isBold?: boolean;
+  isMuted?: boolean;
+  shade?: string | undefined;
+  ink?: string | undefined;
+};
 
 /** What a cell can know of its row besides the data. */
 export type RowState = {

@@ -15,8 +15,8 @@ type DataCellProps<Data> = {
 
 /** One value. */
 export function DataCell<Data>({ column, row, state, toggle }: DataCellProps<Data>) {
-  const { align, isSticky, isWrapping, isMuted, look, render } = column;
-  const { isBold, shade, ink } = look?.(row) ?? {};
+  const { align, isSticky, isWrapping, look, render } = column;
+  const { isBold, isMuted = column.isMuted, shade, ink } = look?.(row) ?? {};
   const style: CSSProperties | undefined = shade || ink ? { background: shade, color: ink } : undefined;
   return (
     <td

@@ -132,6 +132,7 @@ const BODY_CELL = {
   whiteSpace: 'nowrap',
   '&[data-wrapping]': { whiteSpace: 'normal' },
   '&[data-bold]': { fontWeight: 'bold' },
+  '&[data-muted] > strong': { fontWeight: 'inherit' },
   // Details, or what is said when there is nothing: it does not scroll sideways with the columns.
   '&[data-across]': {
     position: 'sticky',
@@ -179,6 +180,14 @@ const PLAYER_NAME = {
   lineClamp: { base: 2, md: 1 },
 } as const;
 
+/** The sample of a figure, under it where its own column is out of view: on a phone. */
+const SAMPLE = {
+  display: { base: 'block', md: 'none' },
+  fontSize: 'xs',
+  lineHeight: '1.15',
+  color: 'fg.muted',
+} as const;
+
 /** What `PlayerCell` and `TeamCell` of `shared-ui/teams` are made of. */
 const WHO = {
   '& [data-muted]': { color: 'fg.muted' },
@@ -211,6 +220,7 @@ export const Table = chakra('table', {
     '& > tbody > tr > td > [data-line]': CELL_LINE,
     '& > tbody > tr > td > [data-line] > [data-toggle]': TOGGLE,
     ...WHO,
+    '& [data-sample]': SAMPLE,
     '& [data-skeleton]': { ...SKELETON_LOOK, display: 'inline-block', verticalAlign: 'middle', height: '3' },
     '& > tbody > tr > td > [data-details]': { p: { base: '3', md: '4' }, bg: 'bg' },
   },

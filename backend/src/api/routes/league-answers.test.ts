@@ -22,6 +22,7 @@ const rows = {
 };
 
 const QUERIES: Readonly<Record<string, string>> = {
+  '/api/nba-whos-hot/': 'min_games=0',
   '/api/nba-gen-player-stats/': 'player_name=Ann%20Able',
   '/api/nfl/receivers/': 'team=BAL',
   '/api/nfl/matchup/': 'offense=BAL&defense=NYJ',

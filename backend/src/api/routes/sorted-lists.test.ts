@@ -15,6 +15,8 @@ const isAlike = (path: string) => /park-factors-(leftright|left-day\/|left-night
 const sorted = allCalls.filter(({ path, parameters }) => 'direction' in parameters && !isAlike(path));
 
 const PEOPLE = [1, 2, 3, 4, 5, 6];
+/** Those with a sample that is large enough, of everything. Their figures are below those of the others. */
+const WHOLE = [1, 3];
 const TEAMS = ['LAD', 'SD', 'COL', 'BOS', 'NYY', 'SEA'];
 
 /** People who are alike in pairs, of whom two have no value in anything that can be missing. */
@@ -24,16 +26,24 @@ const rows = {
     aProp(letter < 'c' ? { point: letter === 'a' ? 4.5 : 5.5 } : { player_name: letter, player_key: letter }),
   ),
   mlb_players: PEOPLE.map((id) => aPlayer(id, id % 2 ? 'Same Name' : `Player ${id}`)),
-  mlb_pitches: PEOPLE.flatMap((id) => [
-    aBall({ batter: id, pitcher: id, exit_velocity_mph: id > 4 ? null : 90 + (id % 2) }),
-    aBall({
-      batter: id,
-      game_pk: 700 + id,
-      game_date: '2025-05-01',
-      home_team: TEAMS[id - 1] ?? '',
-      away_team: TEAMS[id % 6] ?? '',
-    }),
-  ]),
+  mlb_pitches: [
+    ...PEOPLE.flatMap((id) => [
+      aBall({ batter: id, pitcher: id, exit_velocity_mph: id > 4 ? null : 90 + (id % 2) }),
+      aBall({
+        batter: id,
+        game_pk: 700 + id,
+        game_date: '2025-05-01',
+        home_team: TEAMS[id - 1] ?? '',
+        away_team: TEAMS[id % 6] ?? '',
+      }),
+    ]),
+    // Batter 5 has as many, but nobody read their speeds.
+    ...[...WHOLE, 5].flatMap((id) =>
+      Array.from({ length: 10 }, () =>
+        aBall({ batter: id, pitcher: id, exit_velocity_mph: id === 5 ? null : 60 }),
+      ),
+    ),
+  ],
   mlb_games: [0, 1, 2].map((at) =>
     aGame({
       game_pk: 600 + at,
@@ -44,10 +54,33 @@ const rows = {
   ),
   mlb_pitcher_games: [1, 2, 3, 4].map((pitcher) => aPitcherGame({ game_pk: 500 + pitcher, pitcher })),
   nba_players: PEOPLE.map((player_id) => ({ player_id, name: player_id % 2 ? 'Same' : `P${player_id}` })),
-  nba_player_games: PEOPLE.map((player_id) =>
-    aPlayerGame({ player_id, game_date: '2025-07-24', season: 2024 }),
-  ),
+  nba_player_games: [
+    ...PEOPLE.map((player_id) => aPlayerGame({ player_id, game_date: '2025-07-24', season: 2024 })),
+    ...WHOLE.flatMap((player_id) =>
+      [20, 21, 22, 23].map((day) =>
+        aPlayerGame({
+          player_id,
+          game_date: `2025-07-${day}`,
+          season: 2024,
+          points: 2,
+          rebounds: 1,
+          assists: 0,
+        }),
+      ),
+    ),
+  ],
 };
+
+type Thin = { field: string; least: number; isSortedSo: (sort: string) => boolean };
+const always = () => true;
+
+/** Lists in which rows of a small sample come after the others. */
+const THIN: Readonly<Record<string, Thin>> = {
+  '/api/whos-hot/': { field: 'batted_balls', least: 10, isSortedSo: always },
+  '/api/nba-whos-hot/': { field: 'games', least: 2, isSortedSo: always },
+};
+
+const MINIMA = ['min_games', 'min_batted_balls'];
 
 const listSchema = v.looseObject({ results: v.array(v.record(v.string(), v.unknown())) });
 
@@ -67,13 +100,14 @@ function toOrder(values: readonly unknown[], direction: string): unknown[] {
 }
 
 it.each(sorted.map((call) => [call.path, call] as const))(
-  '%s keeps equal rows in one order from page to page, and has rows without a value last, by every column both ways',
+  '%s keeps equal rows in one order from page to page, has rows of a small sample after the others, and rows without a value last, by every column both ways',
   async (path, call) => {
     const now = path.startsWith('/api/nfl/') ? NFL_NOW : '2025-07-25T16:00:00Z';
     const api = await startApiForTests({ rows, now });
-    const all = 'min_games' in call.parameters ? '&min_games=0' : '';
+    const all = MINIMA.filter((name) => name in call.parameters).map((name) => `&${name}=0`);
+    const thin = THIN[path];
     const get = async (query: string) =>
-      v.parse(listSchema, (await api.get(`${path}?${query}${all}`)).body).results;
+      v.parse(listSchema, (await api.get(`${path}?${query}${all.join('')}`)).body).results;
     const orders = columnsOf(call).flatMap((sort) =>
       ['asc', 'desc'].map((direction) => ({ sort, direction })),
     );
@@ -87,8 +121,16 @@ it.each(sorted.map((call) => [call.path, call] as const))(
       expect(pages, query).toEqual('page_size' in call.parameters ? whole : []);
       const isMissing = whole.map((row) => row[sort] === null);
       expect(isMissing, query).toEqual([...isMissing].sort());
-      const values = whole.map((row) => row[sort]).filter((value) => value !== null);
-      if (sort !== 'win_loss') expect(values, query).toEqual(toOrder(values, direction));
+      const known = whole.filter((row) => row[sort] !== null);
+      const isThin = known.map(
+        (row) => thin?.isSortedSo(sort) === true && Number(row[thin.field]) < thin.least,
+      );
+      expect(isThin, query).toEqual([...isThin].sort());
+      expect(new Set(isThin).size, query).toBe(thin?.isSortedSo(sort) ? 2 : 1);
+      for (const few of [false, true]) {
+        const values = known.filter((_, at) => isThin[at] === few).map((row) => row[sort]);
+        if (sort !== 'win_loss') expect(values, query).toEqual(toOrder(values, direction));
+      }
     }
   },
 );

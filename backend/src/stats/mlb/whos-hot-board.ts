@@ -1,3 +1,4 @@
+import { MLB_LEAST_BATTED_BALLS } from 'contracts/api';
 import * as v from 'valibot';
 import { orderBySql, type SortColumns } from '../../api/sorting.ts';
 import { defineQuery } from '../../engine/define-query.ts';
@@ -34,26 +35,30 @@ export const whosHotColumns = {
 } as const satisfies SortColumns;
 
 type WhosHotBoardOptions = { sort: keyof typeof whosHotColumns; direction: 'asc' | 'desc' };
-type WhosHotBoardParameters = WhosHotParameters & {
+type WhosHotBoardFilter = WhosHotParameters & {
   /** None: every team. */
   teams: readonly string[];
-  limit: number;
-  offset: number;
+  /** Batted balls of the seven days, at least. */
+  leastBattedBalls: number;
 };
 
 const average = v.nullable(v.number());
 const count = v.number();
 
-/** One page of `whosHotSql`, whose definition it shares. */
+const toBoardSql = (isShown: string) => `
+  FROM (${whosHotSql})
+  WHERE (len($teams) = 0 OR list_contains($teams, batter_team)) AND ${isShown}`;
+
+/** One page of `whosHotSql`, whose definition it shares. A difference of few balls comes after those of more. */
 export const whosHotBoardQuery = ({ sort, direction }: WhosHotBoardOptions) =>
-  defineQuery<WhosHotBoardParameters>()({
+  defineQuery<WhosHotBoardFilter & { limit: number; offset: number }>()({
     sql: `
       SELECT * REPLACE (round(exit_velocity_avg, 4) AS exit_velocity_avg,
         round(season_exit_velo_avg, 4) AS season_exit_velo_avg, round(delta_exit_velo, 4) AS delta_exit_velo)
-      FROM (${whosHotSql})
-      WHERE len($teams) = 0 OR list_contains($teams, batter_team)
+      ${toBoardSql('batted_balls >= $leastBattedBalls')}
       ${orderBySql(whosHotColumns, sort, {
         direction,
+        thin: `batted_balls < ${MLB_LEAST_BATTED_BALLS}`,
         tieBreakers: ['exit_velocity_avg DESC NULLS LAST', 'batter_name', 'batter'],
       })}
       LIMIT $limit OFFSET $offset`,
@@ -72,3 +77,9 @@ export const whosHotBoardQuery = ({ sort, direction }: WhosHotBoardOptions) =>
       triples: count,
     }),
   });
+
+/** How many the board leaves out only for their few batted balls. */
+export const hiddenBattersQuery = defineQuery<WhosHotBoardFilter>()({
+  sql: `SELECT count(*) AS batters ${toBoardSql('batted_balls < $leastBattedBalls')}`,
+  row: v.object({ batters: count }),
+});

@@ -1,3 +1,4 @@
+import { NBA_LEAST_HOT_GAMES } from 'contracts/api';
 import * as v from 'valibot';
 import { orderBySql, type SortColumns } from '../../api/sorting.ts';
 import { defineQuery } from '../../engine/define-query.ts';
@@ -46,11 +47,38 @@ export const whosHotColumns = {
   team: 'team',
 } as const satisfies SortColumns;
 
+type WhosHotFilter = {
+  /** None: every team. */
+  teams: readonly string[];
+  /** Games of the seven days, at least. */
+  leastGames: number;
+};
 type WhosHotOptions = { sort: keyof typeof whosHotColumns; direction: 'asc' | 'desc' };
 
 const hotAverage = (column: string) => `avg(${column}) FILTER (WHERE is_hot)`;
 const delta = (column: string) => `${hotAverage(column)} - avg(${column})`;
 const gamesOf = (points: number) => `count(*) FILTER (WHERE is_hot AND points >= ${points})`;
+
+const BOARD = `
+  WITH newest AS (
+    SELECT max(game_date) AS day, arg_max(season, game_date) AS season FROM nba_player_games WHERE ${COUNTING_GAMES}
+  ),
+  games AS (
+    SELECT g.*, g.game_date > newest.day - 7 AS is_hot
+    FROM nba_named_lines g JOIN newest ON g.season = newest.season WHERE ${COUNTING_GAMES}
+  ),
+  board AS (
+    SELECT g.player_id, any_value(g.player_name) AS player_name, arg_max(team, game_date) AS team,
+      ${hotAverage('points')} AS avg_points, ${hotAverage('rebounds')} AS avg_rebounds,
+      ${hotAverage('assists')} AS avg_assists, ${delta('points')} AS delta_points,
+      ${delta('rebounds')} AS delta_rebounds, ${delta('assists')} AS delta_assists,
+      count(*) FILTER (WHERE is_hot) AS games, count(*) AS season_games, ${gamesOf(20)} AS num_20pt_games, ${gamesOf(30)} AS num_30pt_games,
+      ${gamesOf(40)} AS num_40pt_games, ${gamesOf(50)} AS num_50pt_games
+    FROM games g GROUP BY g.player_id HAVING count(*) FILTER (WHERE is_hot) > 0
+  )`;
+
+const toBoardWhere = (isShown: string) =>
+  `WHERE (len($teams) = 0 OR list_contains($teams, team)) AND ${isShown}`;
 
 /**
  * Players of the last seven days against their season.
@@ -58,30 +86,25 @@ const gamesOf = (points: number) => `count(*) FILTER (WHERE is_hot AND points >=
  * Definition: the seven days end with the newest day of the snapshot that has a game log, and the season is the one of
  * that day, up to and with it; so a board of the summer is that of the last games. Averages are a game played. Who did
  * not play in the seven days is not listed. 20+ games contain 30+ games, and so on. The team is that of the newest game.
- * No team in `teams` means every team.
+ * An average of few games comes after those of more.
  * Source: stats.nba.com leaguegamelog; window and thresholds: spec 2 §2.14.
  */
 export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
-  defineQuery<{ teams: readonly string[]; limit: number; offset: number }>()({
+  defineQuery<WhosHotFilter & { limit: number; offset: number }>()({
     sql: `
-      WITH newest AS (
-        SELECT max(game_date) AS day, arg_max(season, game_date) AS season FROM nba_player_games WHERE ${COUNTING_GAMES}
-      ),
-      games AS (
-        SELECT g.*, g.game_date > newest.day - 7 AS is_hot
-        FROM nba_named_lines g JOIN newest ON g.season = newest.season WHERE ${COUNTING_GAMES}
-      ),
-      board AS (
-        SELECT g.player_id, any_value(g.player_name) AS player_name, arg_max(team, game_date) AS team,
-          ${hotAverage('points')} AS avg_points, ${hotAverage('rebounds')} AS avg_rebounds,
-          ${hotAverage('assists')} AS avg_assists, ${delta('points')} AS delta_points,
-          ${delta('rebounds')} AS delta_rebounds, ${delta('assists')} AS delta_assists,
-          count(*) FILTER (WHERE is_hot) AS games, count(*) AS season_games, ${gamesOf(20)} AS num_20pt_games, ${gamesOf(30)} AS num_30pt_games,
-          ${gamesOf(40)} AS num_40pt_games, ${gamesOf(50)} AS num_50pt_games
-        FROM games g GROUP BY g.player_id HAVING count(*) FILTER (WHERE is_hot) > 0
-      )
-      SELECT * FROM board WHERE len($teams) = 0 OR list_contains($teams, team)
-      ${orderBySql(whosHotColumns, sort, { direction, tieBreakers: ['avg_points DESC', 'player_name', 'player_id'] })}
+      ${BOARD}
+      SELECT * FROM board ${toBoardWhere('games >= $leastGames')}
+      ${orderBySql(whosHotColumns, sort, {
+        direction,
+        thin: `games < ${NBA_LEAST_HOT_GAMES}`,
+        tieBreakers: ['avg_points DESC', 'player_name', 'player_id'],
+      })}
       LIMIT $limit OFFSET $offset`,
     row: rowSchema,
   });
+
+/** How many the board leaves out only for their few games. */
+export const hiddenPlayersQuery = defineQuery<WhosHotFilter>()({
+  sql: `${BOARD} SELECT count(*) AS players FROM board ${toBoardWhere('games < $leastGames')}`,
+  row: v.object({ players: count }),
+});

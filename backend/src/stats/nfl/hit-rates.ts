@@ -165,8 +165,8 @@ export function hitRatesQuery(options: HitRateOptions) {
     'event_id',
     'player_key',
   ];
-  const groups = [HAS_BEGUN, WEEK, isThin(sort)];
-  const order = orderBySql(hitRateColumns, sort, { direction, tieBreakers, groups });
+  const groups = [HAS_BEGUN, WEEK];
+  const order = orderBySql(hitRateColumns, sort, { direction, tieBreakers, groups, thin: isThin(sort) });
   const query = defineQuery<Parameters>()({
     sql: `
       WITH ${sheetSql(offers, bounds)},

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { countSchema, daySchema, measuredSchema, ours, pictureSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
+/** Batted balls behind an average speed, below which it says little. See docs/methods.md, as of the other minimums. */
+export const MLB_LEAST_BATTED_BALLS = 10;
+
 export const whosHotRowSchema = v.object({
   batter: v.string(),
   batter_team: v.string(),
@@ -18,10 +21,14 @@ export const whosHotRowSchema = v.object({
   triples: countSchema,
 });
 
-/** `from` and `to` are the first and last of the seven days; null without a game. */
+/**
+ * `from` and `to` are the first and last of the seven days; null without a game. `hidden_batters` are those that the other
+ * filters keep, but that have fewer batted balls than asked for.
+ */
 export const whosHotSchema = v.object({
   results: v.array(whosHotRowSchema),
   next: v.nullable(v.string()),
+  hidden_batters: ours(countSchema),
   from: ours(v.nullable(daySchema)),
   to: ours(v.nullable(daySchema)),
 });

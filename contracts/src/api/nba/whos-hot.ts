@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { countSchema, daySchema, ours, pageOf, pictureSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
+/** Games of the seven days, below which their average says little. */
+export const NBA_LEAST_HOT_GAMES = 2;
+
 /** A player's last seven days; deltas are against his season so far. Averages are a game. */
 export const nbaWhosHotRowSchema = v.object({
   player_name: v.string(),
@@ -25,10 +28,12 @@ export const nbaWhosHotRowSchema = v.object({
 
 /**
  * `from` and `to` are the first and last of the seven days, `season` is the one that they are compared with, such as
- * `2026-2027`; null without a game.
+ * `2026-2027`; null without a game. `hidden_players` are those that the other filters keep, but that played fewer games
+ * than asked for.
  */
 export const nbaWhosHotSchema = v.object({
   ...pageOf(nbaWhosHotRowSchema).entries,
+  hidden_players: ours(countSchema),
   from: ours(v.nullable(daySchema)),
   to: ours(v.nullable(daySchema)),
   season: ours(v.nullable(v.string())),

@@ -7,13 +7,14 @@ import { toPage, toPageParameters } from '../../paging.ts';
 import {
   dayParameter,
   directionParameter,
+  leastParameter,
   pagingParameters,
   teamsParameter,
   textParameter,
   textsParameter,
 } from '../../parameters.ts';
 import { sortParameter } from '../../sorting.ts';
-import { handsParameter, leastBattedBallsParameter, yesNoParameter } from './mlb-parameters.ts';
+import { handsParameter, yesNoParameter } from './mlb-parameters.ts';
 
 export const exitVelocity = defineCall({
   path: '/api/exit-velocity/',
@@ -29,7 +30,7 @@ export const exitVelocity = defineCall({
     is_home: yesNoParameter('Batter at home or on the road; both where it is left out'),
     start_date: dayParameter('First day'),
     end_date: dayParameter('Last day'),
-    min_batted_balls: leastBattedBallsParameter,
+    min_batted_balls: leastParameter('Batted balls that a batter must have to be listed', { fallback: 0 }),
     sort: sortParameter(exitVelocityColumns, 'num_100mph_ev'),
     direction: directionParameter('desc'),
   },

@@ -27,16 +27,3 @@ export const yesNoParameter = (about: string) =>
       v.description(about),
     ),
   );
-
-const LEAST_ACCEPTED = 'a whole number from 0 to 9999';
-
-/** How many batted balls a batter must have to be listed. */
-export const leastBattedBallsParameter = v.optional(
-  v.pipe(
-    v.string(LEAST_ACCEPTED),
-    v.regex(/^\d{1,4}$/, LEAST_ACCEPTED),
-    v.transform(Number),
-    v.description('Batted balls that a batter must have to be listed'),
-  ),
-  '0',
-);

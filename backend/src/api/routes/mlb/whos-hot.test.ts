@@ -1,10 +1,12 @@
 import { whosHotSchema } from 'contracts/api';
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aBall, aPlayer } from '../../testing/mlb-rows.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 const PATH = '/api/whos-hot/';
+/** Also batters of few batted balls, who are left out otherwise. */
+const ALL = `${PATH}?min_batted_balls=0`;
 
 /** Able is hot by 6 mph against his season; Baker hit nothing in the seven days; Cole has no reading. */
 const rows = {
@@ -21,7 +23,7 @@ const rows = {
 // API-15 DATA-20 HOT-16
 it('compares the seven days up to the newest with the season', async () => {
   const api = await startApiForTests({ rows });
-  expect((await api.get(PATH)).body).toEqual({
+  expect((await api.get(ALL)).body).toEqual({
     results: [
       {
         batter: 'Ann Able',
@@ -45,6 +47,7 @@ it('compares the seven days up to the newest with the season', async () => {
       }),
     ],
     next: null,
+    hidden_batters: 0,
     from: '2025-07-18',
     to: '2025-07-24',
   });
@@ -67,7 +70,7 @@ it('counts balls and hits of the seven days only, 100.0 mph as 100+, against thi
       ],
     },
   });
-  expect((await api.get(PATH)).body).toMatchObject({
+  expect((await api.get(ALL)).body).toMatchObject({
     results: [
       {
         batter: 'Player 1',
@@ -109,7 +112,7 @@ it.each([
       ),
     },
   });
-  const { body } = await api.get(`${PATH}?direction=${direction}`);
+  const { body } = await api.get(`${ALL}&direction=${direction}`);
   const seen = v
     .parse(whosHotSchema, body)
     .results.map(
@@ -131,8 +134,47 @@ it.each([
   ['page=2', []],
 ])('with %s gives %j', async (query, expected) => {
   const api = await startApiForTests({ rows });
-  const { body } = await api.get(`${PATH}?${query}`);
+  const { body } = await api.get(`${ALL}&${query}`);
   expect(v.parse(whosHotSchema, body).results.map(({ batter }) => batter)).toEqual(expected);
+});
+
+describe('few batted balls', () => {
+  const many = (count: number, changes: Parameters<typeof aBall>[0]) =>
+    Array.from({ length: count }, () => aBall(changes));
+  /** Ten balls of Ten and eleven of Blank, whose speeds nobody read; one of One and nine of Nine, harder. */
+  const sampled = {
+    mlb_players: [aPlayer(1, 'Ten'), aPlayer(2, 'Nine'), aPlayer(3, 'One'), aPlayer(4, 'Blank')],
+    mlb_pitches: [
+      ...many(10, { batter: 1, exit_velocity_mph: 100 }),
+      ...many(9, { batter: 2, exit_velocity_mph: 105 }),
+      ...many(1, { batter: 3, exit_velocity_mph: 110, batting_team: 'SD' }),
+      ...many(11, { batter: 4, exit_velocity_mph: null, batting_team: 'NYY' }),
+    ],
+  };
+  const find = async (query: string) => {
+    const api = await startApiForTests({ rows: sampled });
+    const answer = v.parse(whosHotSchema, (await api.get(`${PATH}?${query}`)).body);
+    return [answer.results.map(({ batter }) => batter), answer.hidden_batters];
+  };
+
+  it.each([
+    ['', ['Ten', 'Blank'], 2],
+    ['min_batted_balls=11', ['Blank'], 3],
+    ['min_batted_balls=9', ['Ten', 'Nine', 'Blank'], 1],
+    ['min_batted_balls=1', ['Ten', 'One', 'Nine', 'Blank'], 0],
+    ['team=SD', [], 1],
+    ['hand=L', [], 0],
+  ])('with %j list %j and leave %i out', async (query, batters, hidden) => {
+    expect(await find(`sort=exit_velocity_avg&${query}`)).toEqual([batters, hidden]);
+  });
+
+  it.each([
+    ['sort=exit_velocity_avg', ['Ten', 'One', 'Nine', 'Blank']],
+    ['sort=exit_velocity_avg&direction=asc', ['Ten', 'Nine', 'One', 'Blank']],
+    ['sort=batter&direction=asc', ['Blank', 'Ten', 'Nine', 'One']],
+  ])('come after the others, but before those without a value, with %s', async (query, batters) => {
+    expect((await find(`min_batted_balls=0&${query}`))[0]).toEqual(batters);
+  });
 });
 
 it.each([
@@ -140,6 +182,7 @@ it.each([
   ['hand=Left', ['hand']],
   ['direction=down', ['direction']],
   ['start_date=2025-07-01', ['start_date']],
+  ['min_batted_balls=-1', ['min_batted_balls']],
 ])('refuses %s', async (query, expected) => {
   const api = await startApiForTests({ rows });
   expect(await api.findBadParameters(`${PATH}?${query}`)).toEqual(expected);
@@ -147,5 +190,11 @@ it.each([
 
 it('is empty, and names no days, without a game', async () => {
   const api = await startApiForTests();
-  expect((await api.get(PATH)).body).toEqual({ results: [], next: null, from: null, to: null });
+  expect((await api.get(PATH)).body).toEqual({
+    results: [],
+    next: null,
+    hidden_batters: 0,
+    from: null,
+    to: null,
+  });
 });

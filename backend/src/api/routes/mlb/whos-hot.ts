@@ -1,5 +1,6 @@
-import { whosHotSchema } from 'contracts/api';
+import { MLB_LEAST_BATTED_BALLS, whosHotSchema } from 'contracts/api';
 import {
+  hiddenBattersQuery,
   newestRegularDayQuery,
   toWhosHotWindow,
   whosHotBoardQuery,
@@ -7,7 +8,7 @@ import {
 } from '../../../stats/mlb/whos-hot-board.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
-import { directionParameter, pagingParameters, teamsParameter } from '../../parameters.ts';
+import { directionParameter, leastParameter, pagingParameters, teamsParameter } from '../../parameters.ts';
 import { sortParameter } from '../../sorting.ts';
 import { handsParameter } from './mlb-parameters.ts';
 
@@ -19,26 +20,29 @@ export const whosHot = defineCall({
     ...pagingParameters,
     hand: handsParameter,
     team: teamsParameter('mlb', "Batter's team; repeatable"),
+    min_batted_balls: leastParameter('Batted balls of the seven days that a batter must have to be listed', {
+      fallback: MLB_LEAST_BATTED_BALLS,
+    }),
     sort: sortParameter(whosHotColumns, 'num_100mph_ev'),
     direction: directionParameter('desc'),
   },
   answer: whosHotSchema,
-  async answerWith({ ask, pictures, pageUrl }, { page, page_size, hand, team, sort, direction }) {
+  async answerWith({ ask, pictures, pageUrl }, { page, page_size, hand, team, sort, direction, ...asked }) {
     const [newest] = await ask(newestRegularDayQuery, {});
     const to = newest?.day ?? null;
-    if (to === null) return { results: [], next: null, from: null, to: null };
+    if (to === null) return { results: [], next: null, hidden_batters: 0, from: null, to: null };
     const window = toWhosHotWindow(to);
-    const rows = await ask(whosHotBoardQuery({ sort, direction }), {
-      ...window,
-      hands: hand,
-      teams: team,
-      ...toPageParameters({ page, page_size }),
-    });
+    const filter = { ...window, hands: hand, teams: team, leastBattedBalls: asked.min_batted_balls };
+    const [rows, hidden] = await Promise.all([
+      ask(whosHotBoardQuery({ sort, direction }), { ...filter, ...toPageParameters({ page, page_size }) }),
+      ask(hiddenBattersQuery, filter),
+    ]);
     const results = rows.map(({ batter: _, batter_name, ...row }) => ({
       batter: batter_name,
       ...row,
       team_logo: pictures.ofTeam('mlb', row.batter_team),
     }));
-    return { ...toPage(results, { page, page_size, pageUrl }), from: window.from, to };
+    const hidden_batters = hidden[0]?.batters ?? 0;
+    return { ...toPage(results, { page, page_size, pageUrl }), hidden_batters, from: window.from, to };
   },
 });

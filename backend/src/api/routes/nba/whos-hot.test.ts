@@ -1,16 +1,18 @@
 import { nbaWhosHotRowSchema, nbaWhosHotSchema, pageOf } from 'contracts/api';
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPlayerGame } from '../../../testing/nba-rows.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 const PATH = '/api/nba-whos-hot/';
+/** Also players of a single game, who are left out otherwise. */
+const ALL = `${PATH}?min_games=0`;
 
 type Rows = NonNullable<NonNullable<Parameters<typeof startApiForTests>[0]>['rows']>;
 
 async function listNames(rows: Rows, query = ''): Promise<string[]> {
   const api = await startApiForTests({ rows });
-  const { body } = await api.get(`${PATH}${query}`);
+  const { body } = await api.get(`${ALL}&${query}`);
   return v.parse(pageOf(nbaWhosHotRowSchema), body).results.map(({ player_name }) => player_name);
 }
 
@@ -32,7 +34,7 @@ it('sets the last seven days beside the season, with the fields of the specifica
       ],
     },
   });
-  const { status, body } = await api.get(PATH);
+  const { status, body } = await api.get(ALL);
   expect(status).toBe(200);
   expect(body).toEqual({
     results: [
@@ -55,6 +57,7 @@ it('sets the last seven days beside the season, with the fields of the specifica
       },
     ],
     next: null,
+    hidden_players: 0,
     from: '2025-01-04',
     to: '2025-01-10',
     season: '2024-2025',
@@ -74,7 +77,7 @@ it('names season and days with which the averages of every player of the board a
       nba_player_games: [...games, ofWeek],
     },
   });
-  const board = v.parse(nbaWhosHotSchema, (await api.get(PATH)).body);
+  const board = v.parse(nbaWhosHotSchema, (await api.get(ALL)).body);
   expect(board.results).toHaveLength(3);
   for (const { player_name, avg_points } of board.results) {
     const query = new URLSearchParams({
@@ -120,7 +123,7 @@ it('compares with the season of the newest game, not with the one before', async
       ],
     },
   });
-  expect((await api.get(PATH)).body).toMatchObject({ results: [{ avg_points: 20, delta_points: 0 }] });
+  expect((await api.get(ALL)).body).toMatchObject({ results: [{ avg_points: 20, delta_points: 0 }] });
 });
 
 it('ends the seven days with the newest game that counts, and takes the season of that day', async () => {
@@ -136,7 +139,7 @@ it('ends the seven days with the newest game that counts, and takes the season o
       ],
     },
   });
-  expect((await api.get(PATH)).body).toMatchObject({
+  expect((await api.get(ALL)).body).toMatchObject({
     results: [{ avg_points: 31, delta_points: 4.5, games: 1, season_games: 2 }],
     from: '2025-06-16',
     to: '2025-06-22',
@@ -152,7 +155,7 @@ it('counts games of just 20, 30, 40 and 50 points, and none a point below, in th
     aPlayerGame({ game_date: '2025-01-02', player_id: at + 1, points: 55 }),
   );
   const api = await startApiForTests({ rows: { nba_player_games: [...inWeek, ...before] } });
-  const { body } = await api.get(`${PATH}?direction=asc`);
+  const { body } = await api.get(`${ALL}&direction=asc`);
   const { results } = v.parse(pageOf(nbaWhosHotRowSchema), body);
   expect(
     results.map((row) => [
@@ -182,10 +185,40 @@ it('names the team of the newest game', async () => {
     ],
   };
   const api = await startApiForTests({ rows });
-  expect((await api.get(`${PATH}?team=LAL`)).body).toMatchObject({
+  expect((await api.get(`${ALL}&team=LAL`)).body).toMatchObject({
     results: [{ player_name: 'Player 1', team: 'LAL' }],
   });
-  expect((await api.get(`${PATH}?team=BOS`)).body).toMatchObject({ results: [], next: null });
+  expect((await api.get(`${ALL}&team=BOS`)).body).toMatchObject({ results: [], next: null });
+});
+
+describe('players of a single game', () => {
+  const rows = {
+    nba_players: players,
+    nba_player_games: [
+      aPlayerGame({ player_id: 1, points: 20 }),
+      aPlayerGame({ player_id: 1, points: 24, game_date: '2025-01-09' }),
+      aPlayerGame({ player_id: 2, points: 35 }),
+      aPlayerGame({ player_id: 3, points: 10 }),
+      aPlayerGame({ player_id: 3, points: 12, game_date: '2025-01-08' }),
+      aPlayerGame({ player_id: 3, points: 14, game_date: '2025-01-06' }),
+    ],
+  };
+
+  it.each([
+    ['', ['Ann Able', 'Cy Carter'], 1],
+    ['min_games=3', ['Cy Carter'], 2],
+    // Not first, however many points it was.
+    ['min_games=1', ['Ann Able', 'Cy Carter', 'Bob Baker'], 0],
+    ['min_games=1&direction=asc', ['Cy Carter', 'Ann Able', 'Bob Baker'], 0],
+    ['min_games=1&sort=num_30pt_games', ['Ann Able', 'Cy Carter', 'Bob Baker'], 0],
+    ['team=BOS', ['Ann Able', 'Cy Carter'], 1],
+    ['team=LAL', [], 0],
+  ])('with %j leave %j, and %i hidden', async (query, names, hidden) => {
+    const api = await startApiForTests({ rows });
+    const board = v.parse(nbaWhosHotSchema, (await api.get(`${PATH}?${query}`)).body);
+    expect(board.results.map(({ player_name }) => player_name)).toEqual(names);
+    expect(board.hidden_players).toBe(hidden);
+  });
 });
 
 const three = {
@@ -199,19 +232,15 @@ const three = {
 
 it.each([
   ['points descending unless asked otherwise', '', ['Bob Baker', 'Ann Able', 'Cy Carter']],
-  ['points ascending, equal ones by name', '?direction=asc', ['Ann Able', 'Cy Carter', 'Bob Baker']],
-  [
-    'games of 20 points, equal ones by points',
-    '?sort=num_20pt_games',
-    ['Bob Baker', 'Ann Able', 'Cy Carter'],
-  ],
-  ['games of 30 points', '?sort=num_30pt_games&direction=asc', ['Ann Able', 'Cy Carter', 'Bob Baker']],
-  ['rebounds', '?sort=avg_rebounds', ['Cy Carter', 'Bob Baker', 'Ann Able']],
-  ['assists', '?sort=avg_assists', ['Ann Able', 'Cy Carter', 'Bob Baker']],
-  ['name', '?sort=player_name', ['Cy Carter', 'Bob Baker', 'Ann Able']],
+  ['points ascending, equal ones by name', 'direction=asc', ['Ann Able', 'Cy Carter', 'Bob Baker']],
+  ['games of 20 points, equal ones by points', 'sort=num_20pt_games', ['Bob Baker', 'Ann Able', 'Cy Carter']],
+  ['games of 30 points', 'sort=num_30pt_games&direction=asc', ['Ann Able', 'Cy Carter', 'Bob Baker']],
+  ['rebounds', 'sort=avg_rebounds', ['Cy Carter', 'Bob Baker', 'Ann Able']],
+  ['assists', 'sort=avg_assists', ['Ann Able', 'Cy Carter', 'Bob Baker']],
+  ['name', 'sort=player_name', ['Cy Carter', 'Bob Baker', 'Ann Able']],
   [
     'team, equal ones by points, then by name',
-    '?sort=team&direction=asc',
+    'sort=team&direction=asc',
     ['Bob Baker', 'Ann Able', 'Cy Carter'],
   ],
 ])('sorts by %s', async (_, query, names) => {
@@ -237,7 +266,7 @@ it.each([
       aPlayerGame({ ...before, player_id: 3, points: 10, rebounds: 12, assists: 9 }),
     ],
   };
-  expect(await listNames(rows, `?sort=${sort}`)).toEqual(names);
+  expect(await listNames(rows, `sort=${sort}`)).toEqual(names);
 });
 
 it('gives 50 players a page, and each once', async () => {
@@ -245,8 +274,8 @@ it('gives 50 players a page, and each once', async () => {
     rows: { nba_player_games: Array.from({ length: 51 }, (_, at) => aPlayerGame({ player_id: at + 1 })) },
   });
   const schema = pageOf(nbaWhosHotRowSchema);
-  const first = v.parse(schema, (await api.get(`${PATH}?team=BOS`)).body);
-  expect(first.next).toBe(`${PATH}?team=BOS&page=2`);
+  const first = v.parse(schema, (await api.get(`${ALL}&team=BOS`)).body);
+  expect(first.next).toBe(`${ALL}&team=BOS&page=2`);
   const second = v.parse(schema, (await api.get(first.next ?? '')).body);
   expect(second.next).toBeNull();
   const names = [...first.results, ...second.results].map(({ player_name }) => player_name);
@@ -254,7 +283,7 @@ it('gives 50 players a page, and each once', async () => {
 });
 
 it('answers with an empty page beyond the end', async () => {
-  expect(await listNames(three, '?page=9')).toEqual([]);
+  expect(await listNames(three, 'page=9')).toEqual([]);
 });
 
 it('answers with an empty page before any game was read', async () => {
@@ -267,6 +296,7 @@ it.each([
   ['sort', 'sort=points;DROP TABLE nba_players'],
   ['direction', 'direction=up'],
   ['season', 'season=2024-2025'],
+  ['min_games', 'min_games=many'],
   ['team', `team=${'x'.repeat(5000)}`],
 ])('refuses a bad %s', async (parameter, query) => {
   const api = await startApiForTests();
@@ -278,7 +308,7 @@ it('gives the picture that is configured', async () => {
     rows: three,
     config: { pictures: { players: { nba: 'https://pictures.test/{id}.png' }, teams: {} } },
   });
-  expect((await api.get(PATH)).body).toMatchObject({
+  expect((await api.get(ALL)).body).toMatchObject({
     results: [{ profile_picture: 'https://pictures.test/2.png' }, {}, {}],
   });
 });

@@ -1,9 +1,14 @@
-import { nbaWhosHotSchema } from 'contracts/api';
-import { newestNbaDayQuery, whosHotColumns, whosHotQuery } from '../../../stats/nba/whos-hot.ts';
+import { NBA_LEAST_HOT_GAMES, nbaWhosHotSchema } from 'contracts/api';
+import {
+  hiddenPlayersQuery,
+  newestNbaDayQuery,
+  whosHotColumns,
+  whosHotQuery,
+} from '../../../stats/nba/whos-hot.ts';
 import { addDays } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
-import { directionParameter, pagingParameters, teamsParameter } from '../../parameters.ts';
+import { directionParameter, leastParameter, pagingParameters, teamsParameter } from '../../parameters.ts';
 import { toSeasonName } from '../../season-parameters.ts';
 import { sortParameter } from '../../sorting.ts';
 
@@ -16,17 +21,21 @@ export const nbaWhosHot = defineCall({
   parameters: {
     ...pagingParameters,
     team: teamsParameter('nba'),
+    min_games: leastParameter('Games of the seven days that a player must have to be listed', {
+      fallback: NBA_LEAST_HOT_GAMES,
+    }),
     sort: sortParameter(whosHotColumns, 'avg_points'),
     direction: directionParameter('desc'),
   },
   answer: nbaWhosHotSchema,
-  async answerWith({ ask, pictures, pageUrl }, { page, page_size, team, sort, direction }) {
+  async answerWith({ ask, pictures, pageUrl }, { page, page_size, team, min_games, sort, direction }) {
     const [newest] = await ask(newestNbaDayQuery, {});
     const to = newest?.day ?? null;
-    const rows = await ask(whosHotQuery({ sort, direction }), {
-      teams: team,
-      ...toPageParameters({ page, page_size }),
-    });
+    const filter = { teams: team, leastGames: min_games };
+    const [rows, hidden] = await Promise.all([
+      ask(whosHotQuery({ sort, direction }), { ...filter, ...toPageParameters({ page, page_size }) }),
+      ask(hiddenPlayersQuery, filter),
+    ]);
     const items = rows.map(({ player_id, ...row }) => ({
       ...row,
       profile_picture: pictures.ofPlayer('nba', player_id),
@@ -34,6 +43,7 @@ export const nbaWhosHot = defineCall({
     const from = to === null ? null : addDays(to, 1 - WINDOW_DAYS);
     const year = newest?.season ?? null;
     const season = year === null ? null : toSeasonName(year);
-    return { ...toPage(items, { page, page_size, pageUrl }), from, to, season };
+    const hidden_players = hidden[0]?.players ?? 0;
+    return { ...toPage(items, { page, page_size, pageUrl }), hidden_players, from, to, season };
   },
 });

@@ -15,6 +15,7 @@ import {
   choiceWithDefault,
   dayParameter,
   directionParameter,
+  leastParameter,
   pagingParameters,
   repeated,
   textParameter,
@@ -41,18 +42,6 @@ const boundParameter = (about: string) => {
     ),
   );
 };
-
-const MIN_GAMES_ACCEPTED = 'a whole number from 0 to 10';
-
-const minGamesParameter = v.optional(
-  v.pipe(
-    v.string(`one value: ${MIN_GAMES_ACCEPTED}`),
-    v.regex(/^(10|\d)$/, MIN_GAMES_ACCEPTED),
-    v.transform(Number),
-    v.description('Games behind the last ten, at least; 0: also lines of players who are not known'),
-  ),
-  String(NFL_LEAST_GAMES),
-);
 
 type StateOf = (eventId: string) => GameState;
 
@@ -85,7 +74,10 @@ export const nflHitRates = defineCall({
       'all',
       'Wins in the last five games, in percent',
     ),
-    min_games: minGamesParameter,
+    min_games: leastParameter(
+      'Games behind the last ten, at least; 0: also lines of players who are not known',
+      { fallback: NFL_LEAST_GAMES, most: 10 },
+    ),
     date: dayParameter('Day of the games, US Eastern; left out, every day of the slate'),
     begun: choiceWithDefault(['yes', 'no'], 'yes', 'Whether lines of games that have begun are listed, last'),
     player_name: textParameter('Part of the name; letter case and accents do not matter'),

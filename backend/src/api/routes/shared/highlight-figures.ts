@@ -1,4 +1,4 @@
-import type { HighlightFigure } from 'contracts/api';
+import { type HighlightFigure, MLB_LEAST_BATTED_BALLS, NBA_LEAST_HOT_GAMES } from 'contracts/api';
 import {
   newestRegularDayQuery,
   toWhosHotWindow,
@@ -22,7 +22,12 @@ async function findHottestBat({ ask, now }: Context): Promise<HighlightFigure | 
   const [newest] = await ask(newestRegularDayQuery, {});
   if (!isNews(newest?.day, now)) return undefined;
   const board = whosHotBoardQuery({ sort: 'num_100mph_ev', direction: 'desc' });
-  const [hottest] = await ask(board, { ...FIRST_ROW, ...toWhosHotWindow(newest.day), hands: ['L', 'R'] });
+  const [hottest] = await ask(board, {
+    ...FIRST_ROW,
+    ...toWhosHotWindow(newest.day),
+    hands: ['L', 'R'],
+    leastBattedBalls: MLB_LEAST_BATTED_BALLS,
+  });
   if (hottest === undefined || hottest.num_100mph_ev === 0) return undefined;
   return {
     section: 'MLB',
@@ -37,7 +42,8 @@ async function findHottestBat({ ask, now }: Context): Promise<HighlightFigure | 
 
 async function findTopScorer({ ask, manifest, now }: Context): Promise<HighlightFigure | undefined> {
   if (!isNews(manifest.tables.nba_player_games?.lastDate, now)) return undefined;
-  const [top] = await ask(whosHotQuery({ sort: 'avg_points', direction: 'desc' }), FIRST_ROW);
+  const board = whosHotQuery({ sort: 'avg_points', direction: 'desc' });
+  const [top] = await ask(board, { ...FIRST_ROW, leastGames: NBA_LEAST_HOT_GAMES });
   if (top === undefined) return undefined;
   return {
     section: 'NBA',

@@ -57,13 +57,20 @@ const rows = {
   mlb_pitches: [
     aBall({ exit_velocity_mph: 104 }),
     aBall({ exit_velocity_mph: 100, game_date: '2025-07-19' }),
-    aBall({ batter: 2, batting_team: 'SD', exit_velocity_mph: 110 }),
+    ...Array.from({ length: 8 }, () => aBall({ exit_velocity_mph: 80 })),
+    // Nine balls, harder, are too few to lead.
+    ...Array.from({ length: 9 }, () => aBall({ batter: 2, batting_team: 'SD', exit_velocity_mph: 110 })),
   ],
 };
 
 describe('figures', () => {
   it('are the first rows of the boards, with what they are and where they stand', async () => {
-    const nba_player_games = [aPlayerGame({ game_date: '2025-07-24', points: 31 })];
+    const nba_player_games = [
+      aPlayerGame({ game_date: '2025-07-24', points: 30 }),
+      aPlayerGame({ game_date: '2025-07-22', points: 32 }),
+      // One game is too few to lead.
+      aPlayerGame({ game_date: '2025-07-24', points: 50, player_id: 2 }),
+    ];
     const lastDate = '2025-07-24';
     const { figures } = await readHighlights({
       rows: { ...rows, nba_player_games, nba_players: [{ player_id: 1, name: 'Cy Carter' }] },
@@ -107,7 +114,10 @@ describe('figures', () => {
   });
 
   it('are none when nothing was hit hard', async () => {
-    const soft = { ...rows, mlb_pitches: [aBall({ exit_velocity_mph: 88 })] };
+    const soft = {
+      ...rows,
+      mlb_pitches: Array.from({ length: 10 }, () => aBall({ exit_velocity_mph: 88 })),
+    };
     expect((await readHighlights({ rows: soft })).figures).toEqual([]);
   });
 });

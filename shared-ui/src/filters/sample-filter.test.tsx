@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { formatMinimum, SampleEmptyState, SampleFilter } from './sample-filter.tsx';
+
+it.each([
+  { value: 10, hidden: 1312, words: 'Batters with at least 10 batted balls; 1,312 with fewer are hidden.' },
+  { value: 1, hidden: 1, words: 'Batters with at least 1 batted ball; 1 with fewer is hidden.' },
+  { value: 10, hidden: 0, words: 'Batters with at least 10 batted balls.' },
+  { value: 10, hidden: null, words: 'Batters with at least 10 batted balls.' },
+  { value: 0, hidden: 0, words: 'Batters with any number of batted balls.' },
+])('says with a minimum of $value and $hidden hidden: $words', ({ words, ...props }) => {
+  renderUi(<SampleFilter noun="Batters" unit="batted ball" onValueChange={() => {}} {...props} />);
+  expect(screen.getByRole('status').textContent).toBe(words);
+});
+
+it('hands over the minimum that is chosen', async () => {
+  const onValueChange = vi.fn();
+  renderUi(
+    <SampleFilter
+      noun="Batters"
+      unit="batted ball"
+      options={[1, 20]}
+      value={10}
+      hidden={null}
+      onValueChange={onValueChange}
+    />,
+  );
+  await userEvent.selectOptions(screen.getByLabelText('At least'), '20 batted balls');
+  expect(onValueChange).toHaveBeenCalledExactlyOnceWith(20);
+});
+
+it('offers a single one where the minimum leaves nothing', async () => {
+  const onShow = vi.fn();
+  renderUi(<SampleEmptyState title="No prop has enough games." hint="Few do." unit="game" onShow={onShow} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show those with at least 1 game' }));
+  expect(onShow).toHaveBeenCalledExactlyOnceWith(1);
+});
+
+it.each([
+  [0, 'Any sample'],
+  [1, 'At least 1 game'],
+  [3, 'At least 3 games'],
+])('names a minimum of %i on a chip: %s', (min, words) => {
+  expect(formatMinimum(min, 'game')).toBe(words);
+});

@@ -1,0 +1,63 @@
+import { Button } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Text } from '../components/text.tsx';
+import { formatSample } from '../format-sample.ts';
+import { Flex } from '../layout.ts';
+import { MinimumSelect, type MinimumSelectProps } from './minimum-select.tsx';
+
+/** A minimum as a chip of the active filters says it. */
+export const formatMinimum = (min: number, unit: string) =>
+  min === 0 ? 'Any sample' : `At least ${formatSample(min, unit)}`;
+
+export type SampleFilterProps = Pick<MinimumSelectProps, 'unit' | 'options' | 'value' | 'onValueChange'> & {
+  /** What the rows are, as the sentence begins: 'Batters'. */
+  noun: string;
+  /** Rows that the minimum leaves out; null where that is not known. */
+  hidden: number | null;
+};
+
+const toHidden = (count: number | null) =>
+  count ? `; ${count.toLocaleString('en-US')} with fewer ${count === 1 ? 'is' : 'are'} hidden` : '';
+
+/** Says above a list which rows it leaves out for their small samples, and changes that. */
+export function SampleFilter({ noun, hidden, ...select }: SampleFilterProps) {
+  const { unit, value } = select;
+  return (
+    <Flex align="center" columnGap="3" rowGap="2" flexWrap="wrap">
+      <MinimumSelect {...select} />
+      {/* Two lines on a phone, where it is known how many are hidden. */}
+      <Text
+        tone="muted"
+        alignSelf="flex-end"
+        role="status"
+        py="2"
+        minHeight={{ base: '3.625rem', md: 'auto' }}
+      >
+        {value === 0
+          ? `${noun} with any number of ${unit}s.`
+          : `${noun} with at least ${formatSample(value, unit)}${toHidden(hidden)}.`}
+      </Text>
+    </Flex>
+  );
+}
+
+export type SampleEmptyStateProps = {
+  title: string;
+  hint: string;
+  unit: string;
+  /** Lowers the minimum to the number that it is given. */
+  onShow: (min: number) => void;
+};
+
+/** Stands for a list that is empty only because of its minimum. */
+export const SampleEmptyState = ({ title, hint, unit, onShow }: SampleEmptyStateProps) => (
+  <EmptyState
+    title={title}
+    hint={hint}
+    action={
+      <Button size="sm" variant="outline" onClick={() => onShow(1)}>
+        Show those with at least {formatSample(1, unit)}
+      </Button>
+    }
+  />
+);

@@ -1,0 +1,27 @@
+import { formatSample } from '../format-sample.ts';
+import type { Column } from './column.ts';
+
+/**
+ * The columns of a table in which figures of a row with too small a sample stand back, without shade and bold type.
+ * Make them once, as other columns.
+ */
+export const muteThin = <Row, SortKey extends string>(
+  columns: readonly Column<Row, SortKey>[],
+  isThin: (row: Row) => boolean,
+): readonly Column<Row, SortKey>[] =>
+  columns.map((column) =>
+    column.align === 'end'
+      ? { ...column, look: (row) => (isThin(row) ? { isMuted: true } : column.look?.(row)) }
+      : column,
+  );
+
+export type SampleNoteProps = {
+  /** Null where it is not known: nothing is said then. */
+  count: number | null;
+  /** What is counted, in the singular, such as 'ball'. */
+  unit: string;
+};
+
+/** What a figure of a table is made of, under it: 'of 19 balls'. Shown on phones, where the column of the sample is out of view. */
+export const SampleNote = ({ count, unit }: SampleNoteProps) =>
+  count === null ? null : <small data-sample=""> of {formatSample(count, unit)}</small>;
