@@ -52,7 +52,22 @@ const rows = {
       home_probable_pitcher: at * 2 + 2,
     }),
   ),
-  mlb_pitcher_games: [1, 2, 3, 4].map((pitcher) => aPitcherGame({ game_pk: 500 + pitcher, pitcher })),
+  mlb_pitcher_games: [
+    ...[1, 2, 3, 4].map((pitcher) => aPitcherGame({ game_pk: 500 + pitcher, pitcher })),
+    ...WHOLE.flatMap((pitcher) =>
+      [1, 2].map((at) =>
+        aPitcherGame({
+          game_pk: 800 + 10 * pitcher + at,
+          pitcher,
+          earned_runs: 9,
+          pitches: 99,
+          hits: 9,
+          walks: 6,
+          is_win: false,
+        }),
+      ),
+    ),
+  ],
   nba_players: PEOPLE.map((player_id) => ({ player_id, name: player_id % 2 ? 'Same' : `P${player_id}` })),
   nba_player_games: [
     ...PEOPLE.map((player_id) => aPlayerGame({ player_id, game_date: '2025-07-24', season: 2024 })),
@@ -77,6 +92,21 @@ const always = () => true;
 /** Lists in which rows of a small sample come after the others. */
 const THIN: Readonly<Record<string, Thin>> = {
   '/api/whos-hot/': { field: 'batted_balls', least: 10, isSortedSo: always },
+  '/api/exit-velocity/': {
+    field: 'batted_balls',
+    least: 10,
+    isSortedSo: (sort) => sort === 'avg_exit_velocity',
+  },
+  '/api/starting-pitcher-stats/': {
+    field: 'starts',
+    least: 3,
+    isSortedSo: (sort) => /^(era|win_loss|avg_)/.test(sort),
+  },
+  '/api/nba-gen-player-stats-aggregated/': {
+    field: 'games',
+    least: 5,
+    isSortedSo: (sort) => sort.startsWith('avg_'),
+  },
   '/api/nba-whos-hot/': { field: 'games', least: 2, isSortedSo: always },
 };
 

@@ -1,3 +1,4 @@
+import { MLB_LEAST_BATTED_BALLS } from 'contracts/api';
 import * as v from 'valibot';
 import { orderBySql, type SortColumns } from '../../api/sorting.ts';
 import { nameMatchesSql } from '../../api/where.ts';
@@ -28,7 +29,8 @@ type ExitVelocityOptions = {
  * Definition: a batted ball is a pitch that was put in play (Statcast type X), bunts included. The average is over
  * those with a measured exit velocity; 100.0 mph or more counts as 100+. The team is that of the batter's newest ball
  * among those looked at. Regular season and postseason. Percentiles are among the batters of the board who have an
- * average: the share of the others who hit less hard. A search by name leaves them as they are.
+ * average: the share of the others who hit less hard. A search by name leaves them as they are. An average of few balls
+ * comes after those of more.
  * Source: Statcast glossary, mlb.com/glossary/statcast/exit-velocity.
  */
 export const exitVelocityQuery = ({ where, isSearch, sort, direction }: ExitVelocityOptions) =>
@@ -56,6 +58,7 @@ export const exitVelocityQuery = ({ where, isSearch, sort, direction }: ExitVelo
       FROM ranked ${isSearch ? `WHERE ${nameMatchesSql('batter_name', 'player')}` : ''}
       ${orderBySql(exitVelocityColumns, sort, {
         direction,
+        thin: sort === 'avg_exit_velocity' ? `batted_balls < ${MLB_LEAST_BATTED_BALLS}` : undefined,
         tieBreakers: ['avg_exit_velocity DESC NULLS LAST', 'batter_name', 'batter'],
       })}
       LIMIT $limit OFFSET $offset`,

@@ -1,3 +1,4 @@
+import { MLB_LEAST_STARTS } from 'contracts/api';
 import * as v from 'valibot';
 import { orderBySql, type SortColumns } from '../../api/sorting.ts';
 import { defineQuery } from '../../engine/define-query.ts';
@@ -17,6 +18,15 @@ export const startingPitcherColumns = {
 } as const satisfies SortColumns;
 
 type StartingPitcherOptions = { sort: keyof typeof startingPitcherColumns; direction: 'asc' | 'desc' };
+
+/** A sum, as of home runs, is no higher for few starts; a rate is. */
+const RATES: ReadonlySet<StartingPitcherOptions['sort']> = new Set([
+  'era',
+  'win_loss',
+  'avg_pitches',
+  'avg_hits',
+  'avg_walks',
+]);
 
 /**
  * The day whose starters are listed: today where one is announced, else the next day with one, else the last.
@@ -59,6 +69,7 @@ const seasonLines = `
  * home runs: for every ball in play off him this season, the share of home runs among all balls of the same exit
  * velocity (bands of 2 mph) and launch angle (bands of 3 degrees), over all seasons of the snapshot; so the sum over
  * everybody and all those seasons is the number of home runs that were hit. It knows no park and no direction.
+ * Rates of few starts come after those of more.
  * Source: Statcast glossary, expected home runs; formula as in MLB's xHR without parks, see docs/methods.md.
  */
 export const startingPitchersQuery = ({ sort, direction }: StartingPitcherOptions) =>
@@ -86,7 +97,11 @@ export const startingPitchersQuery = ({ sort, direction }: StartingPitcherOption
       LEFT JOIN starts t ON t.pitcher = s.pitcher
       LEFT JOIN mlb_expected_home_runs a ON a.pitcher = s.pitcher AND a.season = year(CAST($day AS DATE))
       WHERE len($teams) = 0 OR list_contains($teams, s.team)
-      ${orderBySql(startingPitcherColumns, sort, { direction, tieBreakers: ['pitcher_name', 's.game_pk', 's.pitcher'] })}
+      ${orderBySql(startingPitcherColumns, sort, {
+        direction,
+        thin: RATES.has(sort) ? `coalesce(t.starts, 0) < ${MLB_LEAST_STARTS}` : undefined,
+        tieBreakers: ['pitcher_name', 's.game_pk', 's.pitcher'],
+      })}
       LIMIT $limit OFFSET $offset`,
     row: v.object({
       pitcher_name: v.string(),

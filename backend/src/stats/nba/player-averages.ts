@@ -1,3 +1,4 @@
+import { NBA_LEAST_GAMES } from 'contracts/api';
 import * as v from 'valibot';
 import { orderBySql, type SortColumns } from '../../api/sorting.ts';
 import { nameMatchesSql } from '../../api/where.ts';
@@ -41,11 +42,14 @@ type AveragesOptions = GameFilter & {
   direction: 'asc' | 'desc';
 };
 
+const isAverage = (sort: AveragesOptions['sort']) => sort !== 'player_name' && sort !== 'team';
+
 /**
  * Averages a game, one row a player, over the games that were asked for.
  *
  * Definition: mean over games played (a game without a minute has no row). A team filter means games played for that
- * team, so a traded player's row has only those; the team shown is that of the newest game among them.
+ * team, so a traded player's row has only those; the team shown is that of the newest game among them. Averages of few
+ * games come after those of more.
  * Source: stats.nba.com leaguegamelog; spec 2 §2.15.
  */
 export function playerAveragesQuery({ playerName, teams, sort, direction, ...filter }: AveragesOptions) {
@@ -63,7 +67,11 @@ export function playerAveragesQuery({ playerName, teams, sort, direction, ...fil
         avg(blocks) AS avg_blk, avg(turnovers) AS avg_tov, count(*) AS games
       FROM nba_named_lines g
       ${where.sql} GROUP BY g.player_id
-      ${orderBySql(playerAveragesColumns, sort, { direction, tieBreakers: ['player_name', 'g.player_id'] })}
+      ${orderBySql(playerAveragesColumns, sort, {
+        direction,
+        thin: isAverage(sort) ? `count(*) < ${NBA_LEAST_GAMES}` : undefined,
+        tieBreakers: ['player_name', 'g.player_id'],
+      })}
       LIMIT $limit OFFSET $offset`,
     row: rowSchema,
   });

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { countSchema, daySchema, measuredSchema, momentSchema, ours, pageOf } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
+/** Starts behind a pitcher's averages and ERA, below which they say little. */
+export const MLB_LEAST_STARTS = 3;
+
 export const startingPitcherRowSchema = v.object({
   pitcher_name: v.string(),
   team: v.string(),

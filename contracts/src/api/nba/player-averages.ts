@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { countSchema, ours, pictureSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
+/** Games behind an average, below which it says little. */
+export const NBA_LEAST_GAMES = 5;
+
 /** A player's averages a game over the games that were asked for. `team` is that of the newest of them. */
 export const nbaPlayerAveragesSchema = v.object({
   /** Tells two players of one name apart, also when their games are asked for. */
