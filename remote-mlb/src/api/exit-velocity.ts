@@ -1,9 +1,9 @@
-import { type ExitVelocityRow, exitVelocitySchema } from 'contracts/api';
+import { type ExitVelocityRow, exitVelocitySchema, MLB_LEAST_BATTED_BALLS } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
 import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
 import type { BattedBallFilter } from './batted-ball-filter.ts';
 
-export type { ExitVelocityRow };
+export { type ExitVelocityRow, MLB_LEAST_BATTED_BALLS };
 
 export const EXIT_VELOCITY_SORTS = ['batter', 'batter_team', 'num_100mph_ev', 'avg_exit_velocity'] as const;
 

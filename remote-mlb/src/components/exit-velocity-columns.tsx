@@ -1,12 +1,16 @@
-import { type Column, toPercentileShade } from 'shared-ui/table';
+import { type Column, SampleNote, toPercentileShade } from 'shared-ui/table';
 import { PlayerCell } from 'shared-ui/teams';
-import type { ExitVelocityRow, ExitVelocitySort } from '../api/exit-velocity.ts';
+import { type ExitVelocityRow, type ExitVelocitySort, MLB_LEAST_BATTED_BALLS } from '../api/exit-velocity.ts';
 import { formatAverage, UNKNOWN } from '../api/format-average.ts';
 import { formatPercentile } from '../api/format-percentile.ts';
 import { toDefinitionLink } from './definition-link.ts';
 import { NARROW_TEAM_REM, TeamCell } from './team-cell.tsx';
 
 const LINK = toDefinitionLink('exit-velocity', 'Exit Velocity');
+
+/** Whether a row's average says little. */
+export const isThinAverage = ({ batted_balls }: { batted_balls: number | null }) =>
+  batted_balls !== null && batted_balls < MLB_LEAST_BATTED_BALLS;
 
 export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocitySort>[] = [
   {
@@ -50,7 +54,12 @@ export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocit
       text: 'How fast his balls in play left the bat, in mph. The shade is his percentile: red above most batters of the filters, blue below.',
       link: LINK,
     },
-    render: ({ avg_exit_velocity }) => formatAverage(avg_exit_velocity, 1),
+    render: ({ avg_exit_velocity, batted_balls }) => (
+      <>
+        {formatAverage(avg_exit_velocity, 1)}
+        <SampleNote count={batted_balls} unit="ball" />
+      </>
+    ),
     look: ({ avg_exit_velocity_percentile }) => ({ shade: toPercentileShade(avg_exit_velocity_percentile) }),
     csv: ({ avg_exit_velocity }) => avg_exit_velocity,
   },
@@ -68,7 +77,9 @@ export const EXIT_VELOCITY_COLUMNS: readonly Column<ExitVelocityRow, ExitVelocit
     header: 'Batted Balls',
     align: 'end',
     width: 6,
-    tip: { text: 'How many balls in play the row is made of, bunts included.' },
+    tip: {
+      text: `How many balls in play the row is made of, bunts included. Averages of fewer than ${MLB_LEAST_BATTED_BALLS} are muted, and come after the others.`,
+    },
     isMuted: true,
     render: ({ batted_balls }) => batted_balls ?? UNKNOWN,
     csv: ({ batted_balls }) => batted_balls,

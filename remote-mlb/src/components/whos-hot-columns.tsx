@@ -1,8 +1,9 @@
 import { type Column, Delta, muteThin, SampleNote, toScaleShade } from 'shared-ui/table';
 import { PlayerCell } from 'shared-ui/teams';
 import { formatAverage } from '../api/format-average.ts';
-import { MLB_LEAST_BATTED_BALLS, type WhosHotRow, type WhosHotSort } from '../api/whos-hot.ts';
+import type { WhosHotRow, WhosHotSort } from '../api/whos-hot.ts';
 import { toDefinitionLink } from './definition-link.ts';
+import { isThinAverage } from './exit-velocity-columns.tsx';
 import { NARROW_TEAM_REM, TeamCell } from './team-cell.tsx';
 
 type HotColumn = Column<WhosHotRow, WhosHotSort>;
@@ -25,9 +26,6 @@ const toCountColumn = (key: Count, { header, what, width }: CountOptions): HotCo
   render: (row) => row[key],
   csv: (row) => row[key],
 });
-
-const isThin = ({ batted_balls }: WhosHotRow) =>
-  batted_balls !== null && batted_balls < MLB_LEAST_BATTED_BALLS;
 
 const COLUMNS: readonly HotColumn[] = [
   {
@@ -123,4 +121,4 @@ const COLUMNS: readonly HotColumn[] = [
   },
 ];
 
-export const WHOS_HOT_COLUMNS = muteThin(COLUMNS, isThin);
+export const WHOS_HOT_COLUMNS = muteThin(COLUMNS, isThinAverage);

@@ -27,7 +27,8 @@ describe('the table of the Exit Velocity Tracker', () => {
     screen.getByRole('heading', { level: 1, name: 'MLB Exit Velocity Tracker 2025' });
     const row = (await screen.findByText('Ray Oak')).closest('tr');
     const texts = [...(row?.children ?? [])].map((cell) => cell.textContent);
-    expect(texts).toEqual(['Ray Oak', 'NYY', '61', '92.5', '96th', '212']);
+    // On phones the sample stands under the average.
+    expect(texts).toEqual(['Ray Oak', 'NYY', '61', '92.5 212 balls', '96th', '212']);
     const sources = [...(row?.querySelectorAll('img') ?? [])].map((image) => image.getAttribute('src'));
     expect(sources).toEqual(['/p/1.png', '/l/nyy.png']);
   });
@@ -38,7 +39,7 @@ describe('the table of the Exit Velocity Tracker', () => {
     showTracker(PATH, { [CALL]: aPage([anExitVelocityRow(unknown)]) });
     const row = (await screen.findByText('Ray Oak')).closest('tr');
     const texts = [...(row?.children ?? [])].map((cell) => cell.textContent);
-    expect(texts.slice(3, 5)).toEqual(['N/A', 'N/A']);
+    expect(texts.slice(3, 5)).toEqual(['N/A 212 balls', 'N/A']);
   });
 
   it('shades averages by percentile, and says among how many batters', async () => {
@@ -54,6 +55,19 @@ describe('the table of the Exit Velocity Tracker', () => {
     expect(shadeOf('80.0')).toContain('cold');
     screen.getByRole('cell', { name: '100th' });
     screen.getByRole('cell', { name: '0th' });
+  });
+
+  it.each([
+    { samples: [9, 10, null], muted: [true, false, false] },
+    // Of a few days, nobody has more.
+    { samples: [3, 9], muted: [false, false] },
+  ])('mutes averages of fewer than ten balls, unless all are: $samples', async ({ samples, muted }) => {
+    const rows = samples.map((batted_balls, at) => anExitVelocityRow({ batter_id: at, batted_balls }));
+    showTracker(PATH, { [CALL]: aPage(rows) });
+    await screen.findAllByText('Ray Oak');
+    const averages = screen.getAllByRole('rowheader').map(({ parentElement }) => parentElement?.children[3]);
+    expect(averages.map((cell) => cell?.hasAttribute('data-muted'))).toEqual(muted);
+    expect(averages.map((cell) => cell?.getAttribute('style') === null)).toEqual(muted);
   });
 
   it('speaks of one batter as of one, and of no shade where there is none', async () => {

@@ -5,11 +5,11 @@ import { useAddress } from 'shared-ui/address';
 import { type Day, formatDate } from 'shared-ui/dates';
 import { FilterBar } from 'shared-ui/filters';
 import { useLocation } from 'shared-ui/routing';
-import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop } from 'shared-ui/table';
+import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop, useMutedColumns } from 'shared-ui/table';
 import { toast } from 'shared-ui/toasts';
 import { type ExitVelocityQuery, type ExitVelocityRow, useExitVelocity } from '../api/exit-velocity.ts';
 import { usePitchers } from '../api/pitchers.ts';
-import { EXIT_VELOCITY_COLUMNS } from '../components/exit-velocity-columns.tsx';
+import { EXIT_VELOCITY_COLUMNS, isThinAverage } from '../components/exit-velocity-columns.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { PercentileLegend } from '../components/percentile-legend.tsx';
 import { describeSpan } from '../components/seasons.ts';
@@ -70,6 +70,7 @@ export default function ExitVelocityTrackerScreen() {
   useOnFailure(list.error, () => toast.error('Failed to load exit velocity data. Please refresh the page.'));
   useOnFailure(pitchers.error, () => toast.error('Failed to load pitcher data.'));
   const { rows, firstPage, error, isLoading, retry } = list;
+  const columns = useMutedColumns(EXIT_VELOCITY_COLUMNS, { rows, isThin: isThinAverage });
   const open = useMemo(() => new Set(values.batter), [values.batter]);
   return (
     <>
@@ -109,7 +110,7 @@ export default function ExitVelocityTrackerScreen() {
             />
             <DataTable
               caption="Batters by exit velocity"
-              columns={EXIT_VELOCITY_COLUMNS}
+              columns={columns}
               rows={rows}
               rowKey={toKey}
               sort={{ column: values.sort, direction: values.direction }}

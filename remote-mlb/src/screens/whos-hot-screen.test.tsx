@@ -87,10 +87,10 @@ describe("Who's Hot", () => {
       'Ray Oak',
       'NYY',
       // On phones the sample stands under the figure.
-      '9 of 19 balls',
-      '95.46 of 19 balls',
+      '9 19 balls',
+      '95.46 19 balls',
       '91.46',
-      '+4.00 of 19 balls',
+      '+4.00 19 balls',
       '3',
       '5',
       '2',
@@ -105,7 +105,7 @@ describe("Who's Hot", () => {
     show(aPage([aHotBatter({ exit_velocity_avg: null, season_exit_velo_avg: null, delta_exit_velo: null })]));
     const cells = await findRow('Ray Oak');
     const texts = cells.slice(3, 6).map(({ textContent }) => textContent);
-    expect(texts).toEqual(['N/A of 19 balls', 'N/A', 'N/A of 19 balls']);
+    expect(texts).toEqual(['N/A 19 balls', 'N/A', 'N/A 19 balls']);
   });
 
   it.each([

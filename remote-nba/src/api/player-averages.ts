@@ -1,9 +1,13 @@
-import { type NbaPlayerAverages, nbaPlayerAveragesSchema, pageOf } from 'contracts/api';
+import { NBA_LEAST_GAMES, type NbaPlayerAverages, nbaPlayerAveragesSchema, pageOf } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
 import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
 import { seasonStartYear, todayEastern } from 'shared-ui/dates';
 
 export type { NbaPlayerAverages };
+
+/** Whether averages say little. */
+export const isOfFewGames = ({ games }: NbaPlayerAverages): boolean =>
+  games !== null && games < NBA_LEAST_GAMES;
 
 /** A season by its years: `2026-2027`. */
 export type Season = `${number}-${number}`;

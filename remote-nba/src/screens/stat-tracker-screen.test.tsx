@@ -72,6 +72,17 @@ describe('Player Stats Tracker', () => {
     expect(row?.textContent).toContain('62 GP');
   });
 
+  it.each([
+    { games: [4, 5, null], muted: [true, false, false] },
+    // Of a few days, nobody has more.
+    { games: [1, 4], muted: [false, false] },
+  ])('mutes averages of fewer than five games, unless all are: $games', async ({ games, muted }) => {
+    show(aPage(games.map((count, at) => aPlayer({ player_id: at, games: count }))));
+    await screen.findAllByText('Ray Oak');
+    const points = screen.getAllByRole('rowheader').map(({ parentElement }) => parentElement?.children[2]);
+    expect(points.map((cell) => cell?.hasAttribute('data-muted'))).toEqual(muted);
+  });
+
   it('puts initials in the place of a picture that does not load', async () => {
     show(aPage([aPlayer({ profile_picture: '/gone.png' })]));
     const row = (await screen.findByText('Ray Oak')).closest('tr');

@@ -3,10 +3,11 @@ import { useSessionCheck } from 'shared-auth';
 import { useDebounced, useOnFailure } from 'shared-auth/data';
 import { Alert, Button, CopyButton, EmptyState, PageHeader, Stack, UnknownValues } from 'shared-ui';
 import { choiceParam, choicesParam, dayParam, textParam, textsParam, useAddress } from 'shared-ui/address';
-import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop } from 'shared-ui/table';
+import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop, useMutedColumns } from 'shared-ui/table';
 import { toast } from 'shared-ui/toasts';
 import {
   currentSeason,
+  isOfFewGames,
   listSeasons,
   type NbaPlayerAverages,
   PLAYER_AVERAGES_SORTS,
@@ -95,6 +96,7 @@ export default function StatTrackerScreen() {
   const columns = useMemo(() => createPlayerAveragesColumns(query.sort), [query.sort]);
   const open = useMemo(() => new Set(values.open), [values.open]);
   const { rows, error, isLoading, retry } = list;
+  const shownColumns = useMutedColumns(columns, { rows, isThin: isOfFewGames });
   return (
     <>
       <PageHeader
@@ -135,7 +137,7 @@ export default function StatTrackerScreen() {
         ) : (
           <DataTable
             caption="Players' averages"
-            columns={columns}
+            columns={shownColumns}
             rows={rows}
             rowKey={toKey}
             sort={{ column: values.sort, direction: values.direction }}

@@ -11,7 +11,7 @@ export { Pagination, type PaginationProps } from './pagination.tsx';
 export { ScrollToTop } from './scroll-to-top.tsx';
 export { nextSort, rememberSort, type Sort, type SortDirection, type SortMemory } from './sort.ts';
 export { StarRating, type StarRatingProps } from './star-rating.tsx';
-export { muteThin, SampleNote, type SampleNoteProps } from './thin-rows.tsx';
+export { muteThin, SampleNote, type SampleNoteProps, useMutedColumns } from './thin-rows.tsx';
 export { type CsvColumn, type CsvValue, toCsv } from './to-csv.ts';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';
 export type { LinkedRows } from './use-linked-rows.ts';

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { formatSample } from '../format-sample.ts';
 import type { Column } from './column.ts';
 
@@ -15,6 +16,18 @@ export const muteThin = <Row, SortKey extends string>(
       : column,
   );
 
+/**
+ * `muteThin` where some of the rows are not thin: of a few days all are, and none stands back behind the others then.
+ * Declare `isThin` outside the component.
+ */
+export function useMutedColumns<Row, SortKey extends string>(
+  columns: readonly Column<Row, SortKey>[],
+  { rows, isThin }: { rows: readonly Row[]; isThin: (row: Row) => boolean },
+): readonly Column<Row, SortKey>[] {
+  const isAnyWhole = !rows.every(isThin);
+  return useMemo(() => (isAnyWhole ? muteThin(columns, isThin) : columns), [columns, isThin, isAnyWhole]);
+}
+
 export type SampleNoteProps = {
   /** Null where it is not known: nothing is said then. */
   count: number | null;
@@ -22,6 +35,6 @@ export type SampleNoteProps = {
   unit: string;
 };
 
-/** What a figure of a table is made of, under it: 'of 19 balls'. Shown on phones, where the column of the sample is out of view. */
+/** What a figure of a table is made of, under it: '19 balls'. Shown on phones, where the column of the sample is out of view. */
 export const SampleNote = ({ count, unit }: SampleNoteProps) =>
-  count === null ? null : <small data-sample=""> of {formatSample(count, unit)}</small>;
+  count === null ? null : <small data-sample=""> {formatSample(count, unit)}</small>;
