@@ -1,8 +1,8 @@
-import { type InningFirstRow, inningFirstSchema } from 'contracts/api';
+import { type InningFirstRow, inningFirstSchema, MLB_LEAST_STARTS } from 'contracts/api';
 import { apiClient } from 'shared-auth';
 import { answerReader, useData } from 'shared-auth/data';
 
-export type { InningFirstRow };
+export { type InningFirstRow, MLB_LEAST_STARTS };
 
 const readStats = answerReader(inningFirstSchema, 'first-inning stats');
 const parseRows = (json: unknown) => readStats(json).results;

@@ -1,8 +1,8 @@
-import { type StartingPitcherRow, startingPitcherStatsSchema } from 'contracts/api';
+import { MLB_LEAST_STARTS, type StartingPitcherRow, startingPitcherStatsSchema } from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
 import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
 
-export type { StartingPitcherRow };
+export { MLB_LEAST_STARTS, type StartingPitcherRow };
 
 export const STARTING_PITCHER_SORTS = [
   'pitcher_name',

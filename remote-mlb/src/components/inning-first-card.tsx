@@ -3,7 +3,7 @@ import { findTeam, TeamBadge } from 'shared-ui/teams';
 import { mlb } from 'shared-ui/teams/mlb';
 import { formatAverage } from '../api/format-average.ts';
 import { formatCount } from '../api/format-count.ts';
-import type { InningFirstRow } from '../api/inning-first.ts';
+import { type InningFirstRow, MLB_LEAST_STARTS } from '../api/inning-first.ts';
 
 const MEASURES = [
   { name: 'Pitches', thrown: 'avg_pitches_thrown', seen: 'avg_pitches_seen' },
@@ -24,11 +24,22 @@ const LOOK = {
     color: 'fg.muted',
   },
   '& td': { fontWeight: 'semibold', width: '24%' },
+  '& tbody td[data-thin], & tbody tr:first-of-type td[data-thin]': {
+    fontWeight: 'normal',
+    color: 'fg.muted',
+  },
   '& tfoot tr > *': { fontSize: 'xs', fontWeight: 'normal', color: 'fg.subtle' },
   '& tbody tr:first-of-type td': { fontWeight: 'bold', fontSize: 'md' },
 } as const;
 
 const nameOf = (code: string) => findTeam(mlb, code)?.name ?? code;
+
+type FigureProps = { value: number | null; sample: number | null };
+
+/** An average of first innings; it stands back where they are few. */
+const Figure = ({ value, sample }: FigureProps) => (
+  <td data-thin={sample !== null && sample < MLB_LEAST_STARTS ? '' : undefined}>{formatAverage(value, 1)}</td>
+);
 
 function Figures({ row }: { row: InningFirstRow }) {
   return (
@@ -48,8 +59,8 @@ function Figures({ row }: { row: InningFirstRow }) {
           {MEASURES.map(({ name, thrown, seen }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{formatAverage(row[thrown], 1)}</td>
-              <td>{formatAverage(row[seen], 1)}</td>
+              <Figure value={row[thrown]} sample={row.starts} />
+              <Figure value={row[seen]} sample={row.innings_seen} />
             </tr>
           ))}
         </tbody>

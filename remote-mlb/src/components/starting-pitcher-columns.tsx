@@ -1,7 +1,11 @@
-import type { Column } from 'shared-ui/table';
+import { type Column, muteThin, SampleNote } from 'shared-ui/table';
 import { PlayerCell } from 'shared-ui/teams';
 import { formatAverage, UNKNOWN } from '../api/format-average.ts';
-import type { StartingPitcherRow, StartingPitcherSort } from '../api/starting-pitchers.ts';
+import {
+  MLB_LEAST_STARTS,
+  type StartingPitcherRow,
+  type StartingPitcherSort,
+} from '../api/starting-pitchers.ts';
 import { paths } from '../paths.ts';
 import { NARROW_TEAM_REM, TeamCell } from './team-cell.tsx';
 
@@ -12,6 +16,7 @@ type AverageOptions = Pick<PitcherColumn, 'header' | 'tip' | 'narrowWidth'> & {
   decimals: number;
 };
 
+/** The sample of `x_hr` is batted balls. */
 const toAverageColumn = ({ key, header, decimals, narrowWidth, tip }: AverageOptions): PitcherColumn => ({
   key,
   header,
@@ -19,13 +24,18 @@ const toAverageColumn = ({ key, header, decimals, narrowWidth, tip }: AverageOpt
   ...(narrowWidth && { narrowWidth }),
   sortKey: key,
   ...(tip && { tip }),
-  render: (row) => formatAverage(row[key], decimals),
+  render: (row) => (
+    <>
+      {formatAverage(row[key], decimals)}
+      {key !== 'x_hr' && <SampleNote count={row.starts} unit="start" />}
+    </>
+  ),
   csv: (row) => row[key],
 });
 
 const perStart = (what: string) => ({ text: `${what} per start of the regular season.` });
 
-export const STARTING_PITCHER_COLUMNS: readonly PitcherColumn[] = [
+const COLUMNS: readonly PitcherColumn[] = [
   {
     key: 'pitcher_name',
     header: 'Pitcher Name',
@@ -100,9 +110,16 @@ export const STARTING_PITCHER_COLUMNS: readonly PitcherColumn[] = [
     key: 'starts',
     header: 'Starts',
     align: 'end',
-    tip: { text: 'How many starts the averages are made of.' },
+    tip: {
+      text: `How many starts the averages are made of. Figures of fewer than ${MLB_LEAST_STARTS} are muted, and come after the others.`,
+    },
     isMuted: true,
     render: ({ starts }) => starts,
     csv: ({ starts }) => starts,
   },
 ];
+
+export const STARTING_PITCHER_COLUMNS = muteThin(
+  COLUMNS,
+  ({ starts }) => starts !== null && starts < MLB_LEAST_STARTS,
+);

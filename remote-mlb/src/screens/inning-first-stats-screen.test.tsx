@@ -60,6 +60,20 @@ describe('1st Inning Stats', () => {
     ]);
   });
 
+  it('mutes averages of fewer than three first innings, each side by its own', async () => {
+    show([aStarter({ starts: 2, innings_seen: 3 }), aStarter({ pitcher_name: 'Lee Pine', starts: null })]);
+    const figuresOf = async (name: string) => {
+      const table = await screen.findByRole('table', { name: new RegExp(name) });
+      const [, pitches] = within(table).getAllByRole('row');
+      return within(pitches ?? table)
+        .getAllByRole('cell')
+        .map((cell) => cell.hasAttribute('data-thin'));
+    };
+    expect(await figuresOf('Ray Oak')).toEqual([true, false]);
+    expect(await figuresOf('Lee Pine')).toEqual([false, false]);
+    screen.getByText(/Averages of fewer than 3 are muted\.$/);
+  });
+
   it('says that there is nothing today', async () => {
     // INN-08
     show([]);

@@ -3,7 +3,7 @@ import { EmptyState, Grid, PageHeader, Skeleton, Text } from 'shared-ui';
 import { formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DownloadCsvButton } from 'shared-ui/table';
 import { toast } from 'shared-ui/toasts';
-import { type InningFirstRow, useInningFirst } from '../api/inning-first.ts';
+import { type InningFirstRow, MLB_LEAST_STARTS, useInningFirst } from '../api/inning-first.ts';
 import { InningFirstCard } from '../components/inning-first-card.tsx';
 import { INNING_FIRST_COLUMNS } from '../components/inning-first-columns.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
@@ -63,7 +63,8 @@ export default function InningFirstStatsScreen() {
           <Cards rows={rows} />
           <Text size="xs" tone="subtle" mt="4">
             Averages a game of the {toSeason(day)} up to yesterday. Thrown: the starter’s own pitches in first
-            innings that he began. Seen: pitches to the opposing line-up in its first innings.
+            innings that he began. Seen: pitches to the opposing line-up in its first innings. Averages of
+            fewer than {MLB_LEAST_STARTS} are muted.
           </Text>
         </>
       )}

@@ -63,10 +63,23 @@ describe('Starting Pitcher Stats', () => {
     const row = (await screen.findByText('Ray Oak')).closest('[role=row], tr');
     if (!(row instanceof HTMLElement)) throw new Error('The pitcher stands in no row.');
     const texts = [...row.children].map((cell) => cell.textContent);
-    expect(texts.slice(3)).toEqual(['3.46', '12-5', '14', '16.2', '95.5', '5.0', '2.2', '28']);
+    // On phones the sample stands under its averages.
+    const averages = ['95.5 28 starts', '5.0 28 starts', '2.2 28 starts'];
+    expect(texts.slice(3)).toEqual(['3.46 28 starts', '12-5', '14', '16.2', ...averages, '28']);
     expect(row.children[1]?.querySelector('svg')).not.toBeNull();
     expect(row.children[2]?.querySelector('svg')).not.toBeNull();
     expect(screen.getAllByText('N/A')).toHaveLength(2);
+  });
+
+  it('mutes the figures of fewer than three starts', async () => {
+    show([2, 3, null].map((starts) => aStartingPitcher({ pitcher_name: `Of ${starts}`, starts })));
+    await screen.findByText('Of 2');
+    const eras = screen.getAllByRole('rowheader').map(({ parentElement }) => parentElement?.children[3]);
+    expect(eras.map((cell) => [cell?.textContent, cell?.hasAttribute('data-muted')])).toEqual([
+      ['3.46 2 starts', true],
+      ['3.46 3 starts', false],
+      ['3.46', false],
+    ]);
   });
 
   it('offers all teams by their abbreviations and names', async () => {
