@@ -1,6 +1,6 @@
 import { BarChart } from 'shared-ui/charts';
 import type { NflReceiverRow } from '../api/receivers.ts';
-import { formatStat, type ReceiverStat, STAT_WORDS } from './receiver-stats.ts';
+import { formatStat, isThinRate, type ReceiverStat, STAT_WORDS } from './receiver-stats.ts';
 import { sortRows } from './sort-rows.ts';
 
 type ReceiverChartProps = {
@@ -10,23 +10,29 @@ type ReceiverChartProps = {
   stat: ReceiverStat;
 };
 
-/** One stat of each receiver of a team as a bar, the highest first. */
+const toNote = (games: number) => `Of ${games} ${games === 1 ? 'game' : 'games'} only`;
+
+/** One stat of each receiver of a team as a bar, the highest first; rates of few games stand back behind the others. */
 export function ReceiverChart({ label, receivers, stat }: ReceiverChartProps) {
   const inOrder = sortRows(receivers, {
     value: (row) => row[stat],
     direction: 'desc',
     tieBreaker: ({ name }) => name,
   });
+  const isThin = (row: NflReceiverRow) => row[stat] !== null && isThinRate(stat, row);
+  const toRank = (row: NflReceiverRow) => (row[stat] === null ? 2 : isThin(row) ? 1 : 0);
+  const ranked = inOrder.toSorted((a, b) => toRank(a) - toRank(b));
   return (
     <BarChart
       label={label}
       layout="horizontal"
       columns={['Player', STAT_WORDS[stat].label]}
       formatValue={(value) => formatStat(stat, value)}
-      bars={inOrder.map((row) => ({
+      bars={ranked.map((row) => ({
         label: row.name,
         value: row[stat],
         ...(row[stat] === null && { note: 'Not charted' }),
+        ...(isThin(row) && { tone: 'neutral', note: toNote(row.games) }),
       }))}
     />
   );

@@ -17,6 +17,14 @@ export const RECEIVER_STATS = [
 
 export type ReceiverStat = (typeof RECEIVER_STATS)[number];
 
+const RATES: ReadonlySet<ReceiverStat> = new Set(['recyds_g', 'yac_rec', 'yprr']);
+
+/** Games behind a rate, below which it says little. A sum is no higher for few games. */
+const LEAST_GAMES = 3;
+
+export const isThinRate = (stat: ReceiverStat, { games }: NflReceiverRow): boolean =>
+  RATES.has(stat) && games < LEAST_GAMES;
+
 type StatWords = {
   label: string;
   /** What is counted, for those who do not know the abbreviation. */
