@@ -21,12 +21,24 @@ if (typeof document !== 'undefined') {
   });
 }
 
+// The region of the toasts is a root of its own, which nobody unmounts: its timers would go on in the documents of the
+// next files. A toast may still be on its way when the last test ends.
+const { setTimeout: later } = globalThis;
+afterAll(async () => {
+  await new Promise((resolve) => later(resolve));
+  if (typeof document === 'undefined' || !document.querySelector('[data-toasts]')) return;
+  const { clearToasts } = await import('./shared-ui/src/toasts/toast.ts');
+  clearToasts();
+});
+
 // Testing Library registers its own only in the first file of a process.
 afterEach(cleanup);
 
 // An interval that outlives its file would go on in the documents of the next ones. The timer itself knows best whether it
 // was stopped: libraries keep a `clearInterval` of their own.
-const begun: object[] = [];
+const begun: unknown[] = [];
+const hasEnded = (timer: unknown) =>
+  typeof timer === 'object' && timer !== null && Reflect.get(timer, '_destroyed') === true;
 const { setInterval: begin } = globalThis;
 beforeAll(() => {
   globalThis.setInterval = Object.assign((...call: Parameters<typeof begin>) => {
@@ -39,6 +51,6 @@ beforeAll(() => {
 afterAll(() => {
   vi.useRealTimers();
   globalThis.setInterval = begin;
-  const going = begun.splice(0).filter((timer) => Reflect.get(timer, '_destroyed') !== true);
+  const going = begun.splice(0).filter((timer) => !hasEnded(timer));
   expect(going.length, 'intervals that this file leaves running').toBe(0);
 });

@@ -45,6 +45,7 @@ export function mountToaster(): void {
   if (!hasLook) adoptLook();
   hasLook = true;
   const element = document.body.appendChild(document.createElement('div'));
+  element.dataset.toasts = '';
   const root = createRoot(element);
   root.render(<ToastRegion />);
   place = { element, root };
