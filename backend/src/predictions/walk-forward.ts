@@ -91,6 +91,7 @@ const toPick = ({ isTwoSided }: Model, probability: number): Pick<Forecast, 'pro
 export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
   const weights = new Weights(model);
   const records = new Map(model.lists.map(({ kind }) => [kind, new TrackRecord()]));
+  const everybody = new TrackRecord();
   const listed: ListedRound[] = [];
   const chanceOf = (features: readonly number[]) => toProbability(weigh(weights.current, features));
   for (const { knownUntil, candidates } of rounds) {
@@ -102,8 +103,8 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
     }));
     for (const list of model.lists) {
       const record = records.get(list.kind) ?? new TrackRecord();
-      // Of two sides of a line, one comes true as often as the other.
-      const average = model.isTwoSided ? 0.5 : record.share;
+      // One event has one average, whatever lists there are of it. Of two sides of a line, one comes true as often as the other.
+      const average = model.isTwoSided ? 0.5 : everybody.share;
       const inList = foreseen.filter(({ probability }) => list.isIn(probability));
       const forecasts = inList.map(({ candidate, probability }): Forecast => {
         const pick = toPick(model, probability);
@@ -124,6 +125,7 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
       // Of a line with two sides the one over it is judged: whichever the model picks, its scores are the same.
       record.addRound(decided);
     }
+    everybody.addRound(foreseen.filter(isDecided));
     weights.learn(
       foreseen
         .filter(isDecided)

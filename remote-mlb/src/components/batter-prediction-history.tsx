@@ -1,6 +1,6 @@
 import { isOpen } from 'contracts/api';
 import type { PredictionRecord } from 'shared-auth/data';
-import { Box, EmptyState, Flex, Skeleton, Stack, Text } from 'shared-ui';
+import { Box, EmptyState, Flex, Skeleton, Stack, Text, UnknownValues } from 'shared-ui';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper } from 'shared-ui/filters';
 import { ModelRecord, NothingOpen, OpenFilter } from 'shared-ui/predictions';
@@ -13,6 +13,8 @@ export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
 
 type HistoryProps = {
   date: Day;
+  /** Dates of a link that cannot be shown. */
+  unknownDates: readonly string[] | undefined;
   onDateChange: (date: Day) => void;
   /** Shows only games that have not begun. */
   isOpenOnly: boolean;
@@ -38,6 +40,7 @@ export function BatterPredictionHistory(props: HistoryProps) {
   const rows = isOpenOnly ? props.rows?.filter(({ game_state }) => isOpen(game_state)) : props.rows;
   return (
     <Stack gap="6">
+      <UnknownValues noun="date" values={props.unknownDates} shown={formatLongDate(date)} />
       <Flex alignItems="center" gap="3" flexWrap="wrap">
         <Box width={{ base: 'full', sm: 'auto' }}>
           <DateStepper

@@ -67,15 +67,15 @@ describe('a file', () => {
 
   it('of line-ups has the order, the pitcher and the figures against either hand', () => {
     expect(linesOf(LINEUP_CSV_COLUMNS, [aLineupRow()])).toEqual([
-      'Team,Order,Batter,Opposing pitcher,Hand,Pitches/AB,Pitches/AB vs LHP,Pitches/AB vs RHP,Plate appearances,Plate appearances vs LHP,Plate appearances vs RHP',
-      'NYY,1,Ray Oak,Cy Fir,L,3.914,4.126,3.805,400,120,280',
+      'Team,Order,Batter,Opponent,Opposing pitcher,Hand,Pitches/AB,Pitches/AB vs LHP,Pitches/AB vs RHP,Plate appearances,Plate appearances vs LHP,Plate appearances vs RHP',
+      'NYY,1,Ray Oak,BOS,Cy Fir,L,3.914,4.126,3.805,400,120,280',
     ]);
   });
 
   it('of odds has each price with its book and its chances', () => {
     expect(linesOf(ODDS_CSV_COLUMNS, [anOddsRow()])).toEqual([
-      'Start,Team,Opponent,Side,Moneyline,Moneyline book,Moneyline implied,Moneyline no-vig,Run Line,Run Line price,Run Line book,Total,Total price,Total book,Last update',
-      '2026-05-20T23:10:00Z,NYY,BOS,away,-135,DraftKings,0.5745,0.5612,-1.5,+140,FanDuel,O 8.5,-110,,2026-05-20T20:00:00Z',
+      'Start,Team,Opponent,Side,Moneyline,Moneyline book,Moneyline implied,Moneyline no-vig,Run Line,Run Line price,Run Line book,Run Line implied,Run Line no-vig,Total,Total price,Total book,Total implied,Total no-vig,Last update',
+      '2026-05-20T23:10:00Z,NYY,BOS,away,-135,DraftKings,0.5745,0.5612,-1.5,+140,FanDuel,0.4167,,O 8.5,-110,,0.5238,0.5,2026-05-20T20:00:00Z',
     ]);
   });
 

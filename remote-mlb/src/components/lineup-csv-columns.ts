@@ -6,6 +6,7 @@ export const LINEUP_CSV_COLUMNS: readonly CsvColumn<DailyLineupRow>[] = [
   { header: 'Team', csv: (row) => row.batter_team },
   { header: 'Order', csv: (row) => row.batting_order },
   { header: 'Batter', csv: (row) => row.batter_name },
+  { header: 'Opponent', csv: (row) => row.opp_pitcher_team },
   { header: 'Opposing pitcher', csv: (row) => row.opp_pitcher_name },
   { header: 'Hand', csv: (row) => row.opp_pitcher_hand },
   { header: 'Pitches/AB', csv: (row) => row.avg_pitches_per_ab },

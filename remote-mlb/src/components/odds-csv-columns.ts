@@ -20,8 +20,12 @@ export const ODDS_CSV_COLUMNS: readonly CsvColumn<MlbOddsRow>[] = [
   { header: 'Run Line', csv: (row) => lineOf(row.runline) },
   { header: 'Run Line price', csv: (row) => priceOf(row.runline) },
   { header: 'Run Line book', csv: (row) => row.runline_book },
+  { header: 'Run Line implied', csv: (row) => row.runline_implied },
+  { header: 'Run Line no-vig', csv: (row) => row.runline_fair },
   { header: 'Total', csv: (row) => lineOf(row.total) },
   { header: 'Total price', csv: (row) => priceOf(row.total) },
   { header: 'Total book', csv: (row) => row.total_book },
+  { header: 'Total implied', csv: (row) => row.total_implied },
+  { header: 'Total no-vig', csv: (row) => row.total_fair },
   { header: 'Last update', csv: (row) => row.last_update },
 ];

@@ -1,5 +1,5 @@
 import { isOpen } from 'contracts/api';
-import { formatLocalTime, NO_TIME } from 'shared-ui/dates';
+import { formatLocalDateTime, NO_TIME } from 'shared-ui/dates';
 import { OutcomeMark, SCORE_TIP } from 'shared-ui/predictions';
 import type { Column } from 'shared-ui/table';
 import { PlayerCell } from 'shared-ui/teams';
@@ -63,8 +63,8 @@ export const createPredictionColumns = (words: OutcomeWords): readonly Column<Ba
   {
     key: 'start',
     header: 'Start',
-    width: 8,
-    render: ({ start_time }) => (start_time === null ? NO_TIME : formatLocalTime(start_time)),
+    width: 10.5,
+    render: ({ start_time }) => (start_time === null ? NO_TIME : formatLocalDateTime(start_time)),
     csv: ({ start_time }) => start_time,
   },
   {

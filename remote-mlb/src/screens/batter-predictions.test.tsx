@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { PREDICTION_KINDS } from 'contracts/api';
 import { type FakeRoute, signInTo } from 'shared-auth/testing';
-import { formatLocalTime, formatLongDate, shiftDay, todayEastern } from 'shared-ui/dates';
+import { formatLocalDateTime, formatLongDate, shiftDay, todayEastern } from 'shared-ui/dates';
 import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
@@ -91,7 +91,7 @@ describe.each([
       '8.8',
       '21.3%',
       'BOSBOS',
-      formatLocalTime('2026-05-20T23:10:00Z'),
+      formatLocalDateTime('2026-05-20T23:10:00Z'),
       'Open',
     ]);
     expect(cellsOf(second ?? name).at(-1)).toBe(hit);
@@ -127,6 +127,16 @@ describe.each([
     await screen.findByText('No game of this date is still to come.');
     expect(screen.queryByText('No predictions available for this date.')).toBeNull();
   });
+
+  it.each(['2026-02-30', '2019-05-20', '2131-01-01'])(
+    'says of a link to %s that there is no such day here',
+    async (date) => {
+      show(rows(aPrediction()), `${path}?date=${date}`);
+      await screen.findByText(
+        `The date ${date} is not known here; showing ${formatLongDate(todayEastern())}.`,
+      );
+    },
+  );
 
   it('shows the picture that the backend names', async () => {
     show(rows(aPrediction({ player_picture: 'https://faces.test/7.png' })));

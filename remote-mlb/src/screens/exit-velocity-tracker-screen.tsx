@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { useDebounced, useOnFailure } from 'shared-auth/data';
-import { Alert, CopyButton, EmptyState, PageHeader, Stack } from 'shared-ui';
+import { Alert, CopyButton, EmptyState, PageHeader, Stack, UnknownValues } from 'shared-ui';
 import { useAddress } from 'shared-ui/address';
 import { type Day, formatDate } from 'shared-ui/dates';
 import { FilterBar } from 'shared-ui/filters';
@@ -61,7 +61,7 @@ const toSpan = (
 ) => ({ from: page?.first_date ?? start_date, to: page?.last_date ?? end_date });
 
 export default function ExitVelocityTrackerScreen() {
-  const { values, change, changeTyped, reset, changed, createLink } = useAddress(TRACKER_SCHEMA);
+  const { values, change, changeTyped, reset, changed, unknown, createLink } = useAddress(TRACKER_SCHEMA);
   const range = useDebounced(toRangeText(values), DATES_REST_MS);
   const player = useDebounced(values.player, TYPING_REST_MS);
   const query = toQuery(values, { player, range });
@@ -100,6 +100,7 @@ export default function ExitVelocityTrackerScreen() {
           />
         </FilterBar>
         <UnknownDates />
+        <UnknownValues noun="team" values={unknown.team} shown={values.team.join(', ') || 'all teams'} />
         {error && rows.length === 0 ? (
           <LoadFailure title="The batters could not be loaded." onRetry={retry} />
         ) : (

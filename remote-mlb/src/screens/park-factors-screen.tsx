@@ -1,6 +1,17 @@
 import { useEffect, useMemo } from 'react';
 import { useOnFailure } from 'shared-auth/data';
-import { Alert, Button, CopyButton, EmptyState, Field, PageHeader, Select, Stack, Text } from 'shared-ui';
+import {
+  Alert,
+  Button,
+  CopyButton,
+  EmptyState,
+  Field,
+  PageHeader,
+  Select,
+  Stack,
+  Text,
+  UnknownValues,
+} from 'shared-ui';
 import { choiceParam, choicesParam, integerParam, useAddress } from 'shared-ui/address';
 import { FilterBar, ToggleChipGroup } from 'shared-ui/filters';
 import { DataTable, DownloadCsvButton, Pagination } from 'shared-ui/table';
@@ -71,7 +82,7 @@ function useParks() {
 }
 
 export default function ParkFactorsScreen() {
-  const { values, change, reset, changed, createLink, ...parks } = useParks();
+  const { values, change, reset, changed, unknown, createLink, ...parks } = useParks();
   const { rows, columns, pageCount, error, isLoading, isRefreshing, retry, season } = parks;
   const filters = [
     { key: 'hand', label: `Batters: ${values.hand.join(', ') || 'all'}` },
@@ -90,6 +101,7 @@ export default function ParkFactorsScreen() {
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">
+        <UnknownValues noun="factor" values={unknown.factor} shown={FACTOR_LABELS[values.factor]} />
         <FilterBar
           active={active}
           onReset={() => reset(['hand', 'time', 'factor', 'page'])}

@@ -1,6 +1,6 @@
 import { useSessionCheck } from 'shared-auth';
 import { useOnFailure } from 'shared-auth/data';
-import { Box, EmptyState, Grid, PageHeader, Skeleton, Text } from 'shared-ui';
+import { EmptyState, Grid, PageHeader, Skeleton, Stack, Text, UnknownValues } from 'shared-ui';
 import { dayParam, useAddress } from 'shared-ui/address';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper } from 'shared-ui/filters';
@@ -30,20 +30,21 @@ function Board({ games, day }: { games: readonly Game[]; day: Day }) {
 
 export default function ScoresScreen() {
   useSessionCheck();
-  const { values, change } = useAddress(SCHEMA);
+  const { values, change, unknown } = useAddress(SCHEMA);
   const { games, error, isLoading, retry } = useScores(values.date);
   useOnFailure(error, () => toast.error('Error', { description: 'Failed to load MLB scores.' }));
   return (
     <>
       <PageHeader section="MLB" title="MLB Scores" subtitle={formatLongDate(values.date)} />
-      <Box mb="6">
+      <Stack gap="4" mb="6">
+        <UnknownValues noun="date" values={unknown.date} shown={formatLongDate(values.date)} />
         <DateStepper
           label="Date of the games"
           value={values.date}
           today={todayEastern()}
           onValueChange={(date) => change({ date })}
         />
-      </Box>
+      </Stack>
       {isLoading && (
         <Grid templateColumns={CARDS} gap="4" aria-busy="true">
           {SKELETONS.map((name) => (

@@ -15,7 +15,7 @@ const SCHEMA = {
 const COLUMNS = createPredictionColumns({ hitLabel: 'Homered', missLabel: 'No home run' });
 
 export default function TheScriptScreen() {
-  const { values, change, createLink } = useAddress(SCHEMA);
+  const { values, change, unknown, createLink } = useAddress(SCHEMA);
   const { data, error, isLoading, retry } = useBatterPredictions({
     list: 'top-hr-predictions-history',
     date: values.date,
@@ -32,6 +32,7 @@ export default function TheScriptScreen() {
       />
       <BatterPredictionHistory
         date={values.date}
+        unknownDates={unknown.date}
         onDateChange={(date) => change({ date })}
         isOpenOnly={values.upcoming}
         onOpenOnlyChange={(upcoming) => change({ upcoming })}

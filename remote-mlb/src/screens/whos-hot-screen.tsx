@@ -1,6 +1,6 @@
 import { isApiError } from 'shared-auth';
 import { useOnFailure } from 'shared-auth/data';
-import { CopyButton, EmptyState, Field, PageHeader, Select, Stack, Text } from 'shared-ui';
+import { CopyButton, EmptyState, Field, PageHeader, Select, Stack, Text, UnknownValues } from 'shared-ui';
 import { choiceParam, integerParam, useAddress } from 'shared-ui/address';
 import { formatDate, formatLongDate, toRefreshedDay } from 'shared-ui/dates';
 import { FilterBar, formatMinimum, SampleEmptyState, SampleFilter } from 'shared-ui/filters';
@@ -45,7 +45,7 @@ function Days({ from, to }: { from: string | null | undefined; to: string | null
 }
 
 export default function WhosHotScreen() {
-  const { values, change, reset, createLink } = useAddress(SCHEMA);
+  const { values, change, reset, unknown, createLink } = useAddress(SCHEMA);
   const list = useWhosHot(values);
   useOnFailure(list.error, (error) => {
     // The session's end is told by the shell.
@@ -69,6 +69,7 @@ export default function WhosHotScreen() {
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">
+        <UnknownValues noun="team" values={unknown.team} shown="all teams" />
         <Days from={firstPage?.from} to={firstPage?.to} />
         <FilterBar
           active={active.map((chip) => ({ ...chip, onRemove: () => reset([chip.key]) }))}

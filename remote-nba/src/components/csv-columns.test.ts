@@ -24,9 +24,9 @@ describe('the file of three-pointer predictions', () => {
   it('has what was foreseen and what came of it; what is not decided is open', () => {
     const over = aThreePointerPrediction({ prop_text: null, actual_three_pm: 4, outcome: 'hit' });
     expect(linesOf(THREE_POINTER_CSV_COLUMNS, [aThreePointerPrediction(), over])).toEqual([
-      'Date,Away,Home,Player,Team,AI Score,Predicted 3PM,Chance of 3+,Line,Side,Chance,Books at line,Best price,Book,Implied,Edge,Prop,Made,Outcome',
-      '2026-01-10,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,6,120,Northline,0.45,0.062,Over 2.5 threes (+120 Northline),,open',
-      '2026-01-10,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,6,120,Northline,0.45,0.062,,4,hit',
+      'Date,Start,Away,Home,Player,Team,AI Score,Predicted 3PM,Chance of 3+,Line,Side,Chance,Books at line,Best price,Book,Implied,Edge,Prop,Made,Outcome',
+      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,6,120,Northline,0.45,0.062,Over 2.5 threes (+120 Northline),,open',
+      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,2.75,0.512,2.5,Over,0.512,6,120,Northline,0.45,0.062,,4,hit',
     ]);
   });
 });
@@ -39,9 +39,9 @@ describe('the file of first-basket predictions', () => {
       first_basket_player_name: 'Cy Fir',
     });
     expect(linesOf(FIRST_BASKET_CSV_COLUMNS, [aFirstBasketPrediction(), home])).toEqual([
-      'Date,Away,Home,Player,Team,AI Score,Probability,Tip Win %,First basket,Outcome',
-      '2026-01-10,BOS,GSW,Ray Oak,BOS,8.25,0.1875,38.5,,open',
-      '2026-01-10,BOS,GSW,Ray Oak,GSW,8.25,0.1875,61.5,Cy Fir,miss',
+      'Date,Start,Away,Home,Player,Team,AI Score,Probability,Tip Win %,First basket,Outcome',
+      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,BOS,8.25,0.1875,38.5,,open',
+      '2026-01-10,2026-01-11T00:30:00Z,BOS,GSW,Ray Oak,GSW,8.25,0.1875,61.5,Cy Fir,miss',
     ]);
   });
 });

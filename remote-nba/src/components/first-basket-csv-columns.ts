@@ -4,6 +4,7 @@ import { type NbaFirstBasketPrediction, toTipWinPercent } from '../api/first-bas
 /** First-basket predictions as a spreadsheet has them. */
 export const FIRST_BASKET_CSV_COLUMNS: readonly CsvColumn<NbaFirstBasketPrediction>[] = [
   { header: 'Date', csv: (row) => row.game_date },
+  { header: 'Start', csv: (row) => row.start_time },
   { header: 'Away', csv: (row) => row.away_team },
   { header: 'Home', csv: (row) => row.home_team },
   { header: 'Player', csv: (row) => row.predicted_player_name },

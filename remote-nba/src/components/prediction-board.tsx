@@ -1,7 +1,19 @@
 import { isOpen } from 'contracts/api';
 import type { ReactNode } from 'react';
 import type { PredictionRecord } from 'shared-auth/data';
-import { Alert, Box, Button, EmptyState, Flex, Grid, Heading, Skeleton, Stack, Text } from 'shared-ui';
+import {
+  Alert,
+  Box,
+  Button,
+  EmptyState,
+  Flex,
+  Grid,
+  Heading,
+  Skeleton,
+  Stack,
+  Text,
+  UnknownValues,
+} from 'shared-ui';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper } from 'shared-ui/filters';
 import { ModelRecord, NothingOpen, OpenFilter, SCORE_TIP } from 'shared-ui/predictions';
@@ -10,6 +22,8 @@ import { FIRST_PREDICTION_DAY } from '../api/predictions-of-day.ts';
 
 type PredictionBoardProps<Row> = {
   date: Day;
+  /** Dates of a link that cannot be shown. */
+  unknownDates: readonly string[] | undefined;
   onDateChange: (date: Day) => void;
   /** Shows only games that have not begun. */
   isOpenOnly: boolean;
@@ -91,6 +105,7 @@ export function PredictionBoard<Row extends { game: GameTime }>(props: Predictio
   const rows = isOpenOnly ? props.rows?.filter(({ game }) => isOpen(game.state)) : props.rows;
   return (
     <Stack gap="6">
+      <UnknownValues noun="date" values={props.unknownDates} shown={day} />
       <Flex alignItems="center" justifyContent="space-between" columnGap="4" rowGap="3" flexWrap="wrap">
         <Box width={{ base: 'full', sm: 'auto' }}>
           <DateStepper

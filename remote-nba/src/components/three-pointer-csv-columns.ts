@@ -4,6 +4,7 @@ import type { NbaThreePointerPrediction } from '../api/three-pointer-predictions
 /** Three-pointer predictions as a spreadsheet has them. */
 export const THREE_POINTER_CSV_COLUMNS: readonly CsvColumn<NbaThreePointerPrediction>[] = [
   { header: 'Date', csv: (row) => row.game_date },
+  { header: 'Start', csv: (row) => row.start_time },
   { header: 'Away', csv: (row) => row.away_team },
   { header: 'Home', csv: (row) => row.home_team },
   { header: 'Player', csv: (row) => row.predicted_player_name },

@@ -16,6 +16,7 @@ import { usePredictionAddress } from './use-prediction-address.ts';
 export default function FirstBasketScreen() {
   const {
     date,
+    unknownDates,
     changeDate,
     isOpenOnly,
     changeOpenOnly,
@@ -49,6 +50,7 @@ export default function FirstBasketScreen() {
       />
       <PredictionBoard
         date={date}
+        unknownDates={unknownDates}
         onDateChange={changeDate}
         isOpenOnly={isOpenOnly}
         onOpenOnlyChange={changeOpenOnly}

@@ -155,7 +155,7 @@ describe.each([
     expect(name).toBe(
       `${kind.replaceAll('_', '-').replace('three-pointers', 'three-pointer')}-predictions-2026-01-10.csv`,
     );
-    expect(lines.map((line) => line.split(',')[3])).toEqual(['Player', 'Ray Oak']);
+    expect(lines.map((line) => line.split(',')[4])).toEqual(['Player', 'Ray Oak']);
   });
 
   it('asks for a day by itself once it is older than the newest two weeks', async () => {

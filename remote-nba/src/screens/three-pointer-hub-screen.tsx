@@ -20,6 +20,7 @@ import { usePredictionAddress } from './use-prediction-address.ts';
 export default function ThreePointerHubScreen() {
   const {
     date,
+    unknownDates,
     changeDate,
     isOpenOnly,
     changeOpenOnly,
@@ -54,6 +55,7 @@ export default function ThreePointerHubScreen() {
       />
       <PredictionBoard
         date={date}
+        unknownDates={unknownDates}
         onDateChange={changeDate}
         isOpenOnly={isOpenOnly}
         onOpenOnlyChange={changeOpenOnly}

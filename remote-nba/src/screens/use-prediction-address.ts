@@ -13,10 +13,11 @@ const SCHEMA = {
 
 /** What a screen of prediction cards keeps in its address: the day, and which cards lie on which face. */
 export function usePredictionAddress() {
-  const { values, change, changeTyped, createLink } = useAddress(SCHEMA);
+  const { values, change, changeTyped, unknown, createLink } = useAddress(SCHEMA);
   const { date, upcoming, side, turned } = values;
   return {
     date,
+    unknownDates: unknown.date,
     changeDate: (next: Day) => change({ date: next, turned: [] }),
     isOpenOnly: upcoming,
     changeOpenOnly: (isOn: boolean) => change({ upcoming: isOn }),

@@ -79,5 +79,8 @@ export const RECEIVER_CSV_COLUMNS: readonly CsvColumn<NflReceiverRow>[] = [
   { header: 'Player', csv: ({ name }) => name },
   { header: 'Team', csv: ({ team }) => team },
   { header: 'Coverage', csv: ({ coverage_type }) => coverage_type },
-  ...RECEIVER_STATS.map((stat) => ({ header: stat, csv: (row: NflReceiverRow) => row[stat] })),
+  ...RECEIVER_STATS.map((stat) => ({
+    header: STAT_WORDS[stat].label,
+    csv: (row: NflReceiverRow) => row[stat],
+  })),
 ];

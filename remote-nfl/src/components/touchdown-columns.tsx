@@ -1,6 +1,6 @@
 import { isOpen } from 'contracts/api';
 import { Text } from 'shared-ui';
-import { formatLocalTime, NO_TIME } from 'shared-ui/dates';
+import { formatLocalDateTime, NO_TIME } from 'shared-ui/dates';
 import { useOddsFormat } from 'shared-ui/odds';
 import { OutcomeMark, SCORE_TIP } from 'shared-ui/predictions';
 import { type Column, type CsvColumn, Delta } from 'shared-ui/table';
@@ -144,8 +144,8 @@ export const createTouchdownColumns = (
   {
     key: 'start',
     header: 'Start',
-    width: 8,
-    render: ({ start_time }) => (start_time === null ? NO_TIME : formatLocalTime(start_time)),
+    width: 10.5,
+    render: ({ start_time }) => (start_time === null ? NO_TIME : formatLocalDateTime(start_time)),
     csv: ({ start_time }) => start_time,
   },
   {

@@ -1,6 +1,6 @@
 import { isOpen } from 'contracts/api';
 import { type ReactNode, useMemo } from 'react';
-import { Alert, Box, Button, EmptyState, Field, Flex, Select, Stack, Text } from 'shared-ui';
+import { Alert, Box, Button, EmptyState, Field, Flex, Select, Stack, Text, UnknownValues } from 'shared-ui';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper, type DayBounds } from 'shared-ui/filters';
 import { NothingOpen, OpenFilter } from 'shared-ui/predictions';
@@ -14,6 +14,8 @@ export type TouchdownTableProps = DayBounds & {
   /** What the list is of, for screen readers and the file's name. */
   name: string;
   date: Day;
+  /** Dates of a link that cannot be shown. */
+  unknownDates: readonly string[] | undefined;
   onDateChange: (date: Day) => void;
   /** Shows only games that have not begun. */
   isOpenOnly: boolean;
@@ -83,6 +85,7 @@ export function TouchdownTable(props: TouchdownTableProps) {
   const rows = isOpenOnly ? sorted.filter(({ game_state }) => isOpen(game_state)) : sorted;
   return (
     <Stack gap="4">
+      <UnknownValues noun="date" values={props.unknownDates} shown={formatLongDate(date)} />
       <Bar {...props} hasPrices={hasPrices}>
         <DownloadCsvButton
           columns={hasPrices ? [...columns, ...PRICE_CSV_EXTRAS] : columns}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useDebounced } from 'shared-auth/data';
-import { CopyButton, EmptyState, PageHeader, Stack, useStable } from 'shared-ui';
+import { CopyButton, EmptyState, PageHeader, Stack, UnknownValues, useStable } from 'shared-ui';
 import {
   choiceParam,
   choicesParam,
@@ -81,7 +81,7 @@ function useLastKnown<T>(value: T | undefined): T | undefined {
 }
 
 export default function NflHitRatesScreen() {
-  const { values, change, changeTyped, reset, changed, createLink } = useAddress(SCHEMA);
+  const { values, change, changeTyped, reset, changed, unknown, createLink } = useAddress(SCHEMA);
   const query = toQuery(useDebounced(values, DEBOUNCE_MS));
   const list = useHitRates(query);
   const { error, firstPage, isLoading, retry } = list;
@@ -142,6 +142,12 @@ export default function NflHitRatesScreen() {
             />
           }
         />
+        <UnknownValues
+          noun="market"
+          values={unknown.market}
+          shown={values.market.length > 0 ? 'the others' : 'all'}
+        />
+        <UnknownValues noun="hit rate" values={unknown.hit_rate} shown="all" />
         <SampleNotice list={loaded} title="The hit rates could not be loaded.">
           These lines are invented, to show the screen; filters do nothing to them.
         </SampleNotice>

@@ -1,7 +1,9 @@
-import { useOnFailure } from 'shared-auth/data';
+import { PREDICTION_KINDS } from 'contracts/api';
+import { useOnFailure, usePredictionRecord } from 'shared-auth/data';
 import { Card, CopyButton, PageHeader, Stack } from 'shared-ui';
 import { choiceParam, dayParam, flagParam, useAddress } from 'shared-ui/address';
 import { todayEastern } from 'shared-ui/dates';
+import { ModelRecord } from 'shared-ui/predictions';
 import { toast } from 'shared-ui/toasts';
 import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
 import { PICK_SORTS } from '../components/sort-picks.ts';
@@ -24,9 +26,11 @@ const LONGSHOT_WORDS = { hitLabel: 'Scored', missLabel: 'No touchdown' };
 const FIRST_WORDS = { hitLabel: 'Scored first', missLabel: 'Did not' };
 
 export default function TopTdLongshotsScreen() {
-  const { values, change, createLink } = useAddress(SCHEMA);
+  const { values, change, unknown, createLink } = useAddress(SCHEMA);
   const longshots = useTouchdownPredictions({ list: 'top-td-longshots-history', date: values.date });
   const first = useTouchdownPredictions({ list: 'top-td-first-history', date: values.first_date });
+  const longshotRecord = usePredictionRecord(PREDICTION_KINDS.nflTouchdownLongshot);
+  const firstRecord = usePredictionRecord(PREDICTION_KINDS.nflFirstTouchdown);
   useOnFailure(longshots.error, () => toast.error('Failed to load TD longshots.'));
   useOnFailure(first.error, () => toast.error('Failed to load first TD predictions.'));
   return (
@@ -42,6 +46,7 @@ export default function TopTdLongshotsScreen() {
           <TouchdownTable
             name="NFL TD longshots"
             date={values.date}
+            unknownDates={unknown.date}
             onDateChange={(date) => change({ date })}
             isOpenOnly={values.upcoming}
             onOpenOnlyChange={(upcoming) => change({ upcoming })}
@@ -55,10 +60,14 @@ export default function TopTdLongshotsScreen() {
             {...toRange()}
           />
         </Card>
+        {longshotRecord.data && (
+          <ModelRecord record={longshotRecord.data} event="score against expectation" />
+        )}
         <Card title="Top First TD Predictions">
           <TouchdownTable
             name="NFL first TD predictions"
             date={values.first_date}
+            unknownDates={unknown.first_date}
             onDateChange={(date) => change({ first_date: date })}
             isOpenOnly={values.first_upcoming}
             onOpenOnlyChange={(upcoming) => change({ first_upcoming: upcoming })}
@@ -72,6 +81,7 @@ export default function TopTdLongshotsScreen() {
             {...toRange()}
           />
         </Card>
+        {firstRecord.data && <ModelRecord record={firstRecord.data} event="score first" />}
       </Stack>
     </>
   );

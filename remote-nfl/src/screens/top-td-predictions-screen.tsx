@@ -17,7 +17,7 @@ const SCHEMA = {
 const WORDS = { hitLabel: 'Scored', missLabel: 'No touchdown' };
 
 export default function TopTdPredictionsScreen() {
-  const { values, change, createLink } = useAddress(SCHEMA);
+  const { values, change, unknown, createLink } = useAddress(SCHEMA);
   const { data, error, isLoading, retry } = useTouchdownPredictions({
     list: 'top-td-predictions-history',
     date: values.date,
@@ -36,6 +36,7 @@ export default function TopTdPredictionsScreen() {
         <TouchdownTable
           name="NFL TD predictions"
           date={values.date}
+          unknownDates={unknown.date}
           onDateChange={(date) => change({ date })}
           isOpenOnly={values.upcoming}
           onOpenOnlyChange={(upcoming) => change({ upcoming })}

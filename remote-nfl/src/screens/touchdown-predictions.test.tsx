@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { listOf, nflTouchdownPredictionSchema } from 'contracts/api';
 import { type FakeRoute, signInTo, withoutOurs } from 'shared-auth/testing';
-import { formatLocalTime, shiftDay, todayEastern } from 'shared-ui/dates';
+import { formatLocalDateTime, shiftDay, todayEastern } from 'shared-ui/dates';
 import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
@@ -41,7 +41,7 @@ describe('Top TD Predictions', () => {
     const [header, row] = screen.getAllByRole('row');
     expect(cellsOf(header).slice(0, 2)).toEqual(['Player', 'Team']);
     expect(cellsOf(header)[2]).toContain('AI Boost');
-    const start = formatLocalTime('2026-11-22T18:00:00Z');
+    const start = formatLocalDateTime('2026-11-22T18:00:00Z');
     expect(cellsOf(row)).toEqual([
       'RORay Oak',
       'KC',

@@ -114,6 +114,9 @@ describe('unknown values', () => {
     { query: 'team=BOS&team=XYZ', unknown: {} },
     { query: 'time=noon', unknown: { time: ['noon'] } },
     { query: 'season=2031&season=2025&season=2032', unknown: { season: ['2031', '2032'] } },
+    { query: 'from=2025-05-20', unknown: {} },
+    { query: 'from=2026-13-40', unknown: { from: ['2026-13-40'] } },
+    { query: 'from=2020-01-01&date=', unknown: { from: ['2020-01-01'] } },
     { query: `team=${'x'.repeat(200)}`, unknown: { team: ['x'.repeat(100)] } },
   ])('are told apart: $query', ({ query, unknown }) => {
     expect(findUnknown(SCHEMA, new URLSearchParams(query))).toEqual(unknown);

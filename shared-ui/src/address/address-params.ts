@@ -4,7 +4,7 @@ export type AddressParam<Value> = {
   read(texts: readonly string[]): Value | undefined;
   /** The values to write; the default is left out before this is asked. */
   write(value: Value): readonly string[];
-  /** Those of `texts` that are none of the choices; a parameter without choices knows them all. */
+  /** Those of `texts` that are none of the choices, or no day of the range; other parameters know them all. */
   findUnknown?(texts: readonly string[]): readonly string[];
   default: Value | (() => Value);
 };
@@ -136,10 +136,17 @@ const isDay = (text: string) =>
 export const dayParam = (
   fallback: string | (() => string),
   range: DayRange | (() => DayRange) = {},
-): AddressParam<string> =>
-  paramOf(fallback, {
-    read(text) {
-      const { min = '0000-01-01', max = '9999-12-31' } = typeof range === 'function' ? range() : range;
-      return isDay(text) && text >= min && text <= max ? text : undefined;
-    },
-  });
+): AddressParam<string> => {
+  const read = (text: string) => {
+    const { min = '0000-01-01', max = '9999-12-31' } = typeof range === 'function' ? range() : range;
+    return isDay(text) && text >= min && text <= max ? text : undefined;
+  };
+  return {
+    ...paramOf(fallback, { read }),
+    findUnknown: (texts) =>
+      texts
+        .slice(0, 1)
+        .map(toReadable)
+        .filter((text) => text !== '' && read(text) === undefined),
+  };
+};

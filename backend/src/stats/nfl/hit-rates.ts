@@ -165,7 +165,8 @@ export function hitRatesQuery(options: HitRateOptions) {
     'event_id',
     'player_key',
   ];
-  const groups = [HAS_BEGUN, WEEK];
+  // Whoever asks for another order wants one list of it; the sheet as it opens has the next week first.
+  const groups = sort === 'hit_rate_last_5' ? [HAS_BEGUN, WEEK] : [HAS_BEGUN];
   const order = orderBySql(hitRateColumns, sort, { direction, tieBreakers, groups, thin: isThin(sort) });
   const query = defineQuery<Parameters>()({
     sql: `

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anNflPlayer, aProp } from '../../../testing/nfl-rows.ts';
+import { anNflGame, anNflPlayer, aProp } from '../../../testing/nfl-rows.ts';
 import {
   fanDuel,
   getHitRates,
@@ -188,6 +188,26 @@ describe('order and pages', () => {
     ['min_games=5', ['fair', 'dear']],
   ])('with %j puts the better edge first among equals and few games last: %j', async (query, names) => {
     expect((await getHitRates(query, edges)).results.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('has the next week first as it opens, and one list of all weeks where another order is asked for', async () => {
+    const later = { event_id: 'event-2', game_date: '2024-12-01', commence_time: '2024-12-01T18:00:00Z' };
+    const rows = {
+      ...hitRateRows,
+      nfl_games: [
+        ...hitRateRows.nfl_games,
+        anNflGame({ game_id: 'next', week: 13, game_date: '2024-12-01' }),
+      ],
+      odds_props: [aProp({ price_decimal: 1.5 }), aProp({ ...later, price_decimal: 3 })],
+    };
+    const startsOf = async (query: string) =>
+      (await getHitRates(`min_games=0&${query}`, { rows })).results.map(({ start_time }) =>
+        start_time.slice(0, 10),
+      );
+    const [next, after] = await startsOf('');
+    expect(after).toBe('2024-12-01');
+    expect(await startsOf('sort=edge')).toEqual([after, next]);
+    expect(await startsOf('sort=odds')).toEqual([after, next]);
   });
 
   it('has lines that are alike by name, market, point and side', async () => {
