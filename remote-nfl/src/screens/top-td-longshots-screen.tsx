@@ -61,7 +61,11 @@ export default function TopTdLongshotsScreen() {
           />
         </Card>
         {longshotRecord.data && (
-          <ModelRecord record={longshotRecord.data} event="score against expectation" />
+          <ModelRecord
+            title="The record of longshots"
+            record={longshotRecord.data}
+            event="score against expectation"
+          />
         )}
         <Card title="Top First TD Predictions">
           <TouchdownTable
@@ -81,7 +85,9 @@ export default function TopTdLongshotsScreen() {
             {...toRange()}
           />
         </Card>
-        {firstRecord.data && <ModelRecord record={firstRecord.data} event="score first" />}
+        {firstRecord.data && (
+          <ModelRecord title="The record of first touchdowns" record={firstRecord.data} event="score first" />
+        )}
       </Stack>
     </>
   );

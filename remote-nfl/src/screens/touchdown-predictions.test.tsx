@@ -201,6 +201,20 @@ describe('Top TD Longshots', () => {
     }
   });
 
+  it('has the record of either list', async () => {
+    const aRecord = (kind: string, hits: number) => ({
+      ...{ kind, hits, models: ['m'], days: 9, decided: 200, void: 0, open: 0, daily: [], calibration: [] },
+      ...{ first_date: '2026-09-10', last_date: '2026-11-22', top_10: { decided: 90, hits: 20 } },
+      ...{ hit_rate: hits / 200, mean_probability: 0.16, brier: 0.12, base_rate_brier: 0.13 },
+    });
+    const results = [aRecord('nfl_touchdown_longshot', 32), aRecord('nfl_first_touchdown', 12)];
+    show({ [RECORD]: { json: { results } } });
+    await screen.findByRole('region', { name: 'The record of longshots' });
+    await screen.findByRole('region', { name: 'The record of first touchdowns' });
+    card('The record of longshots').getByText('32 of 200 decided predictions');
+    card('The record of first touchdowns').getByText('12 of 200 decided predictions');
+  });
+
   it.each([LONGSHOTS, FIRST] as const)('changes the date of %s alone', async (call) => {
     // LONG-05, LONG-09, LONG-10
     const { requestsTo, user } = show();

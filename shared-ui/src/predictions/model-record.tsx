@@ -24,6 +24,8 @@ export type ModelRecordProps = {
   record: ModelRecordFigures;
   /** What a hit is, such as 'hit a home run'. */
   event: string;
+  /** Default: 'The model’s record'. */
+  title?: string;
 };
 
 const LOOK = {
@@ -79,7 +81,7 @@ function Calibration({ record }: Pick<ModelRecordProps, 'record'>) {
 }
 
 /** How a model has done so far, the misses included; says so where nothing is decided yet. */
-export function ModelRecord({ record, event }: ModelRecordProps) {
+export function ModelRecord({ record, event, title = 'The model’s record' }: ModelRecordProps) {
   const { first_date, last_date, decided, hits, top_10, calibration } = record;
   if (decided === 0 || first_date === null || last_date === null) {
     return (
@@ -90,7 +92,7 @@ export function ModelRecord({ record, event }: ModelRecordProps) {
   }
   const topShare = top_10.decided === 0 ? null : top_10.hits / top_10.decided;
   return (
-    <Card title="The model’s record">
+    <Card title={title}>
       {isCloseToEven(record) && (
         <Text size="sm" mb="4">
           <strong>Close to even:</strong> among the players listed, the model’s chances did hardly better than
