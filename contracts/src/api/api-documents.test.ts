@@ -179,6 +179,7 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
           ...nulls(
             'avg_pitches_thrown avg_strikes_thrown avg_fouls_thrown avg_balls_thrown avg_pitches_seen avg_strikes_seen avg_fouls_seen avg_balls_seen start_time',
           ),
+          game_state: 'begun',
         },
       ],
     },
@@ -197,9 +198,10 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
           ...texts('batter_name batter_team opp_pitcher_team'),
           ...zeros('game_pk batting_order plate_appearances plate_appearances_L plate_appearances_R'),
           ...nulls(
-            'opp_pitcher_name opp_pitcher_hand avg_pitches_per_ab avg_pitches_per_ab_L avg_pitches_per_ab_R',
+            'opp_pitcher_name opp_pitcher_hand avg_pitches_per_ab avg_pitches_per_ab_L avg_pitches_per_ab_R start_time',
           ),
           is_home: true,
+          game_state: 'final',
         },
       ],
     },
@@ -249,6 +251,7 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
           ...texts('pitcher_name team opp_team'),
           ...nulls('era win_loss actual_hr x_hr avg_pitches avg_hits avg_walks start_time'),
           ...zeros('starts batted_balls game_pk'),
+          game_state: 'postponed',
           is_home: false,
         },
       ],

@@ -60,6 +60,7 @@ const anInning = {
   innings_seen: 80,
   game_pk: 1,
   start_time: '2026-05-20T23:10:00Z',
+  game_state: 'scheduled',
 };
 const anAverage = { value: 88.5, unit: 'mph', sample: 900, sample_unit: 'batted balls', constant: null };
 const aPark = { home_runs: 101, triples: 90, doubles: 99, singles: 100, home_games: 81, road_games: 80 };

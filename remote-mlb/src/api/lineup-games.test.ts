@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
 import { aLineupRow } from '../testing/a-lineup-row.ts';
 import { toAveragesByTeam } from './daily-lineups.ts';
@@ -18,6 +18,8 @@ function anEvent(away: string, home: string, id = '1') {
   }
   return event;
 }
+
+afterEach(() => vi.useRealTimers());
 
 describe('the games of the day', () => {
   it('pair scoreboard and line-ups whatever either calls a team', () => {
@@ -47,13 +49,41 @@ describe('the games of the day', () => {
   });
 
   it('stand without a start where the scoreboard lacks them', () => {
-    const [game] = toLineupGames({ rows: [aLineupRow({ is_home: true })], events: [], averages });
-    expect(game).toMatchObject({ startsAt: null, away: { team: 'BOS' }, home: { team: 'NYY' } });
+    const [game] = toLineupGames({
+      rows: [aLineupRow({ is_home: true, start_time: null, game_state: null })],
+      events: [],
+      averages,
+    });
+    expect(game).toMatchObject({ startsAt: null, state: null, away: { team: 'BOS' }, home: { team: 'NYY' } });
+  });
+
+  it('take start and state from the line-ups where the scoreboard lacks them', () => {
+    const [game] = toLineupGames({ rows: [aLineupRow({ game_state: 'final' })], events: [], averages });
+    expect(game).toMatchObject({ startsAt: '2026-05-20T23:10:00Z', state: 'final' });
+  });
+
+  it.each([
+    { now: '2026-05-20T23:09:00Z', state: 'pre', description: 'Scheduled', found: 'scheduled' },
+    { now: '2026-05-20T23:10:00Z', state: 'pre', description: 'Scheduled', found: 'begun' },
+    { now: '2026-05-20T23:00:00Z', state: 'in', description: 'In Progress', found: 'begun' },
+    { now: '2026-05-20T23:00:00Z', state: 'post', description: 'Final', found: 'final' },
+    { now: '2026-05-20T23:00:00Z', state: 'post', description: 'Postponed', found: 'postponed' },
+  ])('at $now of $description are $found by the scoreboard', ({ now, state, description, found }) => {
+    vi.setSystemTime(now);
+    const events = [aGameEvent({ state, description })];
+    const [game] = toLineupGames({ rows: [aLineupRow({ game_state: null })], events, averages });
+    expect(game?.state).toBe(found);
   });
 
   it('have each its own line-ups, in the order of the scoreboard, and those that it lacks at the end', () => {
     const rows = [
-      aLineupRow({ game_pk: 9, batter_team: 'TB', opp_pitcher_team: 'BAL', batter_name: 'Cy Elm' }),
+      aLineupRow({
+        game_pk: 9,
+        batter_team: 'TB',
+        opp_pitcher_team: 'BAL',
+        batter_name: 'Cy Elm',
+        game_state: 'begun',
+      }),
       aLineupRow({ game_pk: 7, batter_team: 'LAD', opp_pitcher_team: 'SF', batter_name: 'Lee Pine' }),
       aLineupRow({ game_pk: 8 }),
     ];

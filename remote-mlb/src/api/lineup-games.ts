@@ -1,3 +1,4 @@
+import { findGameState, type GameState, isOpen } from 'contracts/api';
 import type { ScoreboardEvent } from 'shared-auth/data';
 import { findTeam } from 'shared-ui/teams';
 import { mlb } from 'shared-ui/teams/mlb';
@@ -16,10 +17,12 @@ export type LineupSide = {
   leagueAverages: HandAverages;
 };
 
-/** One game of the day. `startsAt` ISO 8601, null where the scoreboard does not say; `number` of two of the same teams. */
+/** One game of the day. `startsAt` ISO 8601, null where nobody says; `number` of two of the same teams. */
 export type LineupGame = {
   id: string;
   startsAt: string | null;
+  /** Null where it is not known. */
+  state: GameState | null;
   number: number | null;
   away: LineupSide;
   home: LineupSide;
@@ -62,6 +65,7 @@ const toPlace = ({ batting_order }: DailyLineupRow) => batting_order ?? 10;
 /**
  * The games of the day with their line-ups: the scoreboard's, in its order, then announced ones that it lacks, as all do
  * where it gave no answer. Games of a double header pair with their line-ups in the order in which both come.
+ * Those that have begun come after the others.
  */
 export function toLineupGames({ rows, events, averages }: LineupSources): LineupGame[] {
   function toSide(team: string, announced: Announced | undefined): LineupSide {
@@ -82,13 +86,17 @@ export function toLineupGames({ rows, events, averages }: LineupSources): Lineup
     waiting.set(pairing, [...(waiting.get(pairing) ?? []), game]);
   }
 
+  const statuses = new Map(events.map(({ id, status }) => [id, status?.type]));
   const scheduled = toGames(events).map((game): LineupGame => {
     const away = game.away.code ?? game.away.name;
     const home = game.home.code ?? game.home.name;
+    const { state, description } = statuses.get(game.id) ?? {};
     const announced = waiting.get(toPairing(away, home))?.shift();
     return {
       id: game.id,
-      startsAt: game.startsAt,
+      startsAt: game.startsAt ?? announced?.rows[0]?.start_time ?? null,
+      // The scoreboard is newer than the line-ups.
+      state: findGameState({ startsAt: game.startsAt, state, description }, Date.now()),
       number: game.number,
       away: toSide(away, announced),
       home: toSide(home, announced),
@@ -97,11 +105,12 @@ export function toLineupGames({ rows, events, averages }: LineupSources): Lineup
   const others = [...waiting.values()].flat().map(
     (game): LineupGame => ({
       id: `line-up ${game.id}`,
-      startsAt: null,
+      startsAt: game.rows[0]?.start_time ?? null,
+      state: game.rows[0]?.game_state ?? null,
       number: null,
       away: toSide(game.teams.away, game),
       home: toSide(game.teams.home, game),
     }),
   );
-  return [...scheduled, ...others];
+  return [...scheduled, ...others].toSorted((a, b) => Number(isOpen(b.state)) - Number(isOpen(a.state)));
 }

@@ -17,7 +17,7 @@ import { LINEUP_CSV_COLUMNS } from './lineup-csv-columns.ts';
 import { ODDS_CSV_COLUMNS } from './odds-csv-columns.ts';
 import { createParkFactorColumns } from './park-factor-columns.tsx';
 import { createPredictionColumns } from './prediction-columns.tsx';
-import { STARTING_PITCHER_COLUMNS } from './starting-pitcher-columns.tsx';
+import { STARTING_PITCHER_COLUMNS, STARTING_PITCHER_CSV_EXTRAS } from './starting-pitcher-columns.tsx';
 import { WHOS_HOT_COLUMNS } from './whos-hot-columns.tsx';
 
 /** The file's lines, without the byte order mark before them and the break after them. */
@@ -59,16 +59,18 @@ describe('a file', () => {
   });
 
   it('of starting pitchers has averages with their digits', () => {
-    expect(linesOf(STARTING_PITCHER_COLUMNS, [aStartingPitcher()])).toEqual([
-      'Pitcher Name,Team,Opponent,ERA,Win-Loss,Actual HR,Expected HR,Avg Pitches,Avg Hits,Avg Walks,Starts',
-      'Ray Oak,NYY,BOS,3.456,12\u20135,14,16.24,95.55,5.04,2.16,28',
+    expect(
+      linesOf([...STARTING_PITCHER_COLUMNS, ...STARTING_PITCHER_CSV_EXTRAS], [aStartingPitcher()]),
+    ).toEqual([
+      'Pitcher Name,Team,Opponent,ERA,Win-Loss,Actual HR,Expected HR,Avg Pitches,Avg Hits,Avg Walks,Starts,Start,Game state',
+      'Ray Oak,NYY,BOS,3.456,12\u20135,14,16.24,95.55,5.04,2.16,28,2026-05-20T23:10:00Z,scheduled',
     ]);
   });
 
   it('of line-ups has the order, the pitcher and the figures against either hand', () => {
     expect(linesOf(LINEUP_CSV_COLUMNS, [aLineupRow()])).toEqual([
-      'Team,Order,Batter,Opponent,Opposing pitcher,Hand,Pitches/AB,Pitches/AB vs LHP,Pitches/AB vs RHP,Plate appearances,Plate appearances vs LHP,Plate appearances vs RHP',
-      'NYY,1,Ray Oak,BOS,Cy Fir,L,3.914,4.126,3.805,400,120,280',
+      'Team,Order,Batter,Opponent,Opposing pitcher,Hand,Pitches/AB,Pitches/AB vs LHP,Pitches/AB vs RHP,Plate appearances,Plate appearances vs LHP,Plate appearances vs RHP,Start,Game state',
+      'NYY,1,Ray Oak,BOS,Cy Fir,L,3.914,4.126,3.805,400,120,280,2026-05-20T23:10:00Z,scheduled',
     ]);
   });
 
@@ -96,10 +98,11 @@ describe('a file', () => {
       innings_seen: 150,
       game_pk: 1,
       start_time: '2026-05-20T23:10:00Z',
+      game_state: 'final',
     };
     expect(linesOf(INNING_FIRST_COLUMNS, [row])).toEqual([
-      'Pitcher,Team,Opponent,Pitches thrown,Strikes thrown,Fouls thrown,Balls thrown,Pitches seen,Strikes seen,Fouls seen,Balls seen,Starts,Innings seen',
-      'Cy Fir,BOS,NYY,16.25,10.5,2.75,5.75,17.5,11.25,3.25,,28,150',
+      'Pitcher,Team,Opponent,Pitches thrown,Strikes thrown,Fouls thrown,Balls thrown,Pitches seen,Strikes seen,Fouls seen,Balls seen,Starts,Innings seen,Start,Game state',
+      'Cy Fir,BOS,NYY,16.25,10.5,2.75,5.75,17.5,11.25,3.25,,28,150,2026-05-20T23:10:00Z,final',
     ]);
   });
 

@@ -1,4 +1,6 @@
 import { Box, Card, Flex, Text, VisuallyHidden } from 'shared-ui';
+import { type Day, formatStart } from 'shared-ui/dates';
+import { GameMark } from 'shared-ui/predictions';
 import { findTeam, TeamBadge } from 'shared-ui/teams';
 import { mlb } from 'shared-ui/teams/mlb';
 import { formatAverage } from '../api/format-average.ts';
@@ -77,16 +79,23 @@ function Figures({ row }: { row: InningFirstRow }) {
 }
 
 /** What a starter throws in his first innings, beside what the line-up against him sees in theirs. */
-export function InningFirstCard({ row }: { row: InningFirstRow }) {
-  const { pitcher_name, pitcher_team, opp_team } = row;
+export function InningFirstCard({ row, day }: { row: InningFirstRow; day: Day }) {
+  const { pitcher_name, pitcher_team, opp_team, start_time, game_state } = row;
+  const isStartTold = start_time !== null || game_state !== null;
   return (
     <Card title={pitcher_name} actions={<TeamBadge league={mlb} code={pitcher_team} decorative />}>
-      <Flex alignItems="center" gap="2" mt="-2" mb="3">
+      <Flex alignItems="center" gap="2" mt="-2" mb={isStartTold ? '1' : '3'}>
         <Text tone="muted">
           {nameOf(pitcher_team)} vs {nameOf(opp_team)}
         </Text>
         <TeamBadge league={mlb} code={opp_team} size="xs" decorative />
       </Flex>
+      {isStartTold && (
+        <Text size="xs" tone="muted" mb="3">
+          <GameMark state={game_state} />
+          {formatStart(day, start_time)}
+        </Text>
+      )}
       <Figures row={row} />
     </Card>
   );

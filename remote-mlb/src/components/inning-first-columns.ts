@@ -16,4 +16,6 @@ export const INNING_FIRST_COLUMNS: readonly CsvColumn<InningFirstRow>[] = [
   { header: 'Balls seen', csv: (row) => row.avg_balls_seen },
   { header: 'Starts', csv: (row) => row.starts },
   { header: 'Innings seen', csv: (row) => row.innings_seen },
+  { header: 'Start', csv: (row) => row.start_time },
+  { header: 'Game state', csv: (row) => row.game_state },
 ];

@@ -1,5 +1,6 @@
 import { Box, Flex, Heading, Text } from 'shared-ui';
 import { type Day, formatStart } from 'shared-ui/dates';
+import { GameMark } from 'shared-ui/predictions';
 import { findTeam, TeamBadge } from 'shared-ui/teams';
 import { mlb } from 'shared-ui/teams/mlb';
 import type { LineupGame, LineupSide } from '../api/lineup-games.ts';
@@ -43,7 +44,7 @@ function Side({ side }: { side: LineupSide }) {
 
 /** A game with both line-ups, each against the starter that it faces. */
 export function LineupCard({ game, day }: { game: LineupGame; day: Day }) {
-  const { away, home, startsAt } = game;
+  const { away, home, startsAt, state } = game;
   const number = game.number === null ? [] : [`Game ${game.number}`];
   return (
     <Box
@@ -72,7 +73,10 @@ export function LineupCard({ game, day }: { game: LineupGame; day: Day }) {
           <span>@</span>
           <Team code={home.team} />
         </Heading>
-        <Text tone="muted">{[...number, formatStart(day, startsAt)].join(' · ')}</Text>
+        <Text tone="muted">
+          <GameMark state={state} />
+          {[...number, formatStart(day, startsAt)].join(' · ')}
+        </Text>
       </Flex>
       <Box
         display="grid"

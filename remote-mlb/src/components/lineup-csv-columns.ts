@@ -15,4 +15,6 @@ export const LINEUP_CSV_COLUMNS: readonly CsvColumn<DailyLineupRow>[] = [
   { header: 'Plate appearances', csv: (row) => row.plate_appearances },
   { header: 'Plate appearances vs LHP', csv: (row) => row.plate_appearances_L },
   { header: 'Plate appearances vs RHP', csv: (row) => row.plate_appearances_R },
+  { header: 'Start', csv: (row) => row.start_time },
+  { header: 'Game state', csv: (row) => row.game_state },
 ];

@@ -1,4 +1,6 @@
-import { type Column, muteThin, SampleNote } from 'shared-ui/table';
+import { formatLocalDateTime, NO_TIME } from 'shared-ui/dates';
+import { GameMark } from 'shared-ui/predictions';
+import { type Column, type CsvColumn, muteThin, SampleNote } from 'shared-ui/table';
 import { PlayerCell } from 'shared-ui/teams';
 import { formatAverage, UNKNOWN } from '../api/format-average.ts';
 import {
@@ -119,7 +121,31 @@ const COLUMNS: readonly PitcherColumn[] = [
   },
 ];
 
-export const STARTING_PITCHER_COLUMNS = muteThin(
-  COLUMNS,
-  ({ starts }) => starts !== null && starts < MLB_LEAST_STARTS,
-);
+const START_COLUMN: PitcherColumn = {
+  key: 'start',
+  header: 'Start',
+  width: 9.25,
+  isWrapping: true,
+  tip: { text: 'In your time zone. Starters of games that have begun come after the others.' },
+  render: ({ start_time, game_state }) => (
+    <>
+      <GameMark state={game_state} />
+      {start_time === null ? NO_TIME : formatLocalDateTime(start_time)}
+    </>
+  ),
+  csv: ({ start_time }) => start_time,
+};
+
+const STATISTICS = muteThin(COLUMNS, ({ starts }) => starts !== null && starts < MLB_LEAST_STARTS);
+
+export const STARTING_PITCHER_COLUMNS = [...STATISTICS, START_COLUMN];
+
+/** A backend of another release may not tell when games start. */
+export const toStartingPitcherColumns = (rows: readonly StartingPitcherRow[]): readonly PitcherColumn[] =>
+  rows.length > 0 && rows.every(({ start_time, game_state }) => start_time === null && game_state === null)
+    ? STATISTICS
+    : STARTING_PITCHER_COLUMNS;
+
+export const STARTING_PITCHER_CSV_EXTRAS: readonly CsvColumn<StartingPitcherRow>[] = [
+  { header: 'Game state', csv: ({ game_state }) => game_state },
+];

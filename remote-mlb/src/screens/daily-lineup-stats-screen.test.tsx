@@ -114,6 +114,41 @@ describe('Daily Lineup Stats', () => {
     }
   });
 
+  describe('of games that have begun', () => {
+    const start = formatStart(todayEastern(), '2026-05-20T23:10:00Z');
+    const rows = [
+      aLineupRow({ game_state: 'final' }),
+      aLineupRow({ game_pk: 2, batter_team: 'LAD', opp_pitcher_team: 'SF' }),
+      aLineupRow({ game_pk: 3, batter_team: 'SD', opp_pitcher_team: 'COL', game_state: 'postponed' }),
+    ];
+    const routes = { [LINEUPS]: { json: { results: rows } }, [BOARD]: { json: { events: [] } } };
+    const cards = () =>
+      screen.getAllByRole('article').map((game) => {
+        const [name] = (game.getAttribute('aria-label') ?? '').split(' @');
+        return `${name}: ${within(game).getByText(start).textContent}`;
+      });
+
+    it('marks their cards, puts them last, and leaves them out where that is asked for', async () => {
+      const { user, readAddress } = show(routes);
+      await card();
+      expect(cards()).toEqual([
+        `Los Angeles Dodgers: ${start}`,
+        `New York Yankees: Final · ${start}`,
+        `San Diego Padres: Postponed · ${start}`,
+      ]);
+      await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
+      expect(cards()).toEqual([`Los Angeles Dodgers: ${start}`]);
+      expect(readAddress()).toBe('/mlb/daily-lineup-stats?upcoming=1');
+    });
+
+    it('says that nothing is to come where only those are left', async () => {
+      const { user } = show({ ...routes, [LINEUPS]: { json: { results: rows.slice(0, 1) } } });
+      await user.click(await screen.findByRole('button', { name: 'Not yet begun' }));
+      await screen.findByText('No game of this date is still to come.');
+      expect(screen.queryByRole('article')).toBeNull();
+    });
+  });
+
   it('says that there is nothing today', async () => {
     // DLS-20
     show({ [LINEUPS]: { json: { results: [] } } });
@@ -121,7 +156,8 @@ describe('Daily Lineup Stats', () => {
   });
 
   it('shows line-ups without start times where the scoreboard gives no answer', async () => {
-    show({ [BOARD]: { status: 400, json: {} } });
+    const row = aLineupRow({ start_time: null });
+    show({ [BOARD]: { status: 400, json: {} }, [LINEUPS]: { json: { results: [row] } } });
     within(await card()).getByText('Time TBD');
   });
 

@@ -1,7 +1,10 @@
+import { isOpen } from 'contracts/api';
 import { useSessionCheck } from 'shared-auth';
 import { useOnFailure, useScoreboard } from 'shared-auth/data';
 import { EmptyState, PageHeader, Skeleton, Stack, Text } from 'shared-ui';
+import { flagParam, useAddress } from 'shared-ui/address';
 import { formatLongDate, todayEastern } from 'shared-ui/dates';
+import { NothingOpen, OpenFilter } from 'shared-ui/predictions';
 import { DownloadCsvButton } from 'shared-ui/table';
 import { toast } from 'shared-ui/toasts';
 import { useDailyLineups, usePitchAverages } from '../api/daily-lineups.ts';
@@ -12,6 +15,7 @@ import { LEAST_APPEARANCES } from '../components/lineup-table.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { toSeason } from '../components/seasons.ts';
 
+const SCHEMA = { upcoming: flagParam() };
 const SKELETONS = ['a', 'b', 'c'];
 
 function useLineupGames(day: string) {
@@ -35,8 +39,13 @@ function useLineupGames(day: string) {
 
 export default function DailyLineupStatsScreen() {
   const day = todayEastern();
+  const { values, change } = useAddress(SCHEMA);
   useSessionCheck({ onFailure: () => toast.error('Authentication error. Please log in.') });
   const { rows, games, error, isLoading, retry, averagesSeason } = useLineupGames(day);
+  const shown = values.upcoming ? games.filter(({ state }) => isOpen(state)) : games;
+  const csvRows = values.upcoming
+    ? shown.flatMap(({ away, home }) => [...away.batters, ...home.batters])
+    : rows;
   useOnFailure(error, () => toast.error('Failed to load lineup data.'));
   return (
     <>
@@ -45,7 +54,11 @@ export default function DailyLineupStatsScreen() {
         title={`Daily Lineup Stats for ${formatLongDate(day)}`}
         subtitle="How many pitches each batter takes out of a pitcher, by the hand that he faces."
         actions={
-          <DownloadCsvButton columns={LINEUP_CSV_COLUMNS} rows={rows} fileName={`mlb-daily-lineups-${day}`} />
+          <DownloadCsvButton
+            columns={LINEUP_CSV_COLUMNS}
+            rows={csvRows}
+            fileName={`mlb-daily-lineups-${day}`}
+          />
         }
       />
       {isLoading && (
@@ -64,9 +77,11 @@ export default function DailyLineupStatsScreen() {
       )}
       {!isLoading && !error && games.length > 0 && (
         <Stack gap="6">
-          {games.map((game) => (
+          <OpenFilter hasLabel={false} isOn={values.upcoming} onChange={(upcoming) => change({ upcoming })} />
+          {shown.map((game) => (
             <LineupCard key={game.id} game={game} day={day} />
           ))}
+          {shown.length === 0 && <NothingOpen />}
           <Text size="xs" tone="subtle">
             Bold: against the hand of the opposing starter. PA: plate appearances; figures of fewer than{' '}
             {LEAST_APPEARANCES} are muted. Averages are pitches per plate appearance of the {toSeason(day)} up

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { signInTo } from 'shared-auth/testing';
+import { formatStart, todayEastern } from 'shared-ui/dates';
 import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { InningFirstRow } from '../api/inning-first.ts';
@@ -24,6 +25,7 @@ const aStarter = (rest: Partial<InningFirstRow> = {}): InningFirstRow => ({
   innings_seen: 41,
   game_pk: 1,
   start_time: '2026-05-20T23:10:00Z',
+  game_state: 'scheduled',
   ...rest,
 });
 
@@ -72,6 +74,34 @@ describe('1st Inning Stats', () => {
     expect(await figuresOf('Ray Oak')).toEqual([true, false]);
     expect(await figuresOf('Lee Pine')).toEqual([false, false]);
     screen.getByText(/Averages of fewer than 3 are muted\.$/);
+  });
+
+  const start = formatStart(todayEastern(), '2026-05-20T23:10:00Z');
+  const starts = () => screen.getAllByText(start).map(({ textContent }) => textContent);
+
+  it('marks the cards of games that have begun, as listed, and leaves them out where that is asked for', async () => {
+    const states = ['scheduled', null, 'begun', 'final', 'postponed'] as const;
+    const { user, readAddress } = show(
+      states.map((game_state, at) => aStarter({ pitcher_name: `Starter ${at}`, game_state })),
+    );
+    await screen.findByRole('region', { name: 'Starter 0' });
+    expect(starts()).toEqual([start, start, `Begun · ${start}`, `Final · ${start}`, `Postponed · ${start}`]);
+    await user.click(screen.getByRole('button', { name: 'Not yet begun' }));
+    expect(starts()).toEqual([start, start]);
+    expect(readAddress()).toBe('/mlb/inning-first-stats?upcoming=1');
+  });
+
+  it('says that nothing is to come where only begun games are left', async () => {
+    const { user } = show([aStarter({ game_state: 'begun' })]);
+    await user.click(await screen.findByRole('button', { name: 'Not yet begun' }));
+    await screen.findByText('No game of this date is still to come.');
+    expect(screen.queryByText("No data available for today's games.")).toBeNull();
+  });
+
+  it('has no start where the backend tells none', async () => {
+    show([aStarter({ start_time: null, game_state: null })]);
+    await screen.findByRole('region', { name: 'Ray Oak' });
+    expect(screen.queryByText('Time TBD')).toBeNull();
   });
 
   it('says that there is nothing today', async () => {

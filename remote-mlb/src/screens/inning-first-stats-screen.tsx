@@ -1,6 +1,9 @@
+import { isOpen } from 'contracts/api';
 import { useOnFailure } from 'shared-auth/data';
-import { EmptyState, Grid, PageHeader, Skeleton, Text } from 'shared-ui';
-import { formatLongDate, todayEastern } from 'shared-ui/dates';
+import { Box, EmptyState, Grid, PageHeader, Skeleton, Text } from 'shared-ui';
+import { flagParam, useAddress } from 'shared-ui/address';
+import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
+import { NothingOpen, OpenFilter } from 'shared-ui/predictions';
 import { DownloadCsvButton } from 'shared-ui/table';
 import { toast } from 'shared-ui/toasts';
 import { type InningFirstRow, MLB_LEAST_STARTS, useInningFirst } from '../api/inning-first.ts';
@@ -9,14 +12,15 @@ import { INNING_FIRST_COLUMNS } from '../components/inning-first-columns.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { toSeason } from '../components/seasons.ts';
 
+const SCHEMA = { upcoming: flagParam() };
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-function Cards({ rows }: { rows: readonly InningFirstRow[] }) {
+function Cards({ rows, day }: { rows: readonly InningFirstRow[]; day: Day }) {
   return (
     <Grid templateColumns={CARDS} gap="4">
       {rows.map((row) => (
-        <InningFirstCard key={`${row.pitcher_name} ${row.game_pk}`} row={row} />
+        <InningFirstCard key={`${row.pitcher_name} ${row.game_pk}`} row={row} day={day} />
       ))}
     </Grid>
   );
@@ -26,14 +30,16 @@ function PendingCards() {
   return (
     <Grid templateColumns={CARDS} gap="4" aria-busy="true">
       {SKELETONS.map((name) => (
-        <Skeleton key={name} height="17.5rem" />
+        <Skeleton key={name} height="18.75rem" />
       ))}
     </Grid>
   );
 }
 
 export default function InningFirstStatsScreen() {
+  const { values, change } = useAddress(SCHEMA);
   const { data: rows, error, isLoading, retry } = useInningFirst();
+  const shown = values.upcoming ? rows?.filter(({ game_state }) => isOpen(game_state)) : rows;
   useOnFailure(error, () => toast.error('Failed to load inning stats.'));
   const day = todayEastern();
   return (
@@ -45,7 +51,7 @@ export default function InningFirstStatsScreen() {
         actions={
           <DownloadCsvButton
             columns={INNING_FIRST_COLUMNS}
-            rows={rows ?? []}
+            rows={shown ?? []}
             fileName={`mlb-1st-inning-stats-${day}`}
           />
         }
@@ -58,9 +64,16 @@ export default function InningFirstStatsScreen() {
           hint="Starters show here once the clubs have announced them, most of them the day before."
         />
       )}
-      {rows && rows.length > 0 && (
+      {rows && shown && rows.length > 0 && (
         <>
-          <Cards rows={rows} />
+          <Box mb="6">
+            <OpenFilter
+              hasLabel={false}
+              isOn={values.upcoming}
+              onChange={(upcoming) => change({ upcoming })}
+            />
+          </Box>
+          {shown.length > 0 ? <Cards rows={shown} day={day} /> : <NothingOpen />}
           <Text size="xs" tone="subtle" mt="4">
             Averages a game of the {toSeason(day)} up to yesterday. Thrown: the starter’s own pitches in first
             innings that he began. Seen: pitches to the opposing line-up in its first innings. Averages of

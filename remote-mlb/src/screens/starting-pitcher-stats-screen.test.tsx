@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { signInTo } from 'shared-auth/testing';
+import { formatLocalDateTime } from 'shared-ui/dates';
 import { mlb } from 'shared-ui/teams/mlb';
 import { watchScrolling } from 'shared-ui/testing';
 import { clearToasts } from 'shared-ui/toasts';
@@ -36,6 +37,8 @@ afterEach(() => {
   act(clearToasts);
 });
 
+const START = formatLocalDateTime('2026-05-20T23:10:00Z');
+
 describe('Starting Pitcher Stats', () => {
   it('has the columns of the specification, and the number of starts', async () => {
     // SPS-05
@@ -54,6 +57,7 @@ describe('Starting Pitcher Stats', () => {
       'Avg Hits',
       'Avg Walks',
       'Starts',
+      'Start',
     ]);
   });
 
@@ -65,7 +69,7 @@ describe('Starting Pitcher Stats', () => {
     const texts = [...row.children].map((cell) => cell.textContent);
     // On phones the sample stands under its averages.
     const averages = ['95.5 28 starts', '5.0 28 starts', '2.2 28 starts'];
-    expect(texts.slice(3)).toEqual(['3.46 28 starts', '12-5', '14', '16.2', ...averages, '28']);
+    expect(texts.slice(3)).toEqual(['3.46 28 starts', '12-5', '14', '16.2', ...averages, '28', START]);
     expect(row.children[1]?.querySelector('svg')).not.toBeNull();
     expect(row.children[2]?.querySelector('svg')).not.toBeNull();
     expect(screen.getAllByText('N/A')).toHaveLength(2);
@@ -80,6 +84,39 @@ describe('Starting Pitcher Stats', () => {
       ['3.46 3 starts', false],
       ['3.46', false],
     ]);
+  });
+
+  it('marks starters of games that have begun, as listed, and leaves them out where that is asked for', async () => {
+    const states = ['scheduled', null, 'begun', 'final', 'postponed'] as const;
+    const { user, readAddress } = show(
+      states.map((game_state, at) => aStartingPitcher({ pitcher_name: `Starter ${at}`, game_state })),
+    );
+    await screen.findByText('Starter 0');
+    const starts = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.lastElementChild?.textContent);
+    expect(starts()).toEqual([START, START, `Begun · ${START}`, `Final · ${START}`, `Postponed · ${START}`]);
+    await user.click(screen.getByRole('button', { name: 'Not yet begun', pressed: false }));
+    expect(starts()).toEqual([START, START]);
+    expect(readAddress()).toBe(`${PATH}?upcoming=1`);
+  });
+
+  it('says that nothing is to come where only begun games are left', async () => {
+    show([aStartingPitcher({ game_state: 'final' })], `${PATH}?upcoming=1`);
+    await screen.findByText('No game of this date is still to come.');
+    expect(screen.queryByText('No starter is announced yet.')).toBeNull();
+  });
+
+  it('has no start where the backend tells none, and says where none is set', async () => {
+    show([aStartingPitcher({ start_time: null, game_state: null })]);
+    await screen.findByText('Ray Oak');
+    expect(screen.queryByRole('columnheader', { name: /^Start\b(?!s)/ })).toBeNull();
+    cleanup();
+    show([aStartingPitcher({ pitcher_name: 'Lee Pine', start_time: null })]);
+    await screen.findByText('Lee Pine');
+    screen.getByText('Time TBD');
   });
 
   it('offers all teams by their abbreviations and names', async () => {

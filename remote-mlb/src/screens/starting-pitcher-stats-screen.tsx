@@ -1,10 +1,12 @@
+import { isOpen } from 'contracts/api';
 import { useSessionCheck } from 'shared-auth';
 import { useOnFailure } from 'shared-auth/data';
 import { CopyButton, EmptyState, Field, PageHeader, Select, Stack } from 'shared-ui';
-import { choiceParam, useAddress } from 'shared-ui/address';
+import { choiceParam, flagParam, useAddress } from 'shared-ui/address';
 import { formatLongDate } from 'shared-ui/dates';
 import { FilterBar } from 'shared-ui/filters';
-import { DataTable, DownloadCsvButton, ListEnd } from 'shared-ui/table';
+import { NothingOpen, OpenFilter } from 'shared-ui/predictions';
+import { DataTable, DownloadCsvButton, ListEnd, type LoadCsvRows } from 'shared-ui/table';
 import { toast } from 'shared-ui/toasts';
 import {
   STARTING_PITCHER_SORTS,
@@ -13,10 +15,14 @@ import {
 } from '../api/starting-pitchers.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { toSeason } from '../components/seasons.ts';
-import { STARTING_PITCHER_COLUMNS } from '../components/starting-pitcher-columns.tsx';
+import {
+  STARTING_PITCHER_CSV_EXTRAS,
+  toStartingPitcherColumns,
+} from '../components/starting-pitcher-columns.tsx';
 import { ALL_TEAMS, TEAM_CODES, TEAM_OPTIONS } from '../components/team-options.ts';
 
 const SCHEMA = {
+  upcoming: flagParam(),
   team: choiceParam([ALL_TEAMS, ...TEAM_CODES], ALL_TEAMS),
   sort: choiceParam(STARTING_PITCHER_SORTS, 'era'),
   direction: choiceParam(['asc', 'desc'], 'asc'),
@@ -24,12 +30,21 @@ const SCHEMA = {
 
 const toKey = ({ pitcher_name, team, game_pk }: StartingPitcherRow) => `${pitcher_name} ${team} ${game_pk}`;
 
+const keepOpen = (rows: readonly StartingPitcherRow[]) => rows.filter(({ game_state }) => isOpen(game_state));
+
 export default function StartingPitcherStatsScreen() {
   useSessionCheck();
   const { values, change, reset, createLink } = useAddress(SCHEMA);
-  const list = useStartingPitchers(values);
+  const { upcoming, ...query } = values;
+  const list = useStartingPitchers(query);
   useOnFailure(list.error, () => toast.error('Failed to load pitcher stats.'));
   const { rows, firstPage, error, isLoading, retry } = list;
+  const shown = upcoming ? keepOpen(rows) : rows;
+  const columns = toStartingPitcherColumns(rows);
+  const loadShown: LoadCsvRows<StartingPitcherRow> = async (options) => {
+    const all = await list.loadAll(options);
+    return upcoming ? { ...all, rows: keepOpen(all.rows) } : all;
+  };
   const clearTeam = () => reset(['team']);
   const isFiltered = values.team !== ALL_TEAMS;
   const day = firstPage?.date;
@@ -47,17 +62,23 @@ export default function StartingPitcherStatsScreen() {
       />
       <Stack gap="6">
         <FilterBar
-          active={isFiltered ? [{ key: 'team', label: `Team: ${values.team}`, onRemove: clearTeam }] : []}
-          onReset={clearTeam}
+          active={[
+            ...(upcoming
+              ? [{ key: 'upcoming', label: 'Not yet begun', onRemove: () => reset(['upcoming']) }]
+              : []),
+            ...(isFiltered ? [{ key: 'team', label: `Team: ${values.team}`, onRemove: clearTeam }] : []),
+          ]}
+          onReset={() => reset(['upcoming', 'team'])}
           actions={
             <DownloadCsvButton
-              columns={STARTING_PITCHER_COLUMNS}
-              rows={rows}
-              loadRows={list.loadAll}
+              columns={[...columns, ...STARTING_PITCHER_CSV_EXTRAS]}
+              rows={shown}
+              loadRows={loadShown}
               fileName={`mlb-starting-pitchers${day ? `-${day}` : ''}`}
             />
           }
         >
+          <OpenFilter isOn={upcoming} onChange={(isOn) => change({ upcoming: isOn })} />
           <Field label="Team">
             <Select options={TEAM_OPTIONS} value={values.team} onValueChange={(team) => change({ team })} />
           </Field>
@@ -67,19 +88,25 @@ export default function StartingPitcherStatsScreen() {
         ) : (
           <DataTable
             caption="Starting pitchers"
-            columns={STARTING_PITCHER_COLUMNS}
-            rows={rows}
+            columns={columns}
+            rows={shown}
             rowKey={toKey}
             sort={{ column: values.sort, direction: values.direction }}
             onSortChange={({ column, direction }) => change({ sort: column, direction })}
             isLoading={isLoading}
             empty={
-              <EmptyState
-                title={
-                  isFiltered ? `No starter is announced for ${values.team}.` : 'No starter is announced yet.'
-                }
-                hint="Clubs announce them a day or two ahead."
-              />
+              rows.length > 0 ? (
+                <NothingOpen />
+              ) : (
+                <EmptyState
+                  title={
+                    isFiltered
+                      ? `No starter is announced for ${values.team}.`
+                      : 'No starter is announced yet.'
+                  }
+                  hint="Clubs announce them a day or two ahead."
+                />
+              )
             }
             after={<ListEnd list={list} visibility="full" />}
           />

@@ -5,6 +5,8 @@ export const aLineupRow = (rest: Partial<DailyLineupRow> = {}): DailyLineupRow =
   batter_name: 'Ray Oak',
   batter_team: 'NYY',
   game_pk: 1,
+  start_time: '2026-05-20T23:10:00Z',
+  game_state: 'scheduled',
   is_home: false,
   batting_order: 1,
   opp_pitcher_team: 'BOS',

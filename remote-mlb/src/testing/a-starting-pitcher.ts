@@ -15,6 +15,7 @@ export const aStartingPitcher = (rest: Partial<StartingPitcherRow> = {}): Starti
   batted_balls: 430,
   game_pk: 1,
   start_time: '2026-05-20T23:10:00Z',
+  game_state: 'scheduled',
   is_home: true,
   ...rest,
 });

@@ -2,6 +2,7 @@ import { isStartSet } from 'contracts/api';
 import { Text } from 'shared-ui';
 import { formatStartDate, toEasternDay } from 'shared-ui/dates';
 import { findImpliedProbability, useOddsFormat } from 'shared-ui/odds';
+import { GameMark } from 'shared-ui/predictions';
 import { Delta, formatDelta, toScaleShade } from 'shared-ui/table';
 import { NFL_LEAST_GAMES, type NflHitRateRow } from '../api/hit-rates.ts';
 import { findEdge, type HitRateLine } from './hit-rate-line.ts';
@@ -71,19 +72,16 @@ export const Prop = ({ line }: { line: HitRateLine }) => (
 export const toGame = ({ away_team, home_team }: NflHitRateRow) =>
   away_team === null || home_team === null ? UNKNOWN : `${away_team} @ ${home_team}`;
 
-const STATES = { begun: 'Begun', final: 'Final', postponed: 'Postponed' } as const;
-
 /** Teams and start of a game, in the visitor's zone; marked where one can no longer bet on it. */
 export function Game({ line }: { line: HitRateLine }) {
   const { start_time, game_state } = line;
   const start = start_time !== null && isStartSet(start_time) ? start_time : null;
   const day = start_time === null ? null : formatStartDate(toEasternDay(start_time), start);
-  const isOver = game_state !== null && game_state !== 'scheduled';
   return (
     <Text as="span" display="block" size="xs" lineHeight="1.3">
       {toGame(line)}
       <Text as="span" display="block" size="xs" tone="muted">
-        {isOver && <strong>{STATES[game_state]} · </strong>}
+        <GameMark state={game_state} />
         {day}
       </Text>
     </Text>

@@ -1,3 +1,4 @@
+export { GameMark } from './game-mark.tsx';
 export { ModelRecord, type ModelRecordFigures, type ModelRecordProps, SCORE_TIP } from './model-record.tsx';
 export { NothingOpen, OpenFilter } from './open-filter.tsx';
 export { OutcomeMark, type OutcomeMarkProps } from './outcome-mark.tsx';

@@ -22,10 +22,10 @@ export const OpenFilter = ({ isOn, onChange, hasLabel = true }: OpenFilterProps)
   />
 );
 
-/** Shown where `OpenFilter` leaves nothing of a day that has predictions. */
+/** Shown where `OpenFilter` leaves nothing of a day that has games. */
 export const NothingOpen = () => (
   <EmptyState
     title="No game of this date is still to come."
-    hint={`Turn off '${LABEL}' to see its predictions.`}
+    hint={`Turn off '${LABEL}' to see the games that have begun.`}
   />
 );

@@ -23,10 +23,10 @@ const columnsOf = (from: string, as: string) =>
 export const firstInningQuery = defineQuery<{ day: string }>()({
   sql: `
     WITH today AS (
-      SELECT game_pk, start_time, false AS is_home, away_probable_pitcher AS pitcher, away_team AS team, home_team AS opponent
+      SELECT game_pk, CASE WHEN is_start_time_tbd THEN NULL ELSE start_time END AS start_time, false AS is_home, away_probable_pitcher AS pitcher, away_team AS team, home_team AS opponent
       FROM mlb_games WHERE game_date = CAST($day AS DATE)
       UNION ALL
-      SELECT game_pk, start_time, true, home_probable_pitcher, home_team, away_team
+      SELECT game_pk, CASE WHEN is_start_time_tbd THEN NULL ELSE start_time END, true, home_probable_pitcher, home_team, away_team
       FROM mlb_games WHERE game_date = CAST($day AS DATE)
     ), firsts AS (
       SELECT *, first_value(pitcher) OVER (PARTITION BY game_pk, inning_half ORDER BY at_bat_number, pitch_number) AS starter

@@ -46,7 +46,8 @@ export const pitchAveragesQuery = defineQuery()({
 export const dailyLineupsQuery = defineQuery<{ day: string }>()({
   sql: `
     WITH today AS (
-      SELECT l.*, g.start_time, CASE WHEN l.is_home THEN g.away_team ELSE g.home_team END AS opponent,
+      SELECT l.*, CASE WHEN g.is_start_time_tbd THEN NULL ELSE g.start_time END AS start_time,
+        CASE WHEN l.is_home THEN g.away_team ELSE g.home_team END AS opponent,
         CASE WHEN l.is_home THEN g.away_probable_pitcher ELSE g.home_probable_pitcher END AS pitcher
       FROM mlb_lineups l JOIN mlb_games g USING (game_pk) WHERE g.game_date = CAST($day AS DATE)
     ), seen AS (
@@ -62,7 +63,7 @@ export const dailyLineupsQuery = defineQuery<{ day: string }>()({
       SELECT pitcher, arg_max(pitcher_hand, (game_date, game_pk, at_bat_number)) AS hand FROM mlb_plate_appearances
       WHERE pitcher IN (SELECT pitcher FROM today) GROUP BY pitcher
     )
-    SELECT t.game_pk, t.is_home, t.batting_order, coalesce(b.name, 'Player ' || t.batter) AS batter_name, t.team, t.opponent,
+    SELECT t.game_pk, t.start_time, t.is_home, t.batting_order, coalesce(b.name, 'Player ' || t.batter) AS batter_name, t.team, t.opponent,
       CASE WHEN t.pitcher IS NULL THEN NULL ELSE coalesce(p.name, 'Player ' || t.pitcher) END AS pitcher_name,
       coalesce(CASE WHEN p.throws IN ('L', 'R') THEN p.throws END, h.hand) AS pitcher_hand,
       round(s.overall, 4) AS overall, round(s.against_left, 4) AS against_left, round(s.against_right, 4) AS against_right,
@@ -76,6 +77,7 @@ export const dailyLineupsQuery = defineQuery<{ day: string }>()({
     ORDER BY t.start_time NULLS LAST, t.game_pk, t.is_home, t.batting_order`,
   row: v.object({
     game_pk: v.number(),
+    start_time: v.nullable(v.string()),
     is_home: v.boolean(),
     batting_order: v.number(),
     batter_name: v.string(),

@@ -42,12 +42,15 @@ export const startersDayQuery = defineQuery<{ today: string }>()({
   row: v.object({ day: v.nullable(v.string()) }),
 });
 
+// Of a game without a time the schedule tells a moment too, which is none.
+const start = 'CASE WHEN is_start_time_tbd THEN NULL ELSE start_time END';
+
 const starters = `
-  SELECT game_pk, start_time, away_probable_pitcher AS pitcher, away_team AS team, home_team AS opp_team,
+  SELECT game_pk, ${start} AS start_time, away_probable_pitcher AS pitcher, away_team AS team, home_team AS opp_team,
     false AS is_home
   FROM mlb_games WHERE game_date = CAST($day AS DATE)
   UNION ALL
-  SELECT game_pk, start_time, home_probable_pitcher, home_team, away_team, true
+  SELECT game_pk, ${start}, home_probable_pitcher, home_team, away_team, true
   FROM mlb_games WHERE game_date = CAST($day AS DATE)`;
 
 /** Official season lines go before sums of the box scores that were read. */
@@ -69,11 +72,17 @@ const seasonLines = `
  * home runs: for every ball in play off him this season, the share of home runs among all balls of the same exit
  * velocity (bands of 2 mph) and launch angle (bands of 3 degrees), over all seasons of the snapshot; so the sum over
  * everybody and all those seasons is the number of home runs that were hit. It knows no park and no direction.
- * Rates of few starts come after those of more.
+ * Games of `begun` come after the others, in either rates of few starts after those of more.
  * Source: Statcast glossary, expected home runs; formula as in MLB's xHR without parks, see docs/methods.md.
  */
 export const startingPitchersQuery = ({ sort, direction }: StartingPitcherOptions) =>
-  defineQuery<{ day: string; teams: readonly string[]; limit: number; offset: number }>()({
+  defineQuery<{
+    day: string;
+    teams: readonly string[];
+    begun: readonly string[];
+    limit: number;
+    offset: number;
+  }>()({
     sql: `
       WITH starters AS (SELECT * FROM (${starters}) WHERE pitcher IS NOT NULL),
       regular_lines AS (
@@ -99,6 +108,7 @@ export const startingPitchersQuery = ({ sort, direction }: StartingPitcherOption
       WHERE len($teams) = 0 OR list_contains($teams, s.team)
       ${orderBySql(startingPitcherColumns, sort, {
         direction,
+        groups: ['list_contains($begun, CAST(s.game_pk AS VARCHAR))'],
         thin: RATES.has(sort) ? `coalesce(t.starts, 0) < ${MLB_LEAST_STARTS}` : undefined,
         tieBreakers: ['pitcher_name', 's.game_pk', 's.pitcher'],
       })}

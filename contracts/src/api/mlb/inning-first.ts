@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { countSchema, listOf, measuredSchema, momentSchema, ours } from '../answer-shapes.ts';
+import { gameStateSchema } from '../game-state.ts';
 import type { Read } from '../read-answer.ts';
 
 export const inningFirstRowSchema = v.object({
@@ -20,6 +21,7 @@ export const inningFirstRowSchema = v.object({
   /** Tells the games of a double header apart. */
   game_pk: ours(v.number()),
   start_time: ours(v.nullable(momentSchema)),
+  game_state: ours(gameStateSchema),
 });
 
 export const inningFirstSchema = listOf(inningFirstRowSchema);

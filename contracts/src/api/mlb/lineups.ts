@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { countSchema, handSchema, listOf, measuredSchema, ours } from '../answer-shapes.ts';
+import { countSchema, handSchema, listOf, measuredSchema, momentSchema, ours } from '../answer-shapes.ts';
+import { gameStateSchema } from '../game-state.ts';
 import type { Read } from '../read-answer.ts';
 
 export const dailyLineupRowSchema = v.object({
@@ -8,6 +9,9 @@ export const dailyLineupRowSchema = v.object({
   batter_team: v.string(),
   /** Tells the games of a double header apart. */
   game_pk: ours(v.number()),
+  /** Null until it is set. */
+  start_time: ours(v.nullable(momentSchema)),
+  game_state: ours(gameStateSchema),
   is_home: ours(v.boolean()),
   /** 1 to 9. */
   batting_order: ours(countSchema),

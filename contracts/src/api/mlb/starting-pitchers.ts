@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { countSchema, daySchema, measuredSchema, momentSchema, ours, pageOf } from '../answer-shapes.ts';
+import { gameStateSchema } from '../game-state.ts';
 import type { Read } from '../read-answer.ts';
 
 /** Starts behind a pitcher's averages and ERA, below which they say little. */
@@ -27,6 +28,7 @@ export const startingPitcherRowSchema = v.object({
   /** Tells the games of a double header apart. */
   game_pk: ours(v.number()),
   start_time: ours(v.nullable(momentSchema)),
+  game_state: ours(gameStateSchema),
   is_home: ours(v.boolean()),
 });
 

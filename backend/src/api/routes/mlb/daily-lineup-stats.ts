@@ -2,7 +2,9 @@ import { dailyLineupStatsSchema } from 'contracts/api';
 import { dailyLineupsQuery } from '../../../stats/mlb/pitches-per-appearance.ts';
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
+import { toGameStep } from '../shared/game-states.ts';
 import { toLineupTeam } from './lineup-team.ts';
+import { readMlbGameStates } from './mlb-game-states.ts';
 
 export const dailyLineupStats = defineCall({
   path: '/api/daily-lineup-stats/',
@@ -10,14 +12,21 @@ export const dailyLineupStats = defineCall({
   access: 'session',
   parameters: {},
   answer: dailyLineupStatsSchema,
-  changesWith: toEasternDay,
-  async answerWith({ ask, now }) {
-    const rows = await ask(dailyLineupsQuery, { day: toEasternDay(now) });
+  changesWith: toGameStep,
+  async answerWith(context) {
+    const day = toEasternDay(context.now);
+    const [rows, { stateOf }] = await Promise.all([
+      context.ask(dailyLineupsQuery, { day }),
+      readMlbGameStates(context, day),
+    ]);
     return {
+      // In the order of their start: pages pair the games of a double header with the scoreboard's by it.
       results: rows.map((row) => ({
         batter_name: row.batter_name,
         batter_team: toLineupTeam(row.team),
         game_pk: row.game_pk,
+        start_time: row.start_time,
+        game_state: stateOf(row),
         is_home: row.is_home,
         batting_order: row.batting_order,
         opp_pitcher_team: toLineupTeam(row.opponent),

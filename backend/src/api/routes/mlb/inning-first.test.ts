@@ -54,6 +54,7 @@ it('gives what a starter throws and what the line-up against him sees, a game', 
         innings_seen: 3,
         game_pk: 600,
         start_time: '2025-07-25T02:10:00Z',
+        game_state: 'begun',
       },
     ],
   });
@@ -139,6 +140,50 @@ it('has an announced starter without a first inning, without figures', async () 
   const api = await startApiForTests({ rows: { ...rows, mlb_pitches: [] } });
   expect((await api.get(PATH)).body).toMatchObject({
     results: [{ pitcher_name: 'Ray Right', avg_pitches_thrown: null, avg_balls_seen: null }],
+  });
+});
+
+it('says how their games stand, by the scoreboard too, and lists those that have begun after the others', async () => {
+  const aStart = (game_pk: number, start_time: string, teams: Parameters<typeof aGame>[0]) =>
+    aGame({ game_pk, game_date: '2025-07-25', start_time, away_probable_pitcher: game_pk, ...teams });
+  const event = {
+    id: '1',
+    date: '2025-07-25T17:10Z',
+    status: { type: { state: 'in', description: 'In Progress' } },
+    competitions: [
+      {
+        competitors: [
+          { homeAway: 'home', team: { abbreviation: 'BOS', displayName: 'Boston Red Sox' } },
+          { homeAway: 'away', team: { abbreviation: 'NYY', displayName: 'New York Yankees' } },
+        ],
+      },
+    ],
+  };
+  const api = await startApiForTests({
+    rows: {
+      mlb_games: [
+        aStart(1, '2025-07-25T15:10:00Z', {}),
+        aStart(2, '2025-07-25T17:10:00Z', { home_team: 'BOS', away_team: 'NYY' }),
+        aStart(3, '2025-07-25T23:10:00Z', {}),
+      ],
+      espn_events: [
+        {
+          event_id: event.id,
+          league: 'mlb',
+          game_date: '2025-07-25',
+          start_time: event.date,
+          state: 'in',
+          event: JSON.stringify(event),
+        },
+      ],
+    },
+  });
+  expect((await api.get(PATH)).body).toMatchObject({
+    results: [
+      { pitcher_name: 'Player 3', game_state: 'scheduled' },
+      { pitcher_name: 'Player 1', game_state: 'begun' },
+      { pitcher_name: 'Player 2', game_state: 'begun' },
+    ],
   });
 });
 

@@ -2,16 +2,23 @@ import { inningFirstSchema } from 'contracts/api';
 import { firstInningQuery } from '../../../stats/mlb/first-inning.ts';
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
+import { putBegunLast, toGameStep } from '../shared/game-states.ts';
+import { readMlbGameStates } from './mlb-game-states.ts';
 
 export const inningFirst = defineCall({
   path: '/api/inningfirst/',
   about:
-    "First innings of today's announced starters: what each throws and what the line-up against him sees",
+    "First innings of today's announced starters: what each throws and what the line-up against him sees; begun games last",
   access: 'session',
   parameters: {},
   answer: inningFirstSchema,
-  changesWith: toEasternDay,
-  answerWith: async ({ ask, now }) => ({
-    results: await ask(firstInningQuery, { day: toEasternDay(now) }),
-  }),
+  changesWith: toGameStep,
+  async answerWith(context) {
+    const day = toEasternDay(context.now);
+    const [rows, { stateOf }] = await Promise.all([
+      context.ask(firstInningQuery, { day }),
+      readMlbGameStates(context, day),
+    ]);
+    return { results: putBegunLast(rows.map((row) => ({ ...row, game_state: stateOf(row) }))) };
+  },
 });

@@ -40,6 +40,8 @@ describe('GET /api/daily-lineup-stats/', () => {
           batter_name: 'Ann Able',
           batter_team: 'WSH',
           game_pk: 600,
+          start_time: '2025-07-25T02:10:00Z',
+          game_state: 'begun',
           is_home: false,
           batting_order: 1,
           opp_pitcher_team: 'LAD',
@@ -60,6 +62,23 @@ describe('GET /api/daily-lineup-stats/', () => {
           opp_pitcher_name: null,
           opp_pitcher_hand: null,
         }),
+      ],
+    });
+  });
+
+  it('says when a game starts and how it stands, and keeps the order of the starts', async () => {
+    const mlb_games = [
+      aGame({ ...today, state: 'Final', status: 'Final' }),
+      aGame({ ...today, game_pk: 601, start_time: '2025-07-25T23:10:00Z' }),
+      aGame({ ...today, game_pk: 602, start_time: '2025-07-26T03:33:00Z', is_start_time_tbd: true }),
+    ];
+    const mlb_lineups = [602, 601, 600].map((game_pk) => ({ ...aPlace(1, 1), game_pk }));
+    const api = await startApiForTests({ rows: { mlb_games, mlb_lineups } });
+    expect((await api.get(PATH)).body).toMatchObject({
+      results: [
+        { game_pk: 600, start_time: '2025-07-25T02:10:00Z', game_state: 'final' },
+        { game_pk: 601, start_time: '2025-07-25T23:10:00Z', game_state: 'scheduled' },
+        { game_pk: 602, start_time: null, game_state: 'scheduled' },
       ],
     });
   });

@@ -56,6 +56,7 @@ it('gives the announced starters of today with the sums of their season', async 
         batted_balls: 0,
         game_pk: 600,
         start_time: '2025-07-25T02:10:00Z',
+        game_state: 'begun',
         is_home: false,
       },
       expect.objectContaining({
@@ -244,6 +245,30 @@ it('lists a game whose time nobody knows yet, and a pitcher whose name nobody do
   expect((await api.get(PATH)).body).toMatchObject({
     results: [{ pitcher_name: 'Player 77', game_pk: 601, start_time: null, is_home: true }],
   });
+});
+
+it('says how their games stand, and lists those that have begun after the others', async () => {
+  const aStart = (game_pk: number, pitcher: number, over: Parameters<typeof aGame>[0]) =>
+    aGame({ ...today, game_pk, away_probable_pitcher: pitcher, start_time: '2025-07-25T23:10:00Z', ...over });
+  const mlb_games = [
+    aStart(601, 1, { state: 'Final', status: 'Final' }),
+    aStart(602, 2, {}),
+    aStart(603, 3, { state: 'Live', status: 'In Progress' }),
+    aStart(604, 4, { state: 'Final', status: 'Postponed' }),
+    aStart(605, 5, { start_time: '2025-07-25T16:00:00Z' }),
+    aStart(606, 6, { start_time: '2025-07-25T07:33:00Z', is_start_time_tbd: true }),
+  ];
+  const api = await startApiForTests({ rows: { mlb_games } });
+  const url = `${PATH}?sort=pitcher_name&direction=desc`;
+  const { results } = v.parse(startingPitcherStatsSchema, (await api.get(url)).body);
+  expect(results.map(({ pitcher_name, game_state }) => `${pitcher_name} ${game_state}`)).toEqual([
+    'Player 6 scheduled',
+    'Player 2 scheduled',
+    'Player 5 begun',
+    'Player 4 postponed',
+    'Player 3 begun',
+    'Player 1 final',
+  ]);
 });
 
 it('is empty where nobody was ever announced', async () => {

@@ -9,13 +9,16 @@ import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
 import { directionParameter, pagingParameters, teamsParameter } from '../../parameters.ts';
 import { sortParameter } from '../../sorting.ts';
+import { toGameStep } from '../shared/game-states.ts';
+import { readMlbGameStates } from './mlb-game-states.ts';
 
 const toRecord = (wins: number | null, losses: number | null) =>
   wins === null || losses === null ? null : `${wins}-${losses}`;
 
 export const startingPitcherStats = defineCall({
   path: '/api/starting-pitcher-stats/',
-  about: 'Announced starters of today, or of the next day that has some, with their season',
+  about:
+    'Announced starters of today, or of the next day that has some, with their season; those whose games have begun come last',
   access: 'session',
   parameters: {
     ...pagingParameters,
@@ -24,14 +27,20 @@ export const startingPitcherStats = defineCall({
     direction: directionParameter('asc'),
   },
   answer: startingPitcherStatsSchema,
-  changesWith: toEasternDay,
-  async answerWith({ ask, now, pageUrl }, { page, page_size, team, sort, direction }) {
+  changesWith: toGameStep,
+  async answerWith(context, { page, page_size, team, sort, direction }) {
+    const { ask, now, pageUrl } = context;
     const [starters] = await ask(startersDayQuery, { today: toEasternDay(now) });
     const day = starters?.day ?? null;
     if (day === null) return { results: [], next: null, date: null };
     const query = startingPitchersQuery({ sort, direction });
-    const rows = await ask(query, { day, teams: team, ...toPageParameters({ page, page_size }) });
-    const results = rows.map(({ wins, losses, ...row }) => ({ ...row, win_loss: toRecord(wins, losses) }));
+    const { stateOf, begun } = await readMlbGameStates(context, day);
+    const rows = await ask(query, { day, teams: team, begun, ...toPageParameters({ page, page_size }) });
+    const results = rows.map(({ wins, losses, ...row }) => ({
+      ...row,
+      win_loss: toRecord(wins, losses),
+      game_state: stateOf(row),
+    }));
     return { ...toPage(results, { page, page_size, pageUrl }), date: day };
   },
 });
