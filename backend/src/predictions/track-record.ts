@@ -18,11 +18,6 @@ export class TrackRecord {
   private seen = 0;
   private hits = 0;
 
-  /** The share of all outcomes so far, never quite 0 or 1. */
-  get share(): number {
-    return (this.hits + 0.5) / (this.seen + 1);
-  }
-
   private get prior(): BetaPrior {
     const share = this.seen === 0 ? 0.5 : this.hits / this.seen;
     return { hits: OWN_RATE_TRIALS * share, trials: OWN_RATE_TRIALS };

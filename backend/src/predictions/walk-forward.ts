@@ -91,7 +91,8 @@ const toPick = ({ isTwoSided }: Model, probability: number): Pick<Forecast, 'pro
 export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
   const weights = new Weights(model);
   const records = new Map(model.lists.map(({ kind }) => [kind, new TrackRecord()]));
-  const everybody = new TrackRecord();
+  // Never quite 0 or 1.
+  const event = { hits: 0.5, trials: 1 };
   const listed: ListedRound[] = [];
   const chanceOf = (features: readonly number[]) => toProbability(weigh(weights.current, features));
   for (const { knownUntil, candidates } of rounds) {
@@ -101,10 +102,10 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
       own: candidate.own,
       outcome: candidate.outcome,
     }));
+    // One event has one average, whatever lists there are of it. Of two sides of a line, one comes true as often as the other.
+    const average = model.isTwoSided ? 0.5 : event.hits / event.trials;
     for (const list of model.lists) {
       const record = records.get(list.kind) ?? new TrackRecord();
-      // One event has one average, whatever lists there are of it. Of two sides of a line, one comes true as often as the other.
-      const average = model.isTwoSided ? 0.5 : everybody.share;
       const inList = foreseen.filter(({ probability }) => list.isIn(probability));
       const forecasts = inList.map(({ candidate, probability }): Forecast => {
         const pick = toPick(model, probability);
@@ -125,13 +126,13 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
       // Of a line with two sides the one over it is judged: whichever the model picks, its scores are the same.
       record.addRound(decided);
     }
-    everybody.addRound(foreseen.filter(isDecided));
+    const known = foreseen.filter(isDecided);
+    event.hits += known.filter(({ outcome }) => outcome).length;
+    event.trials += known.length;
     weights.learn(
-      foreseen
-        .filter(isDecided)
-        .flatMap(
-          ({ candidate, outcome }) => candidate.lessons ?? [{ features: candidate.features, outcome }],
-        ),
+      known.flatMap(
+        ({ candidate, outcome }) => candidate.lessons ?? [{ features: candidate.features, outcome }],
+      ),
     );
   }
   return { rounds: listed, records, weights: weights.current };
