@@ -41,7 +41,7 @@ const COLUMNS: readonly PitcherColumn[] = [
   {
     key: 'pitcher_name',
     header: 'Pitcher Name',
-    width: 12,
+    width: 10.25,
     narrowWidth: 8,
     isSticky: true,
     sortKey: 'pitcher_name',
@@ -60,7 +60,7 @@ const COLUMNS: readonly PitcherColumn[] = [
   {
     key: 'opp_team',
     header: 'Opponent',
-    width: 7,
+    width: 6.25,
     narrowWidth: 5.25,
     sortKey: 'opp_team',
     render: ({ opp_team }) => <TeamCell code={opp_team} />,
@@ -124,7 +124,7 @@ const COLUMNS: readonly PitcherColumn[] = [
 const START_COLUMN: PitcherColumn = {
   key: 'start',
   header: 'Start',
-  width: 9.25,
+  width: 8.75,
   isWrapping: true,
   tip: { text: 'In your time zone. Starters of games that have begun come after the others.' },
   render: ({ start_time, game_state }) => (

@@ -9,7 +9,10 @@ const Scroller = chakra('div', {
     overscrollBehaviorX: 'contain',
     _focusVisible: { outlineOffset: '-2px' },
     // Its edge is shaded where more follows, as that of a `DataTable`: phones draw no scroll bar. Below the figures, not over them.
-    '&[data-more]': { boxShadow: 'inset -0.75rem 0 0.5rem -0.5rem {colors.border.strong}' },
+    '&[data-more]': {
+      boxShadow:
+        'inset -0.75rem 0 0.5rem -0.5rem color-mix(in srgb, {colors.border.strong} 45%, transparent)',
+    },
   },
 });
 

@@ -44,7 +44,8 @@ export const Frame = chakra('div', {
       opacity: 0,
       transitionProperty: 'opacity',
       transitionDuration: 'normal',
-      background: 'linear-gradient(to left, {colors.border.strong}, transparent)',
+      background:
+        'linear-gradient(to left, color-mix(in srgb, {colors.border.strong} 45%, transparent), transparent)',
     },
     '&[data-more]::after': { opacity: 1 },
     // Only where there is something to scroll: each sticky cell costs paint time in every frame.
