@@ -8,7 +8,7 @@ import { NARROW_TEAM_REM, TeamCell } from './team-cell.tsx';
 
 const LINK = toDefinitionLink('exit-velocity', 'Exit Velocity');
 
-/** Whether a row's average says little. */
+/** True where a row's average is of too few balls to say much. */
 export const isThinAverage = ({ batted_balls }: { batted_balls: number | null }) =>
   batted_balls !== null && batted_balls < MLB_LEAST_BATTED_BALLS;
 

@@ -4,7 +4,6 @@ import { Alert, CopyButton, EmptyState, PageHeader, Stack, UnknownValues } from 
 import { useAddress } from 'shared-ui/address';
 import { type Day, formatDate } from 'shared-ui/dates';
 import { FilterBar } from 'shared-ui/filters';
-import { useLocation } from 'shared-ui/routing';
 import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop, useMutedColumns } from 'shared-ui/table';
 import { toast } from 'shared-ui/toasts';
 import { type ExitVelocityQuery, type ExitVelocityRow, useExitVelocity } from '../api/exit-velocity.ts';
@@ -15,15 +14,7 @@ import { PercentileLegend } from '../components/percentile-legend.tsx';
 import { describeSpan } from '../components/seasons.ts';
 import { TrackerFilters } from '../components/tracker-filters.tsx';
 import { BATTER_DETAILS, BoardContext } from './batter-panel.tsx';
-import {
-  FILTER_NAMES,
-  hasUnknownDates,
-  TRACKER_SCHEMA,
-  toActive,
-  toBounds,
-  toQuery,
-  toRangeText,
-} from './tracker-address.ts';
+import { FILTER_NAMES, TRACKER_SCHEMA, toActive, toBounds, toQuery, toRangeText } from './tracker-address.ts';
 
 const DATES_REST_MS = 500;
 const TYPING_REST_MS = 300;
@@ -43,9 +34,8 @@ const Head = memo(({ span, createLink }: { span: string; createLink: () => strin
   />
 ));
 
+/** Stands where a link asks for a day that the tracker does not reach. */
 function UnknownDates() {
-  const { search } = useLocation();
-  if (!hasUnknownDates(search)) return null;
   const { min, max } = toBounds();
   return (
     <Alert title="This link asks for a day that the tracker does not have.">
@@ -99,7 +89,7 @@ export default function ExitVelocityTrackerScreen() {
             onTyped={changeTyped}
           />
         </FilterBar>
-        <UnknownDates />
+        {(unknown.from ?? unknown.to) && <UnknownDates />}
         <UnknownValues noun="team" values={unknown.team} shown={values.team.join(', ') || 'all teams'} />
         {error && rows.length === 0 ? (
           <LoadFailure title="The batters could not be loaded." onRetry={retry} />

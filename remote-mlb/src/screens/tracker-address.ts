@@ -37,15 +37,6 @@ export const TRACKER_SCHEMA = {
   batter: textsParam(),
 };
 
-/** True where an address asks for a day that is none, or that the tracker does not reach: the default stands instead. */
-export function hasUnknownDates(search: string): boolean {
-  const params = new URLSearchParams(search);
-  const { from, to } = TRACKER_SCHEMA;
-  return Object.entries({ from, to }).some(
-    ([name, param]) => params.has(name) && param.read(params.getAll(name)) === undefined,
-  );
-}
-
 export const FILTER_NAMES = [
   'player',
   'hand',

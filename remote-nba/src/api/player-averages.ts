@@ -5,7 +5,7 @@ import { seasonStartYear, todayEastern } from 'shared-ui/dates';
 
 export type { NbaPlayerAverages };
 
-/** Whether averages say little. */
+/** True where averages are of too few games to say much. */
 export const isOfFewGames = ({ games }: NbaPlayerAverages): boolean =>
   games !== null && games < NBA_LEAST_GAMES;
 

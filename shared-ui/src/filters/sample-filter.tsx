@@ -10,7 +10,7 @@ export const formatMinimum = (min: number, unit: string) =>
   min === 0 ? 'Any sample' : `At least ${formatSample(min, unit)}`;
 
 export type SampleFilterProps = Pick<MinimumSelectProps, 'unit' | 'options' | 'value' | 'onValueChange'> & {
-  /** What the rows are, as the sentence begins: 'Batters'. */
+  /** The plural of a row, as the sentence begins: 'Batters'. */
   noun: string;
   /** Rows that the minimum leaves out; null where that is not known. */
   hidden: number | null;

@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 import { flag } from './data-cell.tsx';
 import { AcrossRow, DataRow, type RowDetails } from './data-row.tsx';
 import { ROLES } from './table-look.ts';
-import { useRevealedRow } from './use-revealed-row.ts';
+import { useRevealedRow } from './use-linked-rows.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
 
 type DataRowsProps<Data> = {

@@ -31,10 +31,10 @@ export function useMutedColumns<Row, SortKey extends string>(
 export type SampleNoteProps = {
   /** Null where it is not known: nothing is said then. */
   count: number | null;
-  /** What is counted, in the singular, such as 'ball'. */
+  /** The unit of the sample, in the singular, such as 'ball'. */
   unit: string;
 };
 
-/** What a figure of a table is made of, under it: '19 balls'. Shown on phones, where the column of the sample is out of view. */
+/** The sample of a figure, under it: '19 balls'. Shown on phones, which have the column of the sample out of view. */
 export const SampleNote = ({ count, unit }: SampleNoteProps) =>
   count === null ? null : <small data-sample=""> {formatSample(count, unit)}</small>;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GrowingList } from './list-end.tsx';
 
 /** The list in which rows that a link opens may still be, and how one is called. */
@@ -64,4 +64,22 @@ export function useLinkedRows<Data>({ linked, rows, rowKey, expandedKeys }: Link
   const isUnderWay = isLoadable || linked?.list.isLoadingMore === true;
   const missing = left.length > 0 && isKnown ? { keys: left, isUnderWay } : undefined;
   return { missing, revealedKey: seeking.revealedKey };
+}
+
+type RevealedOptions = {
+  /** The key of the row, if one is to be brought into view. */
+  key: string | undefined;
+  keys: readonly string[];
+  /** False while the row is not drawn yet. */
+  scrollTo: (place: number) => boolean;
+};
+
+/** Brings a row into view, once, as soon as it is drawn. */
+export function useRevealedRow({ key, keys, scrollTo }: RevealedOptions): void {
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (key === undefined || shown.current === key) return;
+    const place = keys.indexOf(key);
+    if (place !== -1 && scrollTo(place)) shown.current = key;
+  });
 }

@@ -79,7 +79,7 @@ function findBreaks(now: Schema, before: Schema, at: string): string[] {
   if (before.anyOf || now.anyOf) {
     return toBranches(now).flatMap((branch) => {
       const breaks = toBranches(before).map((known) => findBreaks(branch, known, at));
-      // Where no branch is known, the one that comes nearest tells most.
+      // Of branches that are not known, the one that comes nearest tells most.
       return breaks.toSorted((one, other) => one.length - other.length)[0] ?? [];
     });
   }

@@ -165,7 +165,7 @@ export function hitRatesQuery(options: HitRateOptions) {
     'event_id',
     'player_key',
   ];
-  // Whoever asks for another order wants one list of it; the sheet as it opens has the next week first.
+  // The sheet as it opens has the next week first; another order is asked for as one list of all weeks.
   const groups = sort === 'hit_rate_last_5' ? [HAS_BEGUN, WEEK] : [HAS_BEGUN];
   const order = orderBySql(hitRateColumns, sort, { direction, tieBreakers, groups, thin: isThin(sort) });
   const query = defineQuery<Parameters>()({

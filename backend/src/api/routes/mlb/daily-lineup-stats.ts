@@ -3,8 +3,8 @@ import { dailyLineupsQuery } from '../../../stats/mlb/pitches-per-appearance.ts'
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
 import { toGameStep } from '../shared/game-states.ts';
+import { readMlbGameStates } from '../shared/mlb-game-states.ts';
 import { toLineupTeam } from './lineup-team.ts';
-import { readMlbGameStates } from './mlb-game-states.ts';
 
 export const dailyLineupStats = defineCall({
   path: '/api/daily-lineup-stats/',

@@ -3,7 +3,7 @@ import { firstInningQuery } from '../../../stats/mlb/first-inning.ts';
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
 import { putBegunLast, toGameStep } from '../shared/game-states.ts';
-import { readMlbGameStates } from './mlb-game-states.ts';
+import { readMlbGameStates } from '../shared/mlb-game-states.ts';
 
 export const inningFirst = defineCall({
   path: '/api/inningfirst/',

@@ -10,7 +10,7 @@ import { toPage, toPageParameters } from '../../paging.ts';
 import { directionParameter, pagingParameters, teamsParameter } from '../../parameters.ts';
 import { sortParameter } from '../../sorting.ts';
 import { toGameStep } from '../shared/game-states.ts';
-import { readMlbGameStates } from './mlb-game-states.ts';
+import { readMlbGameStates } from '../shared/mlb-game-states.ts';
 
 const toRecord = (wins: number | null, losses: number | null) =>
   wins === null || losses === null ? null : `${wins}-${losses}`;

@@ -2,7 +2,7 @@ import { findGameState, type GameState } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../../engine/define-query.ts';
 import type { CallContext } from '../../call.ts';
-import { readGameStates } from '../shared/game-states.ts';
+import { readGameStates } from './game-states.ts';
 
 const gamesQuery = defineQuery<{ day: string }>()({
   sql: `
