@@ -177,6 +177,39 @@ it.each([
   await screen.findByText(/^(Ray Oak|Reds)$/);
 });
 
+it.each([
+  {
+    address: `${TRACKER}?hand=B&time=noon&venue=moon&min_batted_balls=7&team=XYZ`,
+    notices: [
+      'The pitcher hand B is not known here; showing L and R.',
+      'The game time noon is not known here; showing all games.',
+      'The venue moon is not known here; showing home and away.',
+      'The number of batted balls 7 is not known here; showing any.',
+      'The team XYZ is not known here; showing all teams.',
+    ],
+  },
+  {
+    address: `${HOT}?hand=S&team=XYZ`,
+    notices: [
+      'The pitcher hand S is not known here; showing both.',
+      'The team XYZ is not known here; showing all teams.',
+    ],
+  },
+  { address: `${STARTERS}?team=XYZ`, notices: ['The team XYZ is not known here; showing all teams.'] },
+  {
+    address: `${PARKS}?hand=both&hand=left&time=noon&factor=walks`,
+    notices: [
+      'The batting hand both is not known here; showing left.',
+      'The game time noon is not known here; showing day and night.',
+      'The factor walks is not known here; showing Home Runs.',
+    ],
+  },
+])('$address says which of its filters are not known, and what is shown', async ({ address, notices }) => {
+  show(address);
+  await screen.findByText(/^(Ray Oak|Reds)$/);
+  expect(screen.getAllByText(/not known here/).map(({ textContent }) => textContent)).toEqual(notices);
+});
+
 it('the tracker offers four numbers of batted balls', async () => {
   show(TRACKER);
   await screen.findByText('Ray Oak');

@@ -101,6 +101,8 @@ export default function ParkFactorsScreen() {
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">
+        <UnknownValues noun="batting hand" values={unknown.hand} shown={values.hand.join(' and ')} />
+        <UnknownValues noun="game time" values={unknown.time} shown={values.time.join(' and ')} />
         <UnknownValues noun="factor" values={unknown.factor} shown={FACTOR_LABELS[values.factor]} />
         <FilterBar
           active={active}

@@ -1,7 +1,7 @@
 import { isOpen } from 'contracts/api';
 import { useSessionCheck } from 'shared-auth';
 import { useOnFailure } from 'shared-auth/data';
-import { CopyButton, EmptyState, Field, PageHeader, Select, Stack } from 'shared-ui';
+import { CopyButton, EmptyState, Field, PageHeader, Select, Stack, UnknownValues } from 'shared-ui';
 import { choiceParam, flagParam, useAddress } from 'shared-ui/address';
 import { formatLongDate } from 'shared-ui/dates';
 import { FilterBar } from 'shared-ui/filters';
@@ -34,7 +34,7 @@ const keepOpen = (rows: readonly StartingPitcherRow[]) => rows.filter(({ game_st
 
 export default function StartingPitcherStatsScreen() {
   useSessionCheck();
-  const { values, change, reset, createLink } = useAddress(SCHEMA);
+  const { values, change, reset, unknown, createLink } = useAddress(SCHEMA);
   const { upcoming, ...query } = values;
   const list = useStartingPitchers(query);
   useOnFailure(list.error, () => toast.error('Failed to load pitcher stats.'));
@@ -61,6 +61,7 @@ export default function StartingPitcherStatsScreen() {
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">
+        <UnknownValues noun="team" values={unknown.team} shown="all teams" />
         <FilterBar
           active={[
             ...(upcoming

@@ -69,6 +69,7 @@ export default function WhosHotScreen() {
         actions={<CopyButton text={createLink} label="Copy link" />}
       />
       <Stack gap="6">
+        <UnknownValues noun="pitcher hand" values={unknown.hand} shown="both" />
         <UnknownValues noun="team" values={unknown.team} shown="all teams" />
         <Days from={firstPage?.from} to={firstPage?.to} />
         <FilterBar

@@ -133,11 +133,16 @@ describe('Player Stats Tracker', () => {
     ]);
   });
 
-  it('says which season and team of a link it does not know, and what it shows, until something is chosen', async () => {
-    const { user, requestsTo } = show(undefined, `${PATH}?season=2031-2032&team=XYZ&team=BOS`);
+  it('says which values of a link it does not know, and what it shows, until something is chosen', async () => {
+    const { user, requestsTo } = show(
+      undefined,
+      `${PATH}?season=2031-2032&team=XYZ&team=BOS&start=2026-02-30&end=soon`,
+    );
     await screen.findByText('Ray Oak');
     screen.getByText('The season 2031-2032 is not known here; showing 2024-2025.');
     screen.getByText('The team XYZ is not known here; showing BOS.');
+    screen.getByText('The first day 2026-02-30 is not known here; showing games from the beginning.');
+    screen.getByText('The last day soon is not known here; showing games up to the latest.');
     expect(requestsTo(CALL).map(queryOf)).toEqual([`team=BOS&${DEFAULT}`]);
     await user.click(screen.getByRole('checkbox', { name: '2023-2024' }));
     await waitFor(() => expect(screen.queryByText(/is not known here/)).toBeNull());

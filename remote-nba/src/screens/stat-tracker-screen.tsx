@@ -124,6 +124,8 @@ export default function StatTrackerScreen() {
         <UnknownValues noun="season" values={unknown.season} shown={describeChosen(values.season)} />
         <UnknownValues noun="team" values={unknown.team} shown={describeChosen(values.team)} />
         <UnknownValues noun="opponent" values={unknown.opponent} shown={describeChosen(values.opponent)} />
+        <UnknownValues noun="first day" values={unknown.start} shown="games from the beginning" />
+        <UnknownValues noun="last day" values={unknown.end} shown="games up to the latest" />
         {error && rows.length === 0 ? (
           <Alert
             tone="error"

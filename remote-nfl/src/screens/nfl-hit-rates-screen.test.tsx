@@ -263,6 +263,16 @@ describe('NFL Hit Rates', () => {
     await waitFor(() => expect(readAddress()).toBe(PATH));
   });
 
+  it('says which day, market and hit rate of a link it does not know', async () => {
+    show(undefined, `${PATH}?day=2026-02-30&market=player_luck&hit_rate=50`);
+    await screen.findByText('Ray Oak');
+    expect(screen.getAllByText(/not known here/).map(({ textContent }) => textContent)).toEqual([
+      'The market player_luck is not known here; showing all.',
+      'The day 2026-02-30 is not known here; showing every day.',
+      'The hit rate 50 is not known here; showing all.',
+    ]);
+  });
+
   it('says of each price how old it is, and of the newest that it may have moved', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T13:00:00Z') });
     const undated = aHitRateRow({

@@ -147,6 +147,7 @@ export default function NflHitRatesScreen() {
           values={unknown.market}
           shown={values.market.length > 0 ? 'the others' : 'all'}
         />
+        <UnknownValues noun="day" values={unknown.day} shown="every day" />
         <UnknownValues noun="hit rate" values={unknown.hit_rate} shown="all" />
         <SampleNotice list={loaded} title="The hit rates could not be loaded.">
           These lines are invented, to show the screen; filters do nothing to them.
