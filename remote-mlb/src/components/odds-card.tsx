@@ -20,7 +20,7 @@ type CellProps = {
 const LOOK = {
   '& table': { width: 'full', fontSize: 'sm' },
   '& th, & td': {
-    px: { base: '1.5', md: '3' },
+    px: { base: '1', md: '3' },
     py: '2',
     textAlign: 'end',
     verticalAlign: 'top',
