@@ -1,4 +1,4 @@
-import { findColumnFaults } from 'shared-ui/testing';
+import { findColumnFaults, measureColumns } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
 import { EXIT_VELOCITY_SORTS } from '../api/exit-velocity.ts';
 import { STARTING_PITCHER_SORTS } from '../api/starting-pitchers.ts';
@@ -22,6 +22,34 @@ it.each([
   { table: 'park factors', faults: findColumnFaults(createParkFactorColumns('triples', [])) },
 ])('every column of the table of $table has a header, and a tip that is a sentence or none', ({ faults }) => {
   expect(faults).toEqual([]);
+});
+
+// The window less the page's margins and the table's border.
+const ROOM_PX = 320 - 2 * 16 - 2;
+
+it.each([
+  {
+    table: 'exit velocities',
+    width: measureColumns(EXIT_VELOCITY_COLUMNS, { last: 'num_100mph_ev', windowPx: 320 }),
+  },
+  {
+    table: 'predictions',
+    width: measureColumns(createPredictionColumns({ hitLabel: 'Homered', missLabel: 'No home run' }), {
+      last: 'boost',
+      windowPx: 320,
+    }),
+  },
+  {
+    table: 'starting pitchers',
+    width: measureColumns(STARTING_PITCHER_COLUMNS, { last: 'era', windowPx: 320 }),
+  },
+  { table: 'hot batters', width: measureColumns(WHOS_HOT_COLUMNS, { last: 'num_100mph_ev', windowPx: 320 }) },
+  {
+    table: 'park factors',
+    width: measureColumns(createParkFactorColumns('triples', []), { last: 'factor', windowPx: 320 }),
+  },
+])('the own figure of the table of $table is in view in a window of 320 px', ({ width }) => {
+  expect(width).toBeLessThanOrEqual(ROOM_PX);
 });
 
 const sortsOf = (columns: readonly { sortKey?: string }[]) => columns.flatMap(({ sortKey }) => sortKey ?? []);

@@ -26,6 +26,16 @@ function show(rest: Partial<LineupSide> = {}) {
 
 afterEach(cleanup);
 
+it('lets every header of figures go on in the next line, so that a phone of 320 px shows all of them', () => {
+  const table = show();
+  const headers = table.getAllByRole('columnheader').slice(1);
+  expect(headers.map((header) => header.querySelector('wbr')?.previousSibling?.textContent)).toEqual([
+    '/',
+    '/',
+    '/',
+  ]);
+});
+
 // DLS-14, DLS-15
 it.each([
   {

@@ -61,6 +61,17 @@ const LOOK = {
   },
 } as const;
 
+/** May go on in the next line after its stroke, so that a small phone has room for all columns. */
+function Header({ words }: { words: string }) {
+  const [before = '', ...after] = words.split('/');
+  return (
+    <span>
+      {before}/<wbr />
+      {after.join('/')}
+    </span>
+  );
+}
+
 /** Marks what goes by the hand of the starter that this line-up faces. */
 const faced = (isFaced: boolean) => (isFaced ? { 'data-faced': '' } : {});
 
@@ -137,14 +148,14 @@ export function LineupTable({ side }: { side: LineupSide }) {
               <th key={header} scope="col" {...faced(hand !== null && hand === side.pitcherHand)}>
                 {hand === null ? (
                   <HStack as="span" gap="1" display="inline-flex">
-                    {header}
+                    <Header words={header} />
                     <InfoTip
                       about={header}
                       text="Pitches seen per plate appearance of the season up to yesterday."
                     />
                   </HStack>
                 ) : (
-                  header
+                  <Header words={header} />
                 )}
               </th>
             ))}

@@ -33,6 +33,7 @@ export function createParkFactorColumns(
       key: 'team',
       header: 'Team',
       width: 11,
+      narrowWidth: 7,
       isSticky: true,
       sortKey: 'team',
       render: ({ team_name }) => (
@@ -47,7 +48,7 @@ export function createParkFactorColumns(
       key: 'rating',
       header: 'Rating',
       width: 9,
-      narrowWidth: 7,
+      narrowWidth: 6,
       sortKey: 'rating',
       tip: {
         text: `Stars for ${FACTOR_LABELS[factor].toLowerCase()}, from the lowest of the parks shown to the highest.`,
@@ -63,6 +64,7 @@ export function createParkFactorColumns(
       key: 'factor',
       header: 'Factor',
       align: 'end',
+      narrowWidth: 4.5,
       tip: { text: '100 is neutral; 120 is a fifth more than elsewhere.', link: DEFINITION },
       render: (row) => row[factor]?.toFixed(0) ?? UNKNOWN,
       look: (row) => ({ shade: toScaleShade(row[factor], SCALE) }),

@@ -52,6 +52,7 @@ const COLUMNS: readonly HotColumn[] = [
     header: '100+ Exit Velo (L7 Days)',
     align: 'end',
     width: 7,
+    narrowWidth: 6,
     sortKey: 'num_100mph_ev',
     tip: { text: 'Balls in play of 100 mph or more in the last seven days.', link: LINK },
     render: ({ num_100mph_ev, batted_balls }) => (

@@ -17,7 +17,7 @@ describe('toColumnWidths', () => {
 
   it('leaves more of a phone to the figures where the column that stays can be narrow', () => {
     expect(tracksOf({ header: 'Pitcher', width: 12, narrowWidth: 8, isSticky: true })).toBe(
-      'minmax(clamp(8rem, 37vw, 12rem), 12fr)',
+      'minmax(clamp(8rem, 58vw - 5.125rem, 12rem), 12fr)',
     );
   });
 

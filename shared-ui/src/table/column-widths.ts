@@ -14,9 +14,12 @@ const toFiguresWidth = ({ header, tip }: ColumnShape) => {
   return Math.min(9, Math.max(5, AROUND_HEADER_REM + words));
 };
 
-/** How much of a phone's width a column that stays in view may take; less, where it can do with less. */
+/**
+ * How much of a phone's width a column that stays in view may take; less, where it can do with less: 104 px of 320, and
+ * 144 of 390, for names are to be whole where there is room.
+ */
 const STICKY_SHARE = '42vw';
-const NARROW_STICKY_SHARE = '37vw';
+const NARROW_STICKY_SHARE = '58vw - 5.125rem';
 
 /** What columns that give way to a phone's width have of it: as much as they like from a tablet's on. */
 const NARROW_SHARE = '13vw';

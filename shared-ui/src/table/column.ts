@@ -31,6 +31,8 @@ export type Column<Row, SortKey extends string = string> = CsvColumn<Row> & {
   key: string;
   /** The header's words; also the CSV's. */
   header: string;
+  /** Stands for the header's words on a phone, such as 'Opp'; it is only seen, and the header stays the column's name. */
+  narrowHeader?: string;
   tip?: HeaderTip;
   /** `end` for numbers, so that their digits line up. Default: `start`. */
   align?: 'start' | 'center' | 'end';

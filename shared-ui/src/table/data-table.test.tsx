@@ -59,6 +59,13 @@ describe('DataTable', () => {
     screen.getByRole('rowheader', { name: 'Oneil Cruz' });
   });
 
+  it('shows a short header on phones, and keeps the whole one as the name', () => {
+    const short = { key: 'team', header: 'Opponent', narrowHeader: 'Opp', render: () => 'NYY' };
+    renderTable({ columns: [short, { ...short, key: 'name', header: 'Rival', sortKey: 'name' }] });
+    screen.getByRole('button', { name: 'Rival' });
+    expect(header('Opponent').querySelector('[data-narrow]')?.getAttribute('data-narrow')).toBe('Opp');
+  });
+
   it('keeps the page from scrolling by itself only while its first rows are on their way', () => {
     const anchor = () => document.documentElement.style.getPropertyValue('overflow-anchor');
     const { unmount } = renderTable({ rows: [], isLoading: true });

@@ -17,6 +17,18 @@ const Content = chakra('span', {
   },
 });
 
+// Generated content, so that the whole words stay the text; the empty alternative keeps it out of the button's name.
+const Words = chakra('span', {
+  base: {
+    '&[data-narrow]': {
+      smDown: {
+        fontSize: '0',
+        _before: { content: 'attr(data-narrow) / ""', fontSize: 'xs' },
+      },
+    },
+  },
+});
+
 const SortButton = chakra('button', {
   base: {
     display: 'inline-flex',
@@ -58,9 +70,10 @@ function InnerHead<Data, SortKey extends string>(props: TableHeadProps<Data, Sor
   return (
     <thead {...ROLES.rows} ref={ref}>
       <tr {...ROLES.row}>
-        {columns.map(({ key, header, tip, align, sortKey, isSticky }) => {
+        {columns.map(({ key, header, narrowHeader, tip, align, sortKey, isSticky }) => {
           const direction = sortKey !== undefined && sortKey === sortedBy ? props.direction : undefined;
           const Arrow = direction === 'desc' ? ArrowDownIcon : ArrowUpIcon;
+          const words = narrowHeader ? <Words data-narrow={narrowHeader}>{header}</Words> : header;
           return (
             <th
               key={key}
@@ -71,7 +84,7 @@ function InnerHead<Data, SortKey extends string>(props: TableHeadProps<Data, Sor
             >
               <Content>
                 {sortKey === undefined ? (
-                  header
+                  words
                 ) : (
                   <SortButton
                     type="button"
@@ -79,7 +92,7 @@ function InnerHead<Data, SortKey extends string>(props: TableHeadProps<Data, Sor
                     flexDirection={align === 'end' ? 'row-reverse' : 'row'}
                     onClick={() => onSort(sortKey)}
                   >
-                    {header}
+                    {words}
                     <Arrow size={8} />
                   </SortButton>
                 )}

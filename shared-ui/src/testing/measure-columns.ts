@@ -1,0 +1,29 @@
+import type { Column } from '../table/column.ts';
+import { toColumnWidths } from '../table/column-widths.ts';
+
+const REM_PX = 16;
+
+/** `8rem`, `37vw`, or a difference of such. */
+function toPx(text: string, windowPx: number): number {
+  const [first = Number.NaN, ...rest] = text.split(' - ').map((part) => {
+    const number = Number.parseFloat(part);
+    return part.endsWith('vw') ? (number * windowPx) / 100 : number * REM_PX;
+  });
+  return rest.reduce((left, px) => left - px, first);
+}
+
+/** How wide, in px, the columns up to and with the one called `last` are at least, in a window of `windowPx`. */
+export function measureColumns<Row>(
+  columns: readonly Column<Row>[],
+  { last, windowPx }: { last: string; windowPx: number },
+): number {
+  const shown = columns.slice(0, columns.findIndex(({ key }) => key === last) + 1);
+  if (shown.length === 0) throw new Error(`There is no column '${last}'.`);
+  const widths = toColumnWidths(shown)['--row-width'].slice('calc('.length, -1).split(' + ');
+  const px = widths.map((width) => {
+    const [, rule, args = width] = /^(\w+)\((.*)\)$/.exec(width) ?? [];
+    const [least = 0, ideal = least, most = ideal] = args.split(', ').map((arg) => toPx(arg, windowPx));
+    return rule === 'min' ? Math.min(least, ideal) : Math.max(least, Math.min(ideal, most));
+  });
+  return px.reduce((sum, width) => sum + width, 0);
+}
