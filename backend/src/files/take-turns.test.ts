@@ -26,6 +26,21 @@ it('lets one work after the other, also after a failure', async () => {
   expect([inTurn, [...inTurn.slice(2), ...inTurn.slice(0, 2)]]).toContainEqual(events);
 });
 
+it('says once that it waits, and nothing where it need not', async () => {
+  const lock = await createLockFile();
+  const events: string[] = [];
+  const onWait = () => void events.push('waits');
+  let end = () => {};
+  const first = takeTurns(lock, () => new Promise<void>((resolve) => (end = resolve)), { onWait });
+  // Its turn has begun once its work has been called.
+  await expect.poll(() => end.name).not.toBe('end');
+  const second = takeTurns(lock, async () => events.push('second'), { onWait });
+  await expect.poll(() => events).toEqual(['waits']);
+  end();
+  await Promise.all([first, second]);
+  expect(events).toEqual(['waits', 'second']);
+});
+
 it('takes the turn of a process that was killed in the middle', async () => {
   const lock = await createLockFile();
   const script = `

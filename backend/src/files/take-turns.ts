@@ -9,28 +9,61 @@ const SQLITE_BUSY = 5;
 const isBusy = (error: unknown) =>
   error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 
-function tryToLock(database: DatabaseSync): boolean {
+// A database that nobody refers to is closed by the collector, and its lock is free then.
+const held = new Set<DatabaseSync>();
+
+/** A lock that this process holds until it lets go of it, or ends. */
+export type FileLock = { readonly release: () => void };
+
+/**
+ * Takes the lock of a file, where nobody else on this machine holds it.
+ *
+ * The lock is SQLite's: Node has none of its own, and this one the system takes back from a process that dies.
+ */
+export function tryToLock(lockFile: string): FileLock | undefined {
+  const database = new DatabaseSync(lockFile, { timeout: 0 });
   try {
-    database.exec('BEGIN EXCLUSIVE');
-    return true;
+    // A journal on the disk would lie beside the lock after a kill; there is nothing in it.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    held.add(database);
+    return {
+      release: () => {
+        held.delete(database);
+        database.close();
+      },
+    };
   } catch (error) {
-    if (isBusy(error)) return false;
+    database.close();
+    if (isBusy(error)) return undefined;
     throw error;
   }
 }
 
-/**
- * Runs `work` when nobody else on this machine runs any with the same lock file, and waits until then.
- *
- * The lock is SQLite's: Node has none of its own, and this one the system takes back from a process that dies.
- */
-export async function takeTurns<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
+type TurnOptions = {
+  /** Called once where somebody else has the turn. */
+  onWait?: (() => void) | undefined;
+};
+
+async function waitForLock(lockFile: string, onWait: TurnOptions['onWait']): Promise<FileLock> {
+  for (let isFirst = true; ; isFirst = false) {
+    const lock = tryToLock(lockFile);
+    if (lock !== undefined) return lock;
+    if (isFirst) onWait?.();
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+/** Runs `work` when nobody else on this machine runs any with the same lock file, and waits until then. */
+export async function takeTurns<T>(
+  lockFile: string,
+  work: () => Promise<T>,
+  { onWait }: TurnOptions = {},
+): Promise<T> {
   await mkdir(dirname(lockFile), { recursive: true });
-  const database = new DatabaseSync(lockFile, { timeout: 0 });
+  const lock = await waitForLock(lockFile, onWait);
   try {
-    while (!tryToLock(database)) await pause(LOOK_AGAIN_MS);
     return await work();
   } finally {
-    database.close();
+    lock.release();
   }
 }

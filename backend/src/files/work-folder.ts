@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataFolder } from './data-folder.ts';
+import { type FileLock, tryToLock } from './take-turns.ts';
+
+const LOCK = '.lock';
+
+// Without a lock beside it something is of the engine, or of an older program that may still run: it goes when no work of
+// theirs takes as long.
+const ABANDONED_AFTER_MS = 12 * 60 * 60 * 1000;
+
+const remove = (path: string) => rm(path, { recursive: true, force: true });
+
+/** Removes a work folder whose process is dead: only then is its lock free. */
+async function sweepOwned(folder: string): Promise<void> {
+  const lock = tryToLock(`${folder}${LOCK}`);
+  if (lock === undefined) return;
+  try {
+    await remove(folder);
+    // Last, and while it is held: until then a folder without an owner can be told from one that has one.
+    await remove(`${folder}${LOCK}`);
+  } finally {
+    lock.release();
+  }
+}
+
+async function sweepUnowned(path: string, before: number): Promise<void> {
+  if ((await stat(path)).mtimeMs < before) await remove(path);
+}
+
+async function sweep(work: string, now: number): Promise<void> {
+  const names = await readdir(work);
+  const owned = names.filter((name) => name.endsWith(LOCK)).map((name) => name.slice(0, -LOCK.length));
+  // Another process may be removing the same leftovers.
+  for (const name of owned) await sweepOwned(join(work, name)).catch(() => undefined);
+  for (const name of names.filter((one) => !one.endsWith(LOCK) && !owned.includes(one))) {
+    await sweepUnowned(join(work, name), now - ABANDONED_AFTER_MS).catch(() => undefined);
+  }
+}
+
+/** A name that nobody has, with its lock. The folder itself is not there yet. */
+function lockNewFolder(data: DataFolder, what: string): { folder: string; lock: FileLock } {
+  for (;;) {
+    const folder = join(data.work, `${what}-${process.pid}-${randomUUID()}`);
+    const lock = tryToLock(`${folder}${LOCK}`);
+    // A sweep that saw the lock before it was held may have it, or have removed it: then this one guards nothing.
+    if (lock === undefined) continue;
+    if (existsSync(`${folder}${LOCK}`)) return { folder, lock };
+    lock.release();
+  }
+}
+
+type WorkOptions = { data: DataFolder; what: string; now?: () => number };
+
+/**
+ * Runs `work` with an empty folder of its own, on the same disk as the data so that its content can be renamed into
+ * place, and removes the folder afterwards. What dead processes left is removed too: a lock that ends with its process
+ * tells them from those at work, which ids of processes, that are given anew and are others in a container, could not.
+ */
+export async function withWorkFolder<T>(
+  { data, what, now = Date.now }: WorkOptions,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  await mkdir(data.work, { recursive: true });
+  await sweep(data.work, now());
+  const { folder, lock } = lockNewFolder(data, what);
+  try {
+    await mkdir(folder);
+    return await work(folder);
+  } finally {
+    await remove(folder);
+    await remove(`${folder}${LOCK}`);
+    lock.release();
+  }
+}
