@@ -138,7 +138,7 @@ describe('backend ingest, of values that cannot be', () => {
     expect((await run(...argv, '--force')).stdout).toContain('1 file ingested, 0 known before');
   });
 
-  it('publishes nothing where nothing is new', async () => {
+  it('publishes what was ingested before and is not served, and nothing where all of it is', async () => {
     const { folder, write, run } = await createScene();
     await write('good.csv', toCsv(aGame(900001, 3)));
     const argv = ['ingest', 'statcast', inFolder(folder, 'good.csv'), '--json'];
@@ -148,8 +148,12 @@ describe('backend ingest, of values that cannot be', () => {
     const { stdout } = await run(...argv, '--publish');
     expect(JSON.parse(stdout)).toEqual({
       files: [{ ...answer, kind: 'known' }],
-      published: null,
+      published: expect.stringMatching(/^20310505T/),
     });
+    expect(JSON.parse((await run(...argv, '--publish')).stdout).published).toBeNull();
+    expect((await run(...argv.slice(0, -1), '--publish')).stdout).toContain(
+      'Nothing new: no snapshot was published.',
+    );
   });
 
   it('shows at a terminal how far it is, by the size of the files', async () => {
@@ -204,7 +208,15 @@ describe('backend snapshots', () => {
     }
     const { code, stdout } = await run('snapshots', '--use', String(ids[0]), '--json');
     expect(code).toBe(0);
-    expect(JSON.parse(stdout).current).toBe(ids[0]);
+    expect(JSON.parse(stdout)).toMatchObject({ current: ids[0], rollback: { id: ids[0] } });
+    expect((await run('snapshots')).stdout).toContain(
+      `Held at snapshot ${ids[0]}, to which somebody went back on 2031-05-05 10:03 UTC: 'backend refresh' publishes nothing.`,
+    );
+    await write('refresh.json', '{"jobs":[]}');
+    const refresh = await run('refresh', '--config', inFolder(folder, 'refresh.json'));
+    expect(refresh).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Held at snapshot/) });
+    await run('publish');
+    expect((await run('snapshots')).stdout).not.toContain('Held');
   });
 
   it('marks those that hold sample data', async () => {

@@ -14,6 +14,9 @@ export function toByteSize(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
+/** `2025-07-24 06:05`, UTC. */
+export const toMinute = (timestamp: string): string => timestamp.slice(0, 16).replace('T', ' ');
+
 /** Rows of cells under their titles; numbers stand to the right. */
 export function formatTable(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const isNumeric = titles.map(

@@ -15,6 +15,8 @@ const batchTableSchema = v.object({
   columns: v.array(v.string()),
 });
 
+const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
+
 /** What is written beside a batch's Parquet files, and stays when those are gone. */
 export const batchRecordSchema = v.object({
   source: v.string(),
@@ -23,7 +25,7 @@ export const batchRecordSchema = v.object({
   etag: v.optional(v.string()),
   sha256: v.string(),
   bytes: v.number(),
-  ingestedAt: v.pipe(v.string(), v.isoTimestamp()),
+  ingestedAt: timestampSchema,
   isSample: v.boolean(),
   read: v.number(),
   kept: v.number(),
@@ -31,6 +33,13 @@ export const batchRecordSchema = v.object({
   refused: countsSchema,
   warnings: v.array(v.string()),
   tables: v.record(v.picklist(tableNames), batchTableSchema),
+  /** By table, how many rows of which game: see batch-games.ts. Older records have none. */
+  games: v.optional(v.record(v.picklist(tableNames), countsSchema)),
+  /** Checks that it did not pass, and why it was taken all the same. */
+  accepted: v.optional(v.array(v.object({ check: v.string(), reason: v.string() }))),
+  isCorrection: v.optional(v.boolean()),
+  /** It was taken out again: no snapshot from then on has it. */
+  removed: v.optional(v.object({ at: timestampSchema, reason: v.string() })),
 });
 
 export type BatchRecord = v.InferOutput<typeof batchRecordSchema>;
@@ -41,7 +50,7 @@ const DIGITS = 6;
 
 const toName = (number: number) => String(number).padStart(DIGITS, '0');
 
-async function listNumbers(data: DataFolder): Promise<number[]> {
+async function readNumbers(data: DataFolder): Promise<number[]> {
   try {
     const names = await readdir(data.batches);
     return names
@@ -52,6 +61,15 @@ async function listNumbers(data: DataFolder): Promise<number[]> {
     if (isMissing(error)) return [];
     throw error;
   }
+}
+
+/**
+ * Looks twice: a folder that appears during a look may be missed although a later one is seen, and would never be
+ * published then. Whatever is below the last of the first look is there at the second.
+ */
+async function listNumbers(data: DataFolder): Promise<number[]> {
+  const last = (await readNumbers(data)).at(-1) ?? 0;
+  return (await readNumbers(data)).filter((number) => number <= last);
 }
 
 async function readBatch(data: DataFolder, number: number): Promise<Batch> {
@@ -74,6 +92,24 @@ async function readBatch(data: DataFolder, number: number): Promise<Batch> {
 export const listBatches = async (data: DataFolder): Promise<Batch[]> =>
   Promise.all((await listNumbers(data)).map((number) => readBatch(data, number)));
 
+/** Batches that are part of what is published. */
+export const keepLive = (batches: readonly Batch[]): Batch[] =>
+  batches.filter(({ removed }) => removed === undefined);
+
+const writeRecord = (folder: string, record: object): Promise<void> =>
+  replaceFile(join(folder, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`);
+
+/** Marks a batch as taken out. Its number is never given again, so that what was published from it can be told. */
+export async function markRemoved(
+  { folder }: Batch,
+  removed: NonNullable<BatchRecord['removed']>,
+): Promise<void> {
+  const path = join(folder, RECORD_FILE);
+  // Also what this version of the program does not know of it stays.
+  const record = parseContractJson(v.looseObject({}), await readFile(path, 'utf8'), path);
+  await writeRecord(folder, { ...record, removed });
+}
+
 type CommitOptions = { folder: string; record: BatchRecord };
 
 /**
@@ -81,10 +117,10 @@ type CommitOptions = { folder: string; record: BatchRecord };
  * Numbers have no gaps that are filled later, so who has seen batch n has seen all before it.
  */
 export async function commitBatch(data: DataFolder, { folder, record }: CommitOptions): Promise<Batch> {
-  await replaceFile(join(folder, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`);
+  await writeRecord(folder, record);
   await mkdir(data.batches, { recursive: true });
   await syncFolder(folder);
-  for (let number = ((await listNumbers(data)).at(-1) ?? 0) + 1; ; number++) {
+  for (let number = ((await readNumbers(data)).at(-1) ?? 0) + 1; ; number++) {
     const target = join(data.batches, toName(number));
     try {
       await rename(folder, target);

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { aGame, createTestData } from '../testing/a-data-folder.ts';
 import { aSchedule, aScheduledGame } from '../testing/an-mlb-game.ts';
@@ -44,6 +45,7 @@ describe('refresh', () => {
     expect(second).toEqual({
       jobs: [{ job: 'pitches', state: 'not due', ingested: 0, known: 0, failures: [] }],
       published: undefined,
+      heldAt: undefined,
     });
 
     await write('2031-05-05.csv', toCsv(aGame(900002, 3)));
@@ -95,6 +97,27 @@ describe('refresh', () => {
     await ingestPitches(aGame(900001, 2));
     expect((await refresh(MORNING)).published?.throughBatch).toBe(1);
     expect((await refresh(MORNING)).published).toBeUndefined();
+  });
+
+  it('brings back nothing that somebody went back from, until somebody publishes on purpose', async () => {
+    const { refresh, ingestPitches, data } = await createScene([]);
+    await ingestPitches(aGame(900001, 2));
+    const good = (await refresh(MORNING)).published?.id ?? '';
+    await ingestPitches(aGame(900002, 2));
+    await refresh('2031-05-05T13:00:00Z');
+    const store = createSnapshotStore(data);
+    await store.goBack(good, new Date('2031-05-05T14:00:00Z'));
+    await ingestPitches(aGame(900003, 2));
+    const held = await refresh('2031-05-05T15:00:00Z');
+    expect(held).toMatchObject({
+      published: undefined,
+      heldAt: { id: good, at: '2031-05-05T14:00:00.000Z' },
+    });
+    expect(await store.findCurrent()).toBe(good);
+    const next = await publishSnapshot({ data, now: () => new Date('2031-05-05T16:00:00Z') });
+    expect(next.tables.mlb_pitches?.rows).toBe(6);
+    await ingestPitches(aGame(900004, 2));
+    expect((await refresh('2031-05-05T17:00:00Z')).published?.tables.mlb_pitches?.rows).toBe(8);
   });
 
   it('replaces a damaged snapshot although nothing came', async () => {

@@ -6,9 +6,8 @@ import { ingestFile } from '../ingest/ingest-file.ts';
 import { findReader } from '../readers/readers.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
 import { openSnapshot } from '../snapshot/open-snapshot.ts';
-import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
-import { isSnapshotError } from '../snapshot/snapshot-error.ts';
-import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
+import { publishNews } from '../snapshot/publish-snapshot.ts';
+import { createSnapshotStore, type Rollback } from '../snapshot/snapshot-store.ts';
 import type { Stage } from '../snapshot/stage.ts';
 import { isDue } from './due.ts';
 import { expandInputs, toDays } from './expand-inputs.ts';
@@ -26,6 +25,8 @@ export type RefreshOptions = {
   now?: () => Date;
   download?: DownloadOptions;
   onInput?: (job: string, input: string) => void;
+  /** Called once where another publication has to end first. */
+  onWait?: () => void;
 };
 
 export type JobOutcome = {
@@ -42,6 +43,8 @@ export type RefreshOutcome = {
   readonly jobs: readonly JobOutcome[];
   /** Undefined where nothing new came. */
   readonly published: Manifest | undefined;
+  /** The snapshot that somebody went back to, so that nothing is published. */
+  readonly heldAt: Rollback | undefined;
 };
 
 type JobContext = { options: RefreshOptions; now: Date; known: Batch[] };
@@ -103,34 +106,24 @@ async function runJob(job: RefreshJob, context: JobContext): Promise<JobOutcome>
   return { ...outcome, state: 'done' };
 }
 
-/** Whether batches came that the current snapshot does not have: also from an ingestion by hand, or a run that died. */
-async function hasNews(data: DataFolder, batches: readonly Batch[]): Promise<boolean> {
-  const store = createSnapshotStore(data);
-  const current = await store.findCurrent();
-  if (current === undefined) return batches.length > 0;
-  const through = await store.requireManifest(current).then(
-    ({ throughBatch }) => throughBatch,
-    (error: unknown) => {
-      // A damaged one is replaced, whatever came.
-      if (isSnapshotError(error)) return -1;
-      throw error;
-    },
-  );
-  return (batches.at(-1)?.number ?? 0) > through;
-}
-
 /**
  * Runs the jobs that are due and publishes what they brought, in one step. A job that fails is tried again at the
- * next refresh; the others are published all the same.
+ * next refresh; the others are published all the same. After somebody went back to an older snapshot it publishes nothing:
+ * a timer would bring back within the hour what they went back from.
  */
 export async function runRefresh(options: RefreshOptions): Promise<RefreshOutcome> {
-  const { data, config, stages = [], now: readClock = () => new Date() } = options;
+  const { data, config, stages = [], now: readClock = () => new Date(), onWait } = options;
   const now = readClock();
   const context: JobContext = { options, now, known: await listBatches(data) };
   const jobs: JobOutcome[] = [];
   for (const job of config.jobs) jobs.push(await runJob(job, context));
-  const published = (await hasNews(data, context.known))
-    ? await publishSnapshot({ data, stages, now: () => now })
-    : undefined;
-  return { jobs, published };
+  const published = await publishNews({
+    data,
+    stages,
+    now: readClock,
+    staysBack: true,
+    ...(onWait === undefined ? {} : { onWait }),
+  });
+  const heldAt = published === undefined ? await createSnapshotStore(data).findRollback() : undefined;
+  return { jobs, published, heldAt };
 }

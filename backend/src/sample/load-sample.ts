@@ -6,7 +6,7 @@ import { ingestFile } from '../ingest/ingest-file.ts';
 import type { Reader } from '../ingest/reader.ts';
 import { findReader } from '../readers/readers.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
-import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
+import { publishNews } from '../snapshot/publish-snapshot.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import type { Stage } from '../snapshot/stage.ts';
 import { SCHEMA_VERSION, tableNames } from '../snapshot/tables.ts';
@@ -103,9 +103,7 @@ async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
   });
   progress.files = summary.files.length;
   await reading;
-  const published = (await hasUnpublished(data))
-    ? await publish({ data, stages, now }, onProgress)
-    : undefined;
+  const published = await publish({ data, stages, now }, onProgress);
   return { summary, ingested: progress.ingested, published };
 }
 
@@ -115,23 +113,18 @@ async function hasOtherTables(data: DataFolder): Promise<boolean> {
   return current !== undefined && (await store.requireManifest(current)).schemaVersion !== SCHEMA_VERSION;
 }
 
-/** Also where an earlier run was stopped between reading and publishing. */
-async function hasUnpublished(data: DataFolder): Promise<boolean> {
-  const store = createSnapshotStore(data);
-  const current = await store.findCurrent();
-  if (current === undefined) return true;
-  const { throughBatch } = await store.requireManifest(current);
-  return ((await listBatches(data)).at(-1)?.number ?? 0) > throughBatch;
-}
-
 type PublishOptions = { data: DataFolder; stages: readonly Stage[]; now: () => Date };
 
-function publish(options: PublishOptions, onProgress: LoadSampleOptions['onProgress']): Promise<Manifest> {
+/** Also what an earlier run read that was stopped before it published. */
+function publish(
+  options: PublishOptions,
+  onProgress: LoadSampleOptions['onProgress'],
+): Promise<Manifest | undefined> {
   const steps = tableNames.length + options.stages.length;
   let done = 0;
   const onStep = (step: string) => {
     done++;
     onProgress?.(WRITING + READING + (1 - WRITING - READING) * Math.min(1, done / steps), step);
   };
-  return publishSnapshot({ ...options, onStep });
+  return publishNews({ ...options, onStep });
 }

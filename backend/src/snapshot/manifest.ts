@@ -32,6 +32,8 @@ export const manifestSchema = v.object({
   publishedAt: timestampSchema,
   /** Batches up to and with this number are in it. */
   throughBatch: v.number(),
+  /** Of those, the ones that had been taken out and are not in it. Older manifests do not say so: none had been. */
+  without: v.optional(v.array(v.number())),
   sources: v.array(sourceSchema),
   /** By table name. One of another schema version may lack some, or have others. */
   tables: v.record(v.string(), tableSchema),

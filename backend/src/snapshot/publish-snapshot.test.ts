@@ -173,7 +173,7 @@ describe('publication', () => {
     await test.ingestPitches(aGame(900002, 2));
     const second = await publish(test, 2, { keep: 5 });
     const store = createSnapshotStore(test.data);
-    await store.setCurrent(first.id);
+    await store.goBack(first.id, at(3)());
     expect(await store.retain(1)).toEqual([first.id, second.id]);
   });
 
@@ -182,10 +182,11 @@ describe('publication', () => {
     const good = await requireCurrent(test);
     await test.ingestPitches(aGame(900002, 2));
     await publish(test, 2);
-    await createSnapshotStore(test.data).setCurrent(good.id);
+    await createSnapshotStore(test.data).goBack(good.id, at(3)());
     await test.ingestPitches(aGame(900003, 2));
     const next = await publish(test, 3);
     expect(next.tables.mlb_pitches?.rows).toBe(6);
+    expect(await createSnapshotStore(test.data).findCurrent()).toBe(next.id);
   });
 
   it('builds upon the newest readable snapshot where the current one is damaged', async () => {

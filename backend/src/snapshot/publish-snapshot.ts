@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../engine/open-database.ts';
 import type { DataFolder } from '../files/data-folder.ts';
+import { takeTurns } from '../files/take-turns.ts';
 import { withWorkFolder } from '../files/work-folder.ts';
-import { type Batch, listBatches } from '../ingest/batch.ts';
+import { type Batch, keepLive, listBatches } from '../ingest/batch.ts';
 import { assembleTables, describeTable } from './assemble-tables.ts';
 import { type Manifest, type ManifestSource, toContentId, toSnapshotId } from './manifest.ts';
+import { chooseGround, type Ground, hasNews } from './publication/choose-base.ts';
 import { removeStaleServedFiles, requireServedFile } from './served-database.ts';
-import { isSnapshotError, SnapshotError } from './snapshot-error.ts';
+import { SnapshotError } from './snapshot-error.ts';
 import { createSnapshotStore, type SnapshotStore, tableFile } from './snapshot-store.ts';
 import { runStage, type Stage } from './stage.ts';
 import { SCHEMA_VERSION, type TableName, tableNames } from './tables.ts';
@@ -16,10 +17,12 @@ import { SCHEMA_VERSION, type TableName, tableNames } from './tables.ts';
 export type PublishOptions = {
   data: DataFolder;
   stages?: readonly Stage[];
-  /** How many snapshots to keep. Default: 5. */
+  /** How many of the newest snapshots to keep. Default: five, and the first of each of the last five weeks. */
   keep?: number;
   now?: () => Date;
   onStep?: (step: string) => void;
+  /** Called once where another publication has to end first. */
+  onWait?: () => void;
 };
 
 /** What batches say of a source, all of them together. */
@@ -41,25 +44,8 @@ function toSources(batches: readonly Batch[]): ManifestSource[] {
     }));
 }
 
-const findManifest = (store: SnapshotStore, id: string): Promise<Manifest | undefined> =>
-  store.requireManifest(id).catch((error: unknown) => {
-    if (isSnapshotError(error)) return undefined;
-    throw error;
-  });
-
-/** The snapshot to build upon: the current one, or the newest that can be read where that one is damaged. */
-async function findBase(store: SnapshotStore): Promise<Manifest | undefined> {
-  const current = await store.findCurrent();
-  const candidates = [...(await store.list()), current].reverse();
-  for (const id of candidates) {
-    const manifest = id === undefined ? undefined : await findManifest(store, id);
-    if (manifest !== undefined) return manifest;
-  }
-  return undefined;
-}
-
 /**
- * Parquet files of batches that every kept snapshot contains are not needed again; their records stay. A single
+ * Parquet files of batches that the oldest kept snapshot contains are not needed again; their records stay. A single
  * snapshot may be damaged, so that it takes two.
  */
 async function removeFoldedFiles(
@@ -70,7 +56,7 @@ async function removeFoldedFiles(
   if (kept.length < 2) return;
   // A damaged snapshot contains nothing that could be relied on.
   const contained = await Promise.all(
-    kept.map(async (id) => (await findManifest(store, id))?.throughBatch ?? 0),
+    kept.map(async (id) => (await store.findManifest(id))?.throughBatch ?? 0),
   );
   const through = Math.min(...contained);
   for (const { folder } of batches.filter(({ number }) => number <= through)) {
@@ -79,44 +65,20 @@ async function removeFoldedFiles(
   }
 }
 
-const hasFiles = ({ folder, tables }: Batch) =>
-  Object.keys(tables).every((table) => existsSync(join(folder, `${table}.parquet`)));
-
-/**
- * The batches to lay over the base. Those whose Parquet files were dropped, because snapshots had them that can no
- * longer be read, must have been ingested again since.
- */
-function requireWhole(batches: readonly Batch[]): Batch[] {
-  const whole = batches.filter(hasFiles);
-  const lost = batches.filter(
-    (batch) =>
-      !hasFiles(batch) &&
-      !whole.some(({ source, sha256 }) => source === batch.source && sha256 === batch.sha256),
-  );
-  if (lost.length === 0) return whole;
-  const inputs = lost.map(({ source, input }) => `${source} ${input}`).join(', ');
-  throw new SnapshotError(
-    `no readable snapshot has what these files brought; ingest them again with --force: ${inputs}`,
-    { code: 'SNAPSHOT_DAMAGED' },
-  );
-}
-
 type BuildOptions = {
   options: PublishOptions;
   store: SnapshotStore;
   folder: string;
-  base: Manifest | undefined;
+  ground: Ground;
   batches: readonly Batch[];
-  pending: readonly Batch[];
 };
 
 async function buildTables({
   options,
   store,
   folder,
-  base,
+  ground: { base, pending },
   batches,
-  pending,
 }: BuildOptions): Promise<Manifest> {
   const { stages = [], now = () => new Date(), onStep } = options;
   const publishedAt = now();
@@ -149,7 +111,8 @@ async function buildTables({
       contentId,
       publishedAt: publishedAt.toISOString(),
       throughBatch: batches.at(-1)?.number ?? 0,
-      sources: toSources(batches),
+      without: batches.filter(({ removed }) => removed !== undefined).map(({ number }) => number),
+      sources: toSources(keepLive(batches)),
       tables,
     };
   } finally {
@@ -157,14 +120,28 @@ async function buildTables({
   }
 }
 
-/**
- * Publishes a snapshot of everything that was ingested so far, and points readers at it. Until that last step nothing
- * of it can be seen; a process that dies before leaves the last good snapshot.
- *
- * @throws {SnapshotError} `SNAPSHOT_EMPTY` where nothing was ingested yet.
- */
-export async function publishSnapshot(options: PublishOptions): Promise<Manifest> {
-  const { data, keep = 5 } = options;
+async function addSnapshot({
+  options,
+  store,
+  ground,
+  batches,
+}: Omit<BuildOptions, 'folder'>): Promise<Manifest> {
+  return withWorkFolder({ data: options.data, what: 'publish' }, async (workFolder) => {
+    // One level deeper, so that what the engine spills beside it goes with the work folder.
+    const folder = join(workFolder, 'tables');
+    await mkdir(folder);
+    const built = await buildTables({ options, store, folder, ground, batches });
+    for (const name of (await readdir(folder)).filter((file) => !file.endsWith('.parquet'))) {
+      await rm(join(folder, name), { recursive: true, force: true });
+    }
+    await store.add(built, folder);
+    return built;
+  });
+}
+
+/** For whoever has the publisher's lock: publishes without asking for it. */
+export async function publishAlone(options: PublishOptions): Promise<Manifest> {
+  const { data, keep } = options;
   const store = createSnapshotStore(data);
   const batches = await listBatches(data);
   if (batches.length === 0) {
@@ -172,22 +149,15 @@ export async function publishSnapshot(options: PublishOptions): Promise<Manifest
       code: 'SNAPSHOT_EMPTY',
     });
   }
-  const base = await findBase(store);
+  const ground = await chooseGround(store, batches);
+  const { base } = ground;
   if (base !== undefined && base.throughBatch > (batches.at(-1)?.number ?? 0)) {
     throw new SnapshotError(
       `snapshot ${base.id} contains batch ${base.throughBatch}, which is gone from ${data.batches}; put it back, or start with an empty data folder`,
       { code: 'SNAPSHOT_DAMAGED' },
     );
   }
-  const pending = requireWhole(batches.filter(({ number }) => number > (base?.throughBatch ?? 0)));
-  const manifest = await withWorkFolder({ data, what: 'publish' }, async (folder) => {
-    const built = await buildTables({ options, store, folder, base, batches, pending });
-    for (const name of (await readdir(folder)).filter((file) => !file.endsWith('.parquet'))) {
-      await rm(join(folder, name), { recursive: true, force: true });
-    }
-    await store.add(built, folder);
-    return built;
-  });
+  const manifest = await addSnapshot({ options, store, ground, batches });
   // Whoever serves on this machine finds the file ready, and one that cannot be built is never pointed at.
   await requireServedFile(data, manifest);
   await store.setCurrent(manifest.id);
@@ -196,3 +166,35 @@ export async function publishSnapshot(options: PublishOptions): Promise<Manifest
   await removeFoldedFiles(store, batches, kept);
   return manifest;
 }
+
+/**
+ * Runs `work` while nobody else changes what is served: publications, batches that are taken out, going back. A process
+ * that dies lets go of its turn.
+ */
+export const takePublisherTurn = <T>(
+  { data, onWait }: Pick<PublishOptions, 'data' | 'onWait'>,
+  work: () => Promise<T>,
+): Promise<T> => takeTurns(data.publisherLock, work, { onWait });
+
+/**
+ * Publishes a snapshot of everything that was ingested so far, and points readers at it. Until that last step nothing
+ * of it can be seen; a process that dies before leaves the last good snapshot. One publication waits for another, and
+ * looks for batches when its turn has come.
+ *
+ * @throws {SnapshotError} `SNAPSHOT_EMPTY` where nothing was ingested yet.
+ */
+export const publishSnapshot = (options: PublishOptions): Promise<Manifest> =>
+  takePublisherTurn(options, () => publishAlone(options));
+
+type NewsOptions = PublishOptions & {
+  /** Nothing is published while readers are at a snapshot that somebody went back to. */
+  staysBack?: boolean;
+};
+
+/** Publishes where the current snapshot lacks something, or holds what was taken out. Undefined where it does not. */
+export const publishNews = ({ staysBack = false, ...options }: NewsOptions): Promise<Manifest | undefined> =>
+  takePublisherTurn(options, async () => {
+    const store = createSnapshotStore(options.data);
+    if (staysBack && (await store.findRollback()) !== undefined) return undefined;
+    return (await hasNews(store, await listBatches(options.data))) ? publishAlone(options) : undefined;
+  });

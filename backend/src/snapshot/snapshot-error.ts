@@ -3,6 +3,11 @@ export type SnapshotErrorCode =
   | 'SNAPSHOT_UNKNOWN'
   | 'SNAPSHOT_DAMAGED'
   | 'SNAPSHOT_EMPTY'
+  /** Only going back on purpose leads to an older one. */
+  | 'SNAPSHOT_OLDER'
+  | 'BATCH_UNKNOWN'
+  /** Every snapshot that is kept contains it, and its files are gone. */
+  | 'BATCH_FOLDED'
   | 'SNAPSHOT_NOT_BUILT';
 
 type SnapshotErrorOptions = { code: SnapshotErrorCode; cause?: unknown };

@@ -100,11 +100,41 @@ it('removes all but the newest and the current one, and leaves nothing half remo
   const { data, store, add } = await createStore();
   const ids = [1, 2, 3, 4].map((minute) => aManifest(minute).id);
   for (const minute of [1, 2, 3, 4]) await add(aManifest(minute));
-  await store.setCurrent(ids[1] ?? '');
+  await store.goBack(ids[1] ?? '', new Date());
   expect(await store.retain(2)).toEqual(ids.slice(1));
   expect(await store.retain(1)).toEqual([ids[1], ids[3]]);
   expect(await readdir(data.snapshots)).toEqual([ids[1], ids[3]]);
   expect((await readdir(data.work)).filter((name) => name.startsWith('removed-'))).toEqual([]);
+});
+
+it('moves readers to no older batch but where somebody goes back on purpose', async () => {
+  const { store, add } = await createStore();
+  const [older, newer] = [aManifest(1), { ...aManifest(2), throughBatch: 2 }];
+  await add(older);
+  await add(newer);
+  await store.setCurrent(newer.id);
+  await expect(store.setCurrent(older.id)).rejects.toMatchObject({
+    code: 'SNAPSHOT_OLDER',
+    message: `snapshot ${older.id} has batches up to 1, the one that is served up to 2; 'backend snapshots --use ${older.id}' goes back to it`,
+  });
+  expect(await store.findCurrent()).toBe(newer.id);
+  expect(await store.findRollback()).toBeUndefined();
+  await store.goBack(older.id, new Date('2031-05-06T10:00:00Z'));
+  expect(await store.findCurrent()).toBe(older.id);
+  expect(await store.findRollback()).toEqual({ id: older.id, at: '2031-05-06T10:00:00.000Z' });
+  await store.goBack(newer.id, new Date('2031-05-06T11:00:00Z'));
+  expect([await store.findCurrent(), await store.findRollback()]).toEqual([newer.id, undefined]);
+});
+
+it('moves readers away from a snapshot that is damaged', async () => {
+  const { data, store, add } = await createStore();
+  const damaged = { ...aManifest(2), throughBatch: 9 };
+  await add(aManifest(1));
+  await add(damaged);
+  await store.setCurrent(damaged.id);
+  await writeFile(join(data.snapshots, damaged.id, 'snapshot.json'), '{');
+  await store.setCurrent(aManifest(1).id);
+  expect(await store.findCurrent()).toBe(aManifest(1).id);
 });
 
 it('says that it cannot list its snapshots, rather than that there are none', async () => {

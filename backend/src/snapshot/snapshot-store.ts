@@ -1,14 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseContractJson } from 'contracts';
+import * as v from 'valibot';
 import { isMissing, isTaken, replaceFile, syncFolder, syncPath } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
+import { withWorkFolder } from '../files/work-folder.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
-import { SnapshotError } from './snapshot-error.ts';
+import { chooseKept } from './publication/choose-kept.ts';
+import { isSnapshotError, SnapshotError } from './snapshot-error.ts';
 import type { TableName } from './tables.ts';
 
 const MANIFEST_FILE = 'snapshot.json';
 const ID = /^\d{8}T\d{9}Z-[0-9a-f]{12}$/;
+
+const rollbackSchema = v.object({ id: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) });
+
+/** That somebody went back: to which snapshot, and when. */
+export type Rollback = v.InferOutput<typeof rollbackSchema>;
 
 export const tableFile = (name: TableName): string => `${name}.parquet`;
 
@@ -21,14 +29,24 @@ export type SnapshotStore = {
   requireCurrent: () => Promise<string>;
   /** @throws {SnapshotError} `SNAPSHOT_UNKNOWN`, `SNAPSHOT_DAMAGED` */
   requireManifest: (id: string) => Promise<Manifest>;
+  /** Undefined where it is not there, or damaged. */
+  findManifest: (id: string) => Promise<Manifest | undefined>;
   /** Where the table's Parquet file is. */
   tablePath: (id: string, table: TableName) => string;
   /** Makes a finished work folder a snapshot. Nobody is pointed at it yet. */
   add: (manifest: Manifest, folder: string) => Promise<void>;
-  /** Points readers at a snapshot that is there: a new one, or back to an older one. */
+  /**
+   * Points readers at a snapshot that is there.
+   *
+   * @throws {SnapshotError} `SNAPSHOT_OLDER` where it has fewer batches than the current one: that takes `goBack`.
+   */
   setCurrent: (id: string) => Promise<void>;
-  /** Removes all but the newest `keep` and the current one. Gives the ids that are left. */
-  retain: (keep: number) => Promise<string[]>;
+  /** Points readers at any snapshot that is there. At an older one it stays until somebody publishes on purpose. */
+  goBack: (id: string, now: Date) => Promise<void>;
+  /** Undefined unless the current snapshot is one that somebody went back to. */
+  findRollback: () => Promise<Rollback | undefined>;
+  /** Removes all but the current one and what `chooseKept` keeps. Gives the ids that are left. */
+  retain: (keep?: number) => Promise<string[]>;
 };
 
 /** The snapshots of a data folder. */
@@ -76,9 +94,43 @@ export function createSnapshotStore(data: DataFolder): SnapshotStore {
     }
   }
 
+  const findManifest = (id: string): Promise<Manifest | undefined> =>
+    requireManifest(id).catch((error: unknown) => {
+      if (isSnapshotError(error)) return undefined;
+      throw error;
+    });
+
+  const pointAt = (id: string) => replaceFile(data.pointer, `${id}\n`);
+
   async function setCurrent(id: string): Promise<void> {
+    const { throughBatch } = await requireManifest(id);
+    const before = await findCurrent();
+    const current = before === undefined ? undefined : await findManifest(before);
+    if (current !== undefined && current.throughBatch > throughBatch) {
+      throw new SnapshotError(
+        `snapshot ${id} has batches up to ${throughBatch}, the one that is served up to ${current.throughBatch}; 'backend snapshots --use ${id}' goes back to it`,
+        { code: 'SNAPSHOT_OLDER' },
+      );
+    }
+    await pointAt(id);
+  }
+
+  async function goBack(id: string, now: Date): Promise<void> {
     await requireManifest(id);
-    await replaceFile(data.pointer, `${id}\n`);
+    const isNewest = (await list()).at(-1) === id;
+    // First: it counts once the pointer says the same, so that there is no moment in which one of them is half told.
+    if (!isNewest) await replaceFile(data.rollback, `${JSON.stringify({ id, at: now.toISOString() })}\n`);
+    await pointAt(id);
+  }
+
+  async function findRollback(): Promise<Rollback | undefined> {
+    const text = await readFile(data.rollback, 'utf8').catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    });
+    if (text === undefined) return undefined;
+    const rollback = parseContractJson(rollbackSchema, text, data.rollback);
+    return rollback.id === (await findCurrent()) ? rollback : undefined;
   }
 
   return {
@@ -86,7 +138,10 @@ export function createSnapshotStore(data: DataFolder): SnapshotStore {
     findCurrent,
     requireCurrent,
     requireManifest,
+    findManifest,
     setCurrent,
+    goBack,
+    findRollback,
     tablePath: (id, table) => join(folderOf(id), tableFile(table)),
 
     async add(manifest, folder) {
@@ -103,13 +158,10 @@ export function createSnapshotStore(data: DataFolder): SnapshotStore {
     async retain(keep) {
       const ids = await list();
       const current = await findCurrent();
-      const kept = new Set([...ids.slice(-keep), ...(current === undefined ? [] : [current])]);
-      await mkdir(data.work, { recursive: true });
+      const kept = new Set([...chooseKept(ids, keep), ...(current === undefined ? [] : [current])]);
       for (const id of ids.filter((one) => !kept.has(one))) {
         // Out of sight in one step, so that a half-removed snapshot is never listed.
-        const doomed = join(data.work, `removed-${id}-${randomUUID()}`);
-        await rename(folderOf(id), doomed);
-        await rm(doomed, { recursive: true, force: true });
+        await withWorkFolder({ data, what: 'removed' }, (folder) => rename(folderOf(id), join(folder, id)));
       }
       return ids.filter((id) => kept.has(id));
     },

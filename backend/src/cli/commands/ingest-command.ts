@@ -1,17 +1,18 @@
 import { stat } from 'node:fs/promises';
-import { type Batch, listBatches } from '../../ingest/batch.ts';
+import { type Batch, keepLive, listBatches } from '../../ingest/batch.ts';
 import { hideSecrets } from '../../ingest/download.ts';
 import { isIngestError } from '../../ingest/ingest-error.ts';
 import { type IngestOutcome, ingestFile } from '../../ingest/ingest-file.ts';
 import { isUrl } from '../../ingest/input.ts';
 import type { Reader } from '../../ingest/reader.ts';
 import { findReader, readers } from '../../readers/readers.ts';
-import { publishSnapshot } from '../../snapshot/publish-snapshot.ts';
+import { publishNews } from '../../snapshot/publish-snapshot.ts';
 import { stages } from '../../stages.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { toCount } from '../format.ts';
 import { toColumns } from '../help.ts';
+import { WAITING } from '../publication-lines.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Failure = {
@@ -89,7 +90,8 @@ async function ingestAll(
   refs: readonly string[],
 ): Promise<FileOutcome[]> {
   const { data, output } = context;
-  const known = await listBatches(data);
+  // A file that was taken out may be read again: whoever names it by hand wants it.
+  const known = keepLive(await listBatches(data));
   const sizes = await Promise.all(refs.map(sizeOf));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const outcomes: FileOutcome[] = [];
@@ -127,7 +129,7 @@ export const ingestCommand: Command = {
   summary: 'Read files of one source, local or from an address, plain or gzipped',
   signature: '<source> <file|url...>',
   options: {
-    publish: { help: 'publish a snapshot afterwards' },
+    publish: { help: 'publish a snapshot afterwards, of whatever is not served yet' },
     force: { help: 'read files again that were read before; they count as newer than what came since' },
     sample: { help: 'mark what is read as sample data' },
   },
@@ -146,14 +148,16 @@ export const ingestCommand: Command = {
     const outcomes = await ingestAll(context, reader, refs);
     const count = (kind: FileOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
     const { data, args, output, now } = context;
-    const hasNews = count('ingested') > 0;
-    const manifest =
-      args.isOn('publish') && hasNews ? await publishSnapshot({ data, stages, now }) : undefined;
+    const onWait = () => output.say(WAITING);
+    // Also where nothing was ingested just now: the run before may have been stopped between the two.
+    const manifest = args.isOn('publish') ? await publishNews({ data, stages, now, onWait }) : undefined;
     output.say(
       `${toCount(count('ingested'), 'file')} ingested, ${count('known')} known before, ${count('failed')} failed.`,
     );
     if (manifest !== undefined) output.say(`Published snapshot ${manifest.id}.`);
-    else if (hasNews) output.say("Nothing of it is served yet: 'backend publish' publishes a snapshot.");
+    else if (args.isOn('publish')) output.say('Nothing new: no snapshot was published.');
+    else if (count('ingested') > 0)
+      output.say("Nothing of it is served yet: 'backend publish' publishes a snapshot.");
     output.answer({ files: outcomes.map(toAnswer), published: manifest?.id ?? null });
     return count('failed') > 0 ? EXIT_CODES.failed : EXIT_CODES.done;
   },

@@ -4,6 +4,7 @@ import { stages } from '../../stages.ts';
 import type { Command } from '../command.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { toCount } from '../format.ts';
+import { WAITING } from '../publication-lines.ts';
 import { UsageError } from '../usage-error.ts';
 
 function parseKeep(text: string | undefined): number | undefined {
@@ -17,7 +18,12 @@ export const publishCommand: Command = {
   name: 'publish',
   summary: 'Publish a snapshot of everything that was ingested',
   signature: '',
-  options: { keep: { value: 'count', help: 'how many snapshots to keep (default: 5)' } },
+  options: {
+    keep: {
+      value: 'count',
+      help: 'keep only so many of the newest snapshots (default: 5, and the first of each of 5 weeks)',
+    },
+  },
   examples: ['backend publish'],
   isBackground: true,
 
@@ -34,6 +40,7 @@ export const publishCommand: Command = {
       stages,
       now,
       onStep,
+      onWait: () => output.say(WAITING),
       ...(keep === undefined ? {} : { keep }),
     });
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);

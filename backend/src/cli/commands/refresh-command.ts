@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { readRefreshConfig } from '../../refresh/refresh-config.ts';
-import { type JobOutcome, runRefresh } from '../../refresh/run-refresh.ts';
+import { type JobOutcome, type RefreshOutcome, runRefresh } from '../../refresh/run-refresh.ts';
 import { stages } from '../../stages.ts';
 import type { Command } from '../command.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { toCount } from '../format.ts';
+import { toRollbackLines, WAITING } from '../publication-lines.ts';
 
 function toLines({ job, state, ingested, known, failures }: JobOutcome): string[] {
   if (state === 'not due') return [`= ${job}: not due`];
@@ -13,6 +14,12 @@ function toLines({ job, state, ingested, known, failures }: JobOutcome): string[
     `${mark} ${job}: ${toCount(ingested, 'new file')}, ${known} known before, ${failures.length} failed`,
     ...failures.map(({ message }) => `    ${message}`),
   ];
+}
+
+function toPublicationLines({ published, heldAt }: RefreshOutcome): string[] {
+  if (heldAt !== undefined) return toRollbackLines(heldAt);
+  if (published !== undefined) return [`Published snapshot ${published.id}.`];
+  return ['Nothing new: no snapshot was published.'];
 }
 
 /** Fetches what is due and publishes what came. */
@@ -41,15 +48,12 @@ export const refreshCommand: Command = {
       output.progress(at / config.jobs.length, input);
     };
     const isForced = args.isOn('all');
-    const outcome = await runRefresh({ data, config, environment, stages, isForced, now, onInput });
+    const onWait = () => output.say(WAITING);
+    const outcome = await runRefresh({ data, config, environment, stages, isForced, now, onInput, onWait });
     for (const line of outcome.jobs.flatMap(toLines)) output.say(line);
-    const { published } = outcome;
-    output.say(
-      published === undefined
-        ? 'Nothing new: no snapshot was published.'
-        : `Published snapshot ${published.id}.`,
-    );
-    output.answer({ jobs: outcome.jobs, published: published?.id ?? null });
+    for (const line of toPublicationLines(outcome)) output.say(line);
+    const { jobs, published, heldAt } = outcome;
+    output.answer({ jobs, published: published?.id ?? null, ...(heldAt && { heldAt }) });
     return outcome.jobs.some(({ state }) => state === 'failed') ? EXIT_CODES.failed : EXIT_CODES.done;
   },
 };

@@ -1,8 +1,10 @@
 import type { Manifest } from '../../snapshot/manifest.ts';
+import { takePublisherTurn } from '../../snapshot/publish-snapshot.ts';
 import { createSnapshotStore } from '../../snapshot/snapshot-store.ts';
 import type { Command } from '../command.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
-import { formatTable, toByteSize, toWhole } from '../format.ts';
+import { formatTable, toByteSize, toMinute, toWhole } from '../format.ts';
+import { toRollbackLines, WAITING } from '../publication-lines.ts';
 
 const sum = (manifest: Manifest, what: 'rows' | 'bytes') =>
   Object.values(manifest.tables).reduce((total, table) => total + table[what], 0);
@@ -11,7 +13,7 @@ function toRow(manifest: Manifest, current: string | undefined): string[] {
   const days = Object.values(manifest.tables).flatMap(({ lastDate }) => lastDate ?? []);
   return [
     manifest.id === current ? `${manifest.id} *` : manifest.id,
-    manifest.publishedAt.slice(0, 16).replace('T', ' '),
+    toMinute(manifest.publishedAt),
     toWhole(sum(manifest, 'rows')),
     toByteSize(sum(manifest, 'bytes')),
     days.sort().at(-1) ?? '',
@@ -29,10 +31,13 @@ export const snapshotsCommand: Command = {
   },
   examples: ['backend snapshots', 'backend snapshots --use 20250724T060501250Z-0123456789ab'],
 
-  async run({ data, args, output }) {
+  async run({ data, args, output, now }) {
     const store = createSnapshotStore(data);
     const wanted = args.find('use');
-    if (wanted !== undefined) await store.setCurrent(wanted);
+    if (wanted !== undefined) {
+      await takePublisherTurn({ data, onWait: () => output.say(WAITING) }, () => store.goBack(wanted, now()));
+    }
+    const rollback = await store.findRollback();
     const current = await store.findCurrent();
     const ids = (await store.list()).reverse();
     const manifests = await Promise.all(ids.map(store.requireManifest));
@@ -46,7 +51,8 @@ export const snapshotsCommand: Command = {
       ))
         output.say(line);
     }
-    output.answer({ current: current ?? null, snapshots: manifests });
+    if (rollback !== undefined) for (const line of toRollbackLines(rollback)) output.say(line);
+    output.answer({ current: current ?? null, rollback: rollback ?? null, snapshots: manifests });
     return EXIT_CODES.done;
   },
 };
