@@ -8,6 +8,9 @@ import { fingerprintSources } from './source-fingerprint.ts';
 
 export const BACKEND_FOLDER = join(DATA_FOLDER, 'backend');
 
+/** A folder of real data, from `backend init`: what is served instead of the sample. An empty variable counts as not set. */
+export const REAL_DATA_FOLDER = process.env.BACKEND_DATA || undefined;
+
 const SAMPLE_STAMP = join(DATA_FOLDER, 'sample-made-for');
 const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
@@ -39,7 +42,7 @@ export async function makeSample({ say, signal }: SampleOptions): Promise<void> 
 type LocalBackendOptions = { siteUrl: string; sandboxPort: number };
 
 /**
- * The backend of this machine, on the sample that was made, and a sandbox to sign in with.
+ * The backend of this machine, on the sample that was made or on the real data of `BACKEND_DATA`, and a sandbox to sign in with.
  *
  * @param options.siteUrl the origin of the pages, which pass calls on to it.
  * @param options.sandboxPort where the sandbox provider listens; the same each time, so that sessions outlive a restart.
@@ -55,7 +58,7 @@ export async function startLocalBackend({
       BACKEND_TRUSTED_PROXIES: '1',
       PROVIDER_NAME: 'Creatorly',
       ...process.env,
-      BACKEND_DATA: BACKEND_FOLDER,
+      BACKEND_DATA: REAL_DATA_FOLDER ?? BACKEND_FOLDER,
       SITE_URL: siteUrl,
       SANDBOX_PORT: String(await requireFreePort(sandboxPort)),
     },

@@ -1,9 +1,10 @@
 // `npm start`: the whole product on this machine. Builds what changed, publishes it to the local registry, makes the
-// sample data, and serves pages and calls from one address. `SITE_BACKEND=none` starts the pages alone.
+// sample data, and serves pages and calls from one address. `BACKEND_DATA=<folder>` serves real data instead of the sample,
+// `SITE_BACKEND=none` starts the pages alone.
 import { join } from 'node:path';
 import { readEdgeConfig, startEdge } from 'platform/edge';
 import { requireFreePort } from './free-port.ts';
-import { makeSample, startLocalBackend } from './local-backend.ts';
+import { makeSample, REAL_DATA_FOLDER, startLocalBackend } from './local-backend.ts';
 import { DATA_FOLDER, REGISTRY_FOLDER, releaseChangedApps } from './local-release.ts';
 import { INTERRUPTED } from './processes.ts';
 
@@ -13,6 +14,9 @@ const warnOn = (level: 'warn' | 'error') => (event: string, fields?: object) =>
   console[level](`${level}: ${event}`, fields ?? '');
 
 function toAdvice(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'SNAPSHOT_NONE') {
+    return `${error.message}. BACKEND_DATA names that folder: docs/your-own-data.md says how data come into it.`;
+  }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? error.port : DEFAULT_PORT;
     return `Port ${port} is in use. Stop what uses it, or choose other ones: EDGE_PORT=4010 npm start`;
@@ -24,10 +28,10 @@ function toAdvice(error: unknown): string {
 const say = (line: string) => console.log(process.stderr.isTTY ? `\r\u001b[2K${line}` : line);
 
 /** Releases what changed and makes the sample, side by side; a failure of one ends the other. */
-async function prepare({ hasBackend }: { hasBackend: boolean }): Promise<void> {
+async function prepare({ hasSample }: { hasSample: boolean }): Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
-  const work = [releaseChangedApps({ say, signal }), ...(hasBackend ? [makeSample({ say, signal })] : [])];
+  const work = [releaseChangedApps({ say, signal }), ...(hasSample ? [makeSample({ say, signal })] : [])];
   try {
     await Promise.all(work);
   } catch (error) {
@@ -50,7 +54,7 @@ async function startSite() {
   const sandboxPort = environment.EDGE_PORT === '0' ? 0 : port + 1;
   if (hasBackend) await requireFreePort(sandboxPort);
   const siteUrl = `http://127.0.0.1:${port}`;
-  await prepare({ hasBackend });
+  await prepare({ hasSample: hasBackend && REAL_DATA_FOLDER === undefined });
   const backend = hasBackend ? await startLocalBackend({ siteUrl, sandboxPort }) : undefined;
   const config = readEdgeConfig({ ...environment, EDGE_PORT: String(port) });
   const { runtimeConfig } = config;

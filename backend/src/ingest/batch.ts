@@ -36,7 +36,9 @@ export const batchRecordSchema = v.object({
   /** By table, how many rows of which game: see batch-games.ts. Older records have none. */
   games: v.optional(v.record(v.picklist(tableNames), countsSchema)),
   /** Checks that it did not pass, and why it was taken all the same. */
-  accepted: v.optional(v.array(v.object({ check: v.string(), reason: v.string() }))),
+  accepted: v.optional(
+    v.array(v.object({ checks: v.array(v.string()), reason: v.string(), at: v.optional(v.string()) })),
+  ),
   isCorrection: v.optional(v.boolean()),
   /** It was taken out again: no snapshot from then on has it. */
   removed: v.optional(v.object({ at: timestampSchema, reason: v.string() })),

@@ -8,6 +8,7 @@ import { writeParquetSql } from '../snapshot/table-sql.ts';
 import { type TableName, tableOf } from '../snapshot/tables.ts';
 import { leagues, teamsByLeague, toAliases } from '../teams/team-directory.ts';
 import { type Batch, type BatchRecord, commitBatch } from './batch.ts';
+import { countGames } from './batch-games.ts';
 import { type DownloadOptions, hideSecrets } from './download.ts';
 import { IngestError } from './ingest-error.ts';
 import { fetchInput, type Input, isUrl, openLocalInput } from './input.ts';
@@ -65,7 +66,7 @@ async function requireWhole(connection: DuckDBConnection, sunk: SunkTable, reade
 }
 
 type ReadOptions = { reader: Reader; input: Input; folder: string; spillFolder: string };
-type ReadOutcome = TallySheet & Pick<BatchRecord, 'tables'>;
+type ReadOutcome = TallySheet & Required<Pick<BatchRecord, 'tables' | 'games'>>;
 
 async function readInto({ reader, input, folder, spillFolder }: ReadOptions): Promise<ReadOutcome> {
   const database = await openDatabase({ spillFolder });
@@ -76,17 +77,20 @@ async function readInto({ reader, input, folder, spillFolder }: ReadOptions): Pr
     const sink = createRowSink(connection);
     await reader.read({ input, sink, tally, connection });
     const tables: BatchRecord['tables'] = {};
+    const games: ReadOutcome['games'] = {};
     for (const sunk of await sink.finish()) {
       await requireWhole(connection, sunk, reader);
       const { table, relation, columns } = sunk;
       const path = join(folder, `${table}.parquet`);
       const written = await connection.run(writeParquetSql({ table, from: relation, path, columns }));
       tables[table] = { rows: written.rowsChanged, columns: [...columns] };
+      const ofGames = await countGames(connection, table, relation);
+      if (ofGames !== undefined) games[table] = ofGames;
       if (sunk.duplicates > 0 && !isRanked(table))
         tally.warn(`${table}: ${sunk.duplicates} rows repeat a key; the last one stays`);
     }
     connection.closeSync();
-    return { tables, ...tally.toSheet() };
+    return { tables, games, ...tally.toSheet() };
   } finally {
     database.closeSync();
   }

@@ -4,6 +4,7 @@ import { type DownloadOptions, hideSecrets } from '../ingest/download.ts';
 import { isIngestError } from '../ingest/ingest-error.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
 import { findReader } from '../readers/readers.ts';
+import { requireOneKind } from '../sample/one-kind-of-data.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
 import { openSnapshot } from '../snapshot/open-snapshot.ts';
 import { publishNews } from '../snapshot/publish-snapshot.ts';
@@ -110,11 +111,14 @@ async function runJob(job: RefreshJob, context: JobContext): Promise<JobOutcome>
  * Runs the jobs that are due and publishes what they brought, in one step. A job that fails is tried again at the
  * next refresh; the others are published all the same. After somebody went back to an older snapshot it publishes nothing:
  * a timer would bring back within the hour what they went back from.
+ *
+ * @throws {SampleError} `REAL_AMONG_SAMPLE_DATA`
  */
 export async function runRefresh(options: RefreshOptions): Promise<RefreshOutcome> {
   const { data, config, stages = [], now: readClock = () => new Date(), onWait } = options;
   const now = readClock();
   const context: JobContext = { options, now, known: await listBatches(data) };
+  requireOneKind(data, context.known, { isSample: false });
   const jobs: JobOutcome[] = [];
   for (const job of config.jobs) jobs.push(await runJob(job, context));
   const published = await publishNews({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DataFolder } from '../files/data-folder.ts';
 import { takeTurns } from '../files/take-turns.ts';
-import { type Batch, listBatches } from '../ingest/batch.ts';
+import { listBatches } from '../ingest/batch.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
 import type { Reader } from '../ingest/reader.ts';
 import { findReader } from '../readers/readers.ts';
@@ -11,7 +11,7 @@ import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import type { Stage } from '../snapshot/stage.ts';
 import { SCHEMA_VERSION, tableNames } from '../snapshot/tables.ts';
 import { type GenerateSampleOptions, generateSample, type SampleSummary } from './generate-sample.ts';
-import { SampleError } from './sample-error.ts';
+import { requireOneKind } from './one-kind-of-data.ts';
 import type { SampleFile } from './write/sample-manifest.ts';
 
 export type LoadSampleOptions = Omit<GenerateSampleOptions, 'outDir' | 'onProgress' | 'onFile'> & {
@@ -43,15 +43,6 @@ function requireReader(source: string): Reader {
   return reader;
 }
 
-/** Invented players among real ones would be taken for real. */
-async function requireNoRealData(data: DataFolder): Promise<readonly Batch[]> {
-  const batches = await listBatches(data);
-  if (batches.every(({ isSample }) => isSample)) return batches;
-  throw new SampleError(`${data.root} holds real data; name another folder with --data for the sample`, {
-    code: 'SAMPLE_AMONG_REAL_DATA',
-  });
-}
-
 /**
  * Makes a sample season, reads its files as real ones are read, marks everything as sample data and publishes it.
  * Called again on a later day, it adds what that day brought. Several processes may ask at once: each waits for the one
@@ -65,7 +56,8 @@ export const loadSample = (options: LoadSampleOptions): Promise<LoadedSample> =>
 async function loadAlone(options: LoadSampleOptions): Promise<LoadedSample> {
   const { data, outDir = join(data.root, 'sample'), stages = [], onProgress } = options;
   const { now = () => new Date(), generate = generateSample } = options;
-  const batches = await requireNoRealData(data);
+  const batches = await listBatches(data);
+  requireOneKind(data, batches, { isSample: true });
   // Where readers have learnt to read more since, every file is read again: it is all there, and small.
   const known = (await hasOtherTables(data)) ? [] : [...batches];
   const progress = { read: 0, ingested: 0, files: Number.POSITIVE_INFINITY };

@@ -1,6 +1,6 @@
-export type SampleErrorCode = 'SAMPLE_AMONG_REAL_DATA';
+export type SampleErrorCode = 'SAMPLE_AMONG_REAL_DATA' | 'REAL_AMONG_SAMPLE_DATA';
 
-/** Why no sample was made. */
+/** Real and invented players would have come together. Nothing was read. */
 export class SampleError extends Error {
   override name = 'SampleError' as const;
   readonly code: SampleErrorCode;

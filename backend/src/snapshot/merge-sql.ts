@@ -14,7 +14,7 @@ export type Layer = {
 export const BASE_LAYER = 0;
 
 // A copy of a game that has so much less than another one is an excerpt, such as one player's pitches.
-const WHOLE_SHARE = 0.9;
+export const WHOLE_SHARE = 0.9;
 
 /** A relation of all layers' rows, with its number as `layer`; what a layer does not speak of is null. */
 function layersSql(table: TableName, layers: readonly Layer[]): string {

@@ -1,11 +1,13 @@
-import { cp, mkdir, readdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackendRun, runBackend } from './run-backend.ts';
 
 type Disturbance =
   | { kill: 'before' | 'after'; step: number }
   | { kill: 'before' | 'after'; target: string }
-  | { imagesOf: string; into: string };
+  | { imagesOf: string; into: string }
+  | Record<string, never>;
 
 const runDisturbed = (argv: readonly string[], disturbance: Disturbance): Promise<BackendRun> =>
   runBackend(argv, { script: 'disturbed', environment: { DISTURBANCE: JSON.stringify(disturbance) } });
@@ -72,3 +74,18 @@ export async function killAt(
   const { signal, stderr } = await runDisturbed(argv, disturbance);
   if (signal !== 'SIGKILL') throw new Error(`there is no step at ${disturbance.target}: ${stderr}`);
 }
+
+/** How many steps on the disk the command takes, tried on a copy of the data folder. */
+export async function countSteps({ root, folder, toArgv }: CutOptions): Promise<number> {
+  const copy = join(folder, `counted-${randomUUID()}`);
+  await cp(root, copy, { recursive: true });
+  const steps = await requireEnded(runDisturbed(toArgv(copy), {}));
+  await rm(copy, { recursive: true });
+  return steps;
+}
+
+/** Starts the command, and has it killed at that step. False where it had fewer. */
+export const killAtStep = async (
+  argv: readonly string[],
+  disturbance: { kill: 'before' | 'after'; step: number },
+): Promise<boolean> => (await runDisturbed(argv, disturbance)).signal === 'SIGKILL';

@@ -6,6 +6,7 @@ import { type IngestOutcome, ingestFile } from '../../ingest/ingest-file.ts';
 import { isUrl } from '../../ingest/input.ts';
 import type { Reader } from '../../ingest/reader.ts';
 import { findReader, readers } from '../../readers/readers.ts';
+import { requireOneKind } from '../../sample/one-kind-of-data.ts';
 import { publishNews } from '../../snapshot/publish-snapshot.ts';
 import { stages } from '../../stages.ts';
 import type { Command, CommandContext } from '../command.ts';
@@ -92,6 +93,7 @@ async function ingestAll(
   const { data, output } = context;
   // A file that was taken out may be read again: whoever names it by hand wants it.
   const known = keepLive(await listBatches(data));
+  requireOneKind(data, known, { isSample: context.args.isOn('sample') });
   const sizes = await Promise.all(refs.map(sizeOf));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const outcomes: FileOutcome[] = [];
@@ -131,7 +133,7 @@ export const ingestCommand: Command = {
   options: {
     publish: { help: 'publish a snapshot afterwards, of whatever is not served yet' },
     force: { help: 'read files again that were read before; they count as newer than what came since' },
-    sample: { help: 'mark what is read as sample data' },
+    sample: { help: 'mark what is read as sample data; real data never come among it' },
   },
   examples: [
     'backend ingest statcast statcast_2025-07-*.csv.gz',

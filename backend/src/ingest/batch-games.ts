@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { runSql } from '../engine/open-database.ts';
 import { quoteName } from '../engine/sql-text.ts';
 import type { TableName } from '../snapshot/tables.ts';
-import type { League } from '../teams/team-directory.ts';
+import type { League } from '../teams/team.ts';
 
 type GameColumn = { readonly league: League; readonly column: string };
 
