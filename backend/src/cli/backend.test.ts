@@ -223,8 +223,8 @@ describe('backend snapshots', () => {
     const { folder, write, run } = await createScene();
     await write('sample.csv', toCsv(aGame(900001, 2)));
     await run('ingest', 'statcast', inFolder(folder, 'sample.csv'), '--sample', '--publish');
-    await write('real.csv', toCsv(aGame(900002, 2)));
-    await run('ingest', 'statcast', inFolder(folder, 'real.csv'), '--publish');
+    await write('more.csv', toCsv(aGame(900002, 2)));
+    await run('ingest', 'statcast', inFolder(folder, 'more.csv'), '--sample', '--publish');
     expect((await run('snapshots')).stdout.match(/2031-05-04 .*$/gm)).toEqual([
       '2031-05-04  sample',
       '2031-05-04  sample',
@@ -373,7 +373,11 @@ describe('backend evaluate', () => {
 
 describe('the command line', () => {
   it.each([
-    ['an unknown command', ['frobnicate'], /There is no command 'frobnicate'\. Commands: ingest, publish/],
+    [
+      'an unknown command',
+      ['frobnicate'],
+      /There is no command 'frobnicate'\. Commands: init, ingest, publish/,
+    ],
     [
       'an unknown source',
       ['ingest', 'weather', 'x.csv'],
@@ -437,6 +441,9 @@ describe('the command line', () => {
     ['refresh', ['--config <file>']],
     ['sample', ['--today <day>', '--out <folder>']],
     ['snapshots', ['--use <id>']],
+    ['batches', ['backend batches [remove <number>]', '--reason <text>']],
+    ['why', ['backend why <league> <game>']],
+    ['init', ['docs/your-own-data.md']],
     ['serve', ['Configured by the environment: docs/api.md', 'SIGTERM and SIGINT let it finish']],
   ])('says in the help of %s what stands behind it', async (name, texts) => {
     const { stdout } = await runInProcess([name, '--help']);
@@ -481,7 +488,7 @@ describe('the command line', () => {
   it('lists what every command takes', async () => {
     const { stdout } = await runInProcess(['help']);
     expect(stdout).toMatch(
-      /^backend <command> \[options\]\n\nCommands:\n {2}ingest <source> <file\|url\.\.\.> {2}Read/,
+      /^backend <command> \[options\]\n\nCommands:\n {2}init {22}Start .*\n {2}ingest <source> <file\|url\.\.\.> {2}Read/,
     );
     expect(stdout).toMatch(
       /\n\nEvery command takes:\n {2}--data <folder> {2}where .*\n {2}--json {11}answer .*\n {2}--help {11}show .*\n$/,

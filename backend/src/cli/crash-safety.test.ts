@@ -63,4 +63,21 @@ describe('a process that is killed', () => {
     }
     expect(seen).toEqual(new Set([2, 5]));
   });
+
+  it('while it takes a batch out leaves the snapshot with it or without it, and the same command finishes the work', async () => {
+    const { data, folder, file } = await createScene();
+    expect(await runInProcess(['ingest', 'statcast', file, '--publish', '--data', data.root])).toMatchObject({
+      code: 0,
+    });
+    const toArgv = (root: string) => ['batches', 'remove', '1', '--reason', 'wrong', '--data', root];
+    const seen = new Set<unknown>();
+    for (const { name, root } of await cutPower({ root: data.root, folder, toArgv })) {
+      const pitches = await countPitches(root);
+      expect([5, 3], name).toContain(pitches);
+      seen.add(pitches);
+      expect(await runInProcess(toArgv(root)), name).toMatchObject({ code: 0 });
+      expect(await countPitches(root), name).toBe(3);
+    }
+    expect(seen).toEqual(new Set([5, 3]));
+  });
 });
