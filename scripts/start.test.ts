@@ -8,6 +8,7 @@ import { freezeApp } from 'platform/registry';
 import { createFolderStore } from 'platform/store';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { publishGame } from './deploy/publish-site.ts';
 import { ROOT } from './processes.ts';
 
 // For what hangs: a busy machine builds for minutes, and makes the sample seasons.
@@ -24,11 +25,11 @@ afterAll(() => rm(data, { recursive: true, force: true }));
 type Started = { child: ChildProcess; url: string; output: string };
 
 /** `npm start` without its install, in a process group of its own and with a registry of its own. */
-async function start({ port = '0', backend = 'none' } = {}): Promise<Started> {
+async function start({ port = '0', backend = 'none', realData = '' } = {}): Promise<Started> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, SITE_DATA: data, EDGE_PORT: port, SITE_BACKEND: backend },
+    env: { ...process.env, SITE_DATA: data, EDGE_PORT: port, SITE_BACKEND: backend, BACKEND_DATA: realData },
   });
   let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -159,6 +160,22 @@ describe('npm start', () => {
       expect(await (await get('/login')).text()).toContain('"backendUrl":"/"');
       expect(await stop(started)).toBe(0);
       expect(isGroupAlive(started)).toBe(false);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'serves the real data of BACKEND_DATA, and makes no sample',
+    async () => {
+      const realData = join(data, 'real');
+      await expect(start({ backend: 'local', realData })).rejects.toThrow(
+        /no snapshot was published in .*real yet.*docs\/your-own-data\.md/,
+      );
+      await publishGame(realData);
+      const started = await start({ backend: 'local', realData });
+      expect(await (await fetch(`${started.url}/api/freshness`)).json()).toMatchObject({ is_sample: false });
+      expect(started.output).not.toContain('Sample data');
+      expect(await stop(started)).toBe(0);
     },
     LIMIT_MS,
   );

@@ -89,6 +89,7 @@ Next: in a second terminal,
   npm run mfe -- status          what is live
   npm run mfe -- history         who changed what, when and why
   npm run backend -- snapshots   which data are served
+  docs/your-own-data.md          real data instead of the sample
   npm test                       everything that is tested
 
 Ctrl+C stops the site; what was published stays in .data.`);

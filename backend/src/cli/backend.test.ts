@@ -488,7 +488,7 @@ describe('the command line', () => {
   it('lists what every command takes', async () => {
     const { stdout } = await runInProcess(['help']);
     expect(stdout).toMatch(
-      /^backend <command> \[options\]\n\nCommands:\n {2}init {22}Start .*\n {2}ingest <source> <file\|url\.\.\.> {2}Read/,
+      /^backend <command> \[options\]\n\nCommands:\n {2}init +Start .*\n {2}ingest <source> <file\|url\.\.\.> {2}Read/,
     );
     expect(stdout).toMatch(
       /\n\nEvery command takes:\n {2}--data <folder> {2}where .*\n {2}--json {11}answer .*\n {2}--help {11}show .*\n$/,

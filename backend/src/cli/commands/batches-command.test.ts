@@ -35,9 +35,7 @@ it('lists what came when from which file, newest first, and what became of it', 
   await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), accepted }));
   expect((await run('batches')).stdout.split('\n')).toEqual([
     expect.stringMatching(/^BATCH +INGESTED \(UTC\) +SOURCE +KEPT +DROPPED +INPUT$/),
-    expect.stringMatching(
-      /^ +3 +2031-05-05 10:03 +statcast +3 +1 +next\.csv +not served$/,
-    ),
+    expect.stringMatching(/^ +3 +2031-05-05 10:03 +statcast +3 +1 +next\.csv +not served$/),
     expect.stringMatching(/^ +2 +2031-05-05 10:02 .*wrong\.csv$/),
     expect.stringMatching(/^ +1 +2031-05-05 10:01 .*right\.csv$/),
     '    accepted rows-dropped: a rain-out',
