@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -60,7 +61,7 @@ describe('download', () => {
 
   it('writes an empty file where the answer is empty', async () => {
     const { done, path } = await downloadFrom(() => new Response(null));
-    expect(await done).toEqual({ isUnchanged: false, etag: undefined });
+    expect(await done).toEqual({ isUnchanged: false, etag: undefined, isLengthKnown: false });
     expect(await readFile(path, 'utf8')).toBe('');
   });
 
@@ -93,13 +94,16 @@ describe('download', () => {
   it('tells the tag of the answer, and asks only for what is newer than a tag', async () => {
     const tagged = () => new Response('a,b\n', { headers: { etag: '"2"' } });
     const { done, fetchUrl } = await downloadWith('"1"', tagged);
-    expect(await done).toEqual({ isUnchanged: false, etag: '"2"' });
-    expect(fetchUrl.mock.calls[0]?.[1]?.headers).toEqual({ 'If-None-Match': '"1"' });
+    expect(await done).toEqual({ isUnchanged: false, etag: '"2"', isLengthKnown: false });
+    expect(fetchUrl.mock.calls[0]?.[1]?.headers).toEqual({
+      'Accept-Encoding': 'identity',
+      'If-None-Match': '"1"',
+    });
   });
 
   it('writes nothing where nothing is newer', async () => {
     const { done, path } = await downloadWith('"1"', () => new Response(null, { status: 304 }));
-    expect(await done).toEqual({ isUnchanged: true, etag: '"1"' });
+    expect(await done).toEqual({ isUnchanged: true, etag: '"1"', isLengthKnown: true });
     await expect(readFile(path)).rejects.toThrow('ENOENT');
   });
 
@@ -120,6 +124,70 @@ describe('download', () => {
     ['local/file.csv', 'local/file.csv'],
   ])('hides secrets of %s', (url, shown) => {
     expect(hideSecrets(url)).toBe(shown);
+  });
+});
+
+describe('download, of what the server says beside the file', () => {
+  const text = 'a,b\n1,2\n';
+  const hash = (algorithm: string, of = text) => createHash(algorithm).update(of).digest('base64');
+  const withHeaders = (headers: Record<string, string>) => () => new Response(text, { headers });
+
+  it.each([
+    ['its length', { 'content-length': '8' }],
+    ['its MD5', { 'content-md5': hash('md5') }],
+    ['its checksums at Google', { 'x-goog-hash': `crc32c=AAAAAA==, md5=${hash('md5')}` }],
+    ['its checksum at Amazon', { 'x-amz-checksum-sha256': hash('sha256') }],
+    ['its digest', { digest: `sha-256=${hash('sha256')}` }],
+    ['its digest as it is written now', { 'repr-digest': `sha-512=:AAAA:, sha-256=:${hash('sha256')}:` }],
+    ['a digest of another kind', { digest: 'sha=AAAA' }],
+    [
+      'the length of what was packed',
+      { 'content-length': '5', 'content-encoding': 'br', 'content-md5': 'x' },
+    ],
+  ])('takes a file that agrees with %s', async (_, headers) => {
+    const { done, path } = await downloadFrom(withHeaders(headers));
+    await done;
+    expect(await readFile(path, 'utf8')).toBe(text);
+  });
+
+  it.each([
+    ['shorter than its length', { 'content-length': '9' }, '8 of 9 bytes came'],
+    ['longer than its length', { 'content-length': '7' }, '8 of 7 bytes came'],
+    ['of another MD5', { 'content-md5': hash('md5', 'x') }, 'its checksum is not that of content-md5'],
+    ['of another one at Google', { 'x-goog-hash': `md5=${hash('md5', 'x')}` }, 'not that of x-goog-hash'],
+    [
+      'of another digest',
+      { 'content-digest': `sha-256=:${hash('sha256', 'x')}:` },
+      'not that of content-digest',
+    ],
+  ])('tries again, and then refuses, a file that is %s', async (_, headers, reason) => {
+    const wrong = withHeaders(headers);
+    const { done, fetchUrl } = await downloadFrom(wrong, wrong, wrong);
+    await expect(done).rejects.toMatchObject({
+      code: 'DOWNLOAD_FAILED',
+      message: expect.stringContaining(reason),
+    });
+    expect(fetchUrl).toHaveBeenCalledTimes(3);
+  });
+
+  it('gives up an answer that is longer than it may be', async () => {
+    const path = join(await createTemporaryFolder(), 'file');
+    const fetchUrl = vi.fn<typeof fetch>(async () => ok());
+    const done = download({ url: URL_ASKED, path, maxBytes: 7 }, { fetchUrl });
+    await expect(done).rejects.toMatchObject({
+      code: 'INPUT_TOO_LARGE',
+      message: expect.stringContaining('apiKey=*** answers more than 7 bytes'),
+    });
+    expect(fetchUrl).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [{ 'content-length': '8' }, true],
+    [{ 'transfer-encoding': 'chunked' }, true],
+    [{}, false],
+  ])('tells whether the end is known: %j', async (headers, isLengthKnown) => {
+    const { done } = await downloadFrom(withHeaders(headers));
+    expect(await done).toMatchObject({ isLengthKnown });
   });
 });
 

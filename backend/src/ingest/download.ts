@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { IngestError } from './ingest-error.ts';
+import { isMachineFault } from './reading-failure.ts';
+import { formatCount, tooLarge } from './text-scan.ts';
 
 export type DownloadOptions = {
   fetchUrl?: typeof fetch;
@@ -19,6 +22,8 @@ export type DownloadRequest = {
   path: string;
   /** The tag of what is known already: where the address still has that, nothing is written. */
   etag?: string | undefined;
+  /** An answer that is longer is given up. Default: none is too long. */
+  maxBytes?: number;
 };
 
 export type Downloaded = {
@@ -26,6 +31,8 @@ export type Downloaded = {
   isUnchanged: boolean;
   /** Of the answer; undefined where the address gives none. */
   etag: string | undefined;
+  /** The server said how long the answer is, or where it ends, and that is what came. */
+  isLengthKnown: boolean;
 };
 
 // Answers that another attempt can change; any other 4xx is final.
@@ -33,6 +40,9 @@ const PASSING_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 // A service that asks for more patience is asked again at the next refresh.
 const LONGEST_WAIT_MS = 60_000;
+
+// Packed on its way, an answer has another length than its server says, and half of it is unpacked without a word.
+const UNPACKED = { 'Accept-Encoding': 'identity' };
 
 const SECRETS = /([?&](?:api_?key|key|token)=)[^&]*/gi;
 
@@ -84,11 +94,58 @@ function checkStatus(answer: Response, url: string): void {
   }
 }
 
+const toBase64 = (text: string | undefined) => text?.replaceAll(':', '').trim();
+
+/** Checksums that servers and stores give, by algorithm, in base64. */
+function listChecksums({ headers }: Response): { algorithm: string; expected: string; header: string }[] {
+  const find = (header: string, algorithm: string, pattern = /^\s*([\w+/=]+)\s*$/) => {
+    const expected = toBase64(pattern.exec(headers.get(header) ?? '')?.[1]);
+    return expected ? [{ algorithm, expected, header }] : [];
+  };
+  const sha256 = /(?:^|[\s,])sha-256=(:?[\w+/=]+:?)/i;
+  return [
+    ...find('content-md5', 'md5'),
+    ...find('x-goog-hash', 'md5', /(?:^|[\s,])md5=([\w+/=]+)/),
+    ...find('x-amz-checksum-sha256', 'sha256'),
+    ...['digest', 'content-digest', 'repr-digest'].flatMap((header) => find(header, 'sha256', sha256)),
+  ];
+}
+
+/** Follows what comes. Of a packed transfer, lengths and checksums say nothing of what it holds. */
+function createCheck(answer: Response, { url, maxBytes = Number.POSITIVE_INFINITY }: DownloadRequest) {
+  const isPacked = !['', 'identity'].includes(answer.headers.get('content-encoding') ?? '');
+  const length = isPacked ? null : answer.headers.get('content-length');
+  const sums = (isPacked ? [] : listChecksums(answer)).map((sum) => ({
+    ...sum,
+    hash: createHash(sum.algorithm),
+  }));
+  let bytes = 0;
+  return {
+    isLengthKnown: length !== null || answer.headers.get('transfer-encoding') === 'chunked',
+    async *follow(chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length;
+        if (bytes > maxBytes)
+          throw tooLarge(`${hideSecrets(url)} answers more than ${formatCount(maxBytes)} bytes`);
+        for (const { hash } of sums) hash.update(chunk);
+        yield chunk;
+      }
+    },
+    requireWhole() {
+      if (length !== null && bytes !== Number(length))
+        throw new PassingFailure(`${bytes} of ${length} bytes came`);
+      const wrong = sums.find(({ hash, expected }) => hash.digest('base64') !== expected);
+      if (wrong !== undefined) throw new PassingFailure(`its checksum is not that of ${wrong.header}`);
+    },
+  };
+}
+
 async function downloadOnce(
-  { url, path, etag }: DownloadRequest,
+  request: DownloadRequest,
   { fetchUrl = fetch, timeoutMs = 600_000 }: DownloadOptions,
 ): Promise<Downloaded> {
-  const headers = etag === undefined ? {} : { 'If-None-Match': etag };
+  const { url, path, etag } = request;
+  const headers = { ...UNPACKED, ...(etag !== undefined && { 'If-None-Match': etag }) };
   const signal = AbortSignal.timeout(timeoutMs);
   let answer: Response;
   try {
@@ -96,7 +153,7 @@ async function downloadOnce(
   } catch (cause) {
     throw toFailure('no answer', cause, timeoutMs);
   }
-  if (etag !== undefined && answer.status === 304) return { isUnchanged: true, etag };
+  if (etag !== undefined && answer.status === 304) return { isUnchanged: true, etag, isLengthKnown: true };
   try {
     checkStatus(answer, url);
   } catch (error) {
@@ -104,12 +161,16 @@ async function downloadOnce(
     await answer.body?.cancel().catch(() => undefined);
     throw error;
   }
+  const check = createCheck(answer, request);
   try {
-    await pipeline(Readable.from(answer.body ?? []), createWriteStream(path));
+    await pipeline(check.follow(Readable.from(answer.body ?? [])), createWriteStream(path));
   } catch (cause) {
+    if (cause instanceof IngestError || isMachineFault(cause)) throw cause;
     throw toFailure('broke off', cause, timeoutMs);
   }
-  return { isUnchanged: false, etag: answer.headers.get('etag') ?? undefined };
+  check.requireWhole();
+  const { isLengthKnown } = check;
+  return { isUnchanged: false, etag: answer.headers.get('etag') ?? undefined, isLengthKnown };
 }
 
 /**

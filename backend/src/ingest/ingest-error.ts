@@ -4,7 +4,11 @@ export type IngestErrorCode =
   | 'INPUT_ABSENT'
   | 'INPUT_UNREADABLE'
   | 'INPUT_UNEXPECTED'
+  | 'INPUT_TOO_LARGE'
   | 'DOWNLOAD_FAILED'
+  | 'DATA_FOLDER_FAILED'
+  /** Neither the input nor the machine is to blame. */
+  | 'READER_FAILED'
   | 'BATCH_UNREADABLE';
 
 type IngestErrorOptions = { code: IngestErrorCode; cause?: unknown };

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { statcastReader } from '../readers/statcast.ts';
@@ -145,6 +145,48 @@ describe('ingestion', () => {
     };
     const { ingest } = await createTestData();
     await expect(ingest('x', { reader: faulty })).rejects.toThrow('statcast left nba_players without name');
+  });
+
+  it('refuses a file that somebody writes to meanwhile, and keeps nothing of it', async () => {
+    const { data, folder } = await createTestData();
+    const ref = join(folder, 'growing.csv');
+    await writeFile(ref, csv(900001));
+    const reader: Reader = {
+      ...statcastReader,
+      async read(context) {
+        await statcastReader.read(context);
+        await appendFile(ref, '\n');
+      },
+    };
+    await expect(ingestFile({ data, reader, ref, known: [] })).rejects.toMatchObject({
+      code: 'INPUT_UNREADABLE',
+      message: 'growing.csv changed while it was read; wait until it is written, then start again',
+    });
+    expect(await listBatches(data)).toEqual([]);
+  });
+
+  it('names the file that a fault of a reader was met at, and keeps the cause', async () => {
+    const cause = new TypeError('x is undefined');
+    const faulty: Reader = { ...statcastReader, read: () => Promise.reject(cause) };
+    const { ingest } = await createTestData();
+    await expect(ingest(csv(900001), { reader: faulty })).rejects.toMatchObject({
+      code: 'READER_FAILED',
+      message: expect.stringMatching(
+        /file-1\.txt could not be read, by a fault of the program \(x is undefined\)/,
+      ),
+      cause,
+    });
+  });
+
+  it('holds a file to the bounds that its source declares', async () => {
+    const { ingest } = await createTestData();
+    const withRows = (rows: number): Reader => ({ ...statcastReader, bounds: { rows } });
+    await expect(ingest(csv(900001), { reader: withRows(1) })).rejects.toMatchObject({
+      code: 'INPUT_TOO_LARGE',
+    });
+    expect(await ingest(csv(900001), { reader: withRows(2) })).toMatchObject({ kind: 'ingested' });
+    const short: Reader = { ...statcastReader, bounds: { bytes: 50 } };
+    await expect(ingest(csv(900001), { reader: short })).rejects.toThrow('is longer than 50 bytes unpacked');
   });
 
   it('gives batches that are finished at the same time different numbers, without a gap', async () => {

@@ -13,6 +13,7 @@ import { type DownloadOptions, hideSecrets } from './download.ts';
 import { IngestError } from './ingest-error.ts';
 import { fetchInput, type Input, isUrl, openLocalInput } from './input.ts';
 import type { Reader } from './reader.ts';
+import { toIngestError } from './reading-failure.ts';
 import { createRowSink, type SunkTable } from './row-sink.ts';
 import { createTally, type TallySheet } from './tally.ts';
 
@@ -126,26 +127,37 @@ function findKnown({ reader, known }: IngestOptions, { sha256 }: Input, last: Ba
   return known.find((batch) => batch.source === reader.source && batch.sha256 === sha256);
 }
 
+async function ingestInput(options: IngestOptions, workFolder: string): Promise<IngestOutcome> {
+  const { data, reader, ref, isForced = false, download } = options;
+  const { bounds } = reader;
+  const last = findLastOfAddress(options);
+  const etag = isForced ? undefined : last?.etag;
+  const input = isUrl(ref)
+    ? await fetchInput(ref, { workFolder, bounds, download, etag })
+    : await openLocalInput(ref, { workFolder, bounds });
+  const before = input === undefined ? last : findKnown(options, input, last);
+  if (before !== undefined && (input === undefined || !isForced)) return { kind: 'known', batch: before };
+  if (input === undefined) throw new TypeError('Only what is known can be unchanged.');
+  return withWorkFolder({ data, what: 'batch' }, async (folder) => {
+    const read = await readInto({ reader, input, folder, spillFolder: workFolder });
+    await input.requireUnchanged();
+    const batch = await commitBatch(data, { folder, record: toRecord(options, input, read) });
+    return { kind: 'ingested', batch };
+  });
+}
+
 /**
  * Reads one file into a batch. A file whose bytes were ingested before is left alone, so that a run that was
  * stopped can simply be started again; an address is asked only for what is new, where it gives tags.
  *
- * @throws {IngestError} when the file is missing, cannot be fetched or is of another kind.
+ * @throws {IngestError} whatever failed, with the input's name: it is missing, cut off, of another kind, too large, or the
+ *   machine or the program could not go on.
  */
-export const ingestFile = (options: IngestOptions): Promise<IngestOutcome> =>
-  withWorkFolder({ data: options.data, what: 'ingest' }, async (workFolder) => {
-    const { data, reader, ref, isForced = false, download } = options;
-    const last = findLastOfAddress(options);
-    const etag = isForced ? undefined : last?.etag;
-    const input = isUrl(ref)
-      ? await fetchInput(ref, { workFolder, download, etag })
-      : await openLocalInput(ref);
-    const before = input === undefined ? last : findKnown(options, input, last);
-    if (before !== undefined && (input === undefined || !isForced)) return { kind: 'known', batch: before };
-    if (input === undefined) throw new TypeError('Only what is known can be unchanged.');
-    return withWorkFolder({ data, what: 'batch' }, async (folder) => {
-      const read = await readInto({ reader, input, folder, spillFolder: workFolder });
-      const batch = await commitBatch(data, { folder, record: toRecord(options, input, read) });
-      return { kind: 'ingested', batch };
-    });
-  });
+export async function ingestFile(options: IngestOptions): Promise<IngestOutcome> {
+  const { data, ref } = options;
+  try {
+    return await withWorkFolder({ data, what: 'ingest' }, (workFolder) => ingestInput(options, workFolder));
+  } catch (error) {
+    throw toIngestError(error, { name: hideSecrets(ref), folder: data.root });
+  }
+}

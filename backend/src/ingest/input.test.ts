@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -10,8 +10,10 @@ async function openBytes(bytes: string | Buffer, name = 'file.csv') {
   const folder = await createTemporaryFolder();
   const path = join(folder, name);
   await writeFile(path, bytes);
-  return openLocalInput(path);
+  return openLocal(path);
 }
+
+const openLocal = async (path: string) => openLocalInput(path, { workFolder: await createTemporaryFolder() });
 
 describe('inputs', () => {
   it('are known by name, size and hash', async () => {
@@ -19,15 +21,13 @@ describe('inputs', () => {
     expect(input).toMatchObject({
       name: 'file.csv',
       bytes: 4,
-      isGzipped: false,
-      isParquet: false,
+      kind: 'rows',
       sha256: createHash('sha256').update('a,b\n').digest('hex'),
     });
   });
 
   it('are unpacked by what they are, not by what they are called', async () => {
     const input = await openBytes(gzipSync('a,b\n1,2\n'), 'file.csv');
-    expect(input.isGzipped).toBe(true);
     expect(await readText(input)).toBe('a,b\n1,2\n');
     expect(await readFirstLine(input)).toBe('a,b');
   });
@@ -38,28 +38,26 @@ describe('inputs', () => {
     expect(await readText(input)).toBe('a,b\r\n1,2\r\n');
   });
 
-  it('may be empty', async () => {
-    const input = await openBytes('');
-    expect(await readFirstLine(input)).toBe('');
-    expect(await readText(input)).toBe('');
+  it('may not be empty', async () => {
+    await expect(openBytes('')).rejects.toThrow('file.csv is empty; fetch it again');
   });
 
   it('that are cut off are refused with what to do', async () => {
     const whole = gzipSync('a,b\n'.repeat(1000));
-    const input = await openBytes(whole.subarray(0, whole.length - 12));
-    await expect(readText(input)).rejects.toMatchObject({
+    await expect(openBytes(whole.subarray(0, whole.length - 12))).rejects.toMatchObject({
       code: 'INPUT_UNREADABLE',
-      message: 'file.csv cannot be unpacked; it may be cut off: fetch it again',
+      message:
+        'file.csv cannot be unpacked (unexpected end of file); it is cut off or damaged: fetch it again',
     });
   });
 
   it('that are not there, or are folders, are refused', async () => {
     const folder = await createTemporaryFolder();
     await mkdir(join(folder, 'inner'));
-    await expect(openLocalInput(join(folder, 'none.csv'))).rejects.toMatchObject({
+    await expect(openLocal(join(folder, 'none.csv'))).rejects.toMatchObject({
       code: 'INPUT_MISSING',
     });
-    await expect(openLocalInput(join(folder, 'inner'))).rejects.toThrow(/is a folder; name the files in it/);
+    await expect(openLocal(join(folder, 'inner'))).rejects.toThrow(/is a folder; name the files in it/);
   });
 
   it.each([
@@ -73,21 +71,27 @@ describe('inputs', () => {
   });
 
   it('that are not there are named as they were asked for', async () => {
-    await expect(openLocalInput('none/of.csv')).rejects.toThrow(
-      'there is no file none/of.csv; check the path',
-    );
+    await expect(openLocal('none/of.csv')).rejects.toThrow('there is no file none/of.csv; check the path');
   });
 
-  it('that are cut off give no first line either', async () => {
-    const input = await openBytes(gzipSync('a'.repeat(100)).subarray(0, 12));
-    await expect(readFirstLine(input)).rejects.toMatchObject({ code: 'INPUT_UNREADABLE' });
+  it('that are written to meanwhile are refused with what to do', async () => {
+    const input = await openBytes('a,b\n');
+    await appendFile(input.path, '1,2\n');
+    await expect(input.requireUnchanged()).rejects.toMatchObject({
+      code: 'INPUT_UNREADABLE',
+      message: 'file.csv changed while it was read; wait until it is written, then start again',
+    });
   });
 
-  it('that are gone again are refused with what to do', async () => {
-    const input = await openBytes(gzipSync('a,b\n'));
-    await rm(input.path);
-    await expect(readText(input)).rejects.toMatchObject({ code: 'INPUT_UNREADABLE' });
-    await expect(readFirstLine(input)).rejects.toMatchObject({ code: 'INPUT_UNREADABLE' });
+  it('are held against the checksum beside them', async () => {
+    const folder = await createTemporaryFolder();
+    const path = join(folder, 'file.csv');
+    await writeFile(path, 'a,b\n');
+    const sum = createHash('sha256').update('a,b\n').digest('hex');
+    await writeFile(`${path}.sha256`, `${sum}  file.csv\n`);
+    expect((await openLocal(path)).sha256).toBe(sum);
+    await writeFile(`${path}.sha256`, `${'0'.repeat(64)}  file.csv\n`);
+    await expect(openLocal(path)).rejects.toThrow('file.csv has another checksum than file.csv.sha256 says');
   });
 
   it('come from addresses as from files', async () => {
@@ -97,7 +101,7 @@ describe('inputs', () => {
       workFolder,
       download: { fetchUrl },
     });
-    expect(input).toMatchObject({ name: 'https://x.test/f.csv.gz?apiKey=***', isGzipped: true });
+    expect(input).toMatchObject({ name: 'https://x.test/f.csv.gz?apiKey=***', isLengthKnown: true });
     expect(input === undefined ? '' : await readText(input)).toBe('a,b\n');
   });
 });

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TableName } from '../snapshot/tables.ts';
+import type { InputBounds } from './bounds.ts';
 import type { Input } from './input.ts';
 import type { RowSink } from './row-sink.ts';
 import type { Tally } from './tally.ts';
@@ -18,5 +19,7 @@ export type Reader = {
   readonly source: string;
   readonly about: string;
   readonly tables: readonly TableName[];
+  /** Where its files are larger, or always smaller, than `DEFAULT_BOUNDS` says. */
+  readonly bounds?: Partial<InputBounds>;
   readonly read: (context: ReadContext) => Promise<void>;
 };

@@ -48,6 +48,6 @@ export const mlbBoxscoreReader: Reader = {
   about: 'MLB StatsAPI box score (api/v1/game/<gamePk>/boxscore), or recorded ones, one a line',
   tables: ['mlb_lineups', 'mlb_pitcher_games', 'mlb_pitcher_seasons', 'mlb_players'],
   async read(context) {
-    for (const document of await readJsonLines(context)) addAnswer(context, document);
+    for await (const document of readJsonLines(context)) addAnswer(context, document);
   },
 };

@@ -183,12 +183,17 @@ describe('StatsAPI schedules', () => {
   });
 
   it.each([
-    ['an error page', '<html>', /file\.txt is not JSON/],
-    ['a cut-off answer', '{"dates": [', /is not JSON; it may be cut off/],
-    ['another answer', '{"people": []}', /is not a StatsAPI schedule \(dates: /],
-  ])('refuses %s', async (_, text, message) => {
+    ['an error page', '<html>', 'INPUT_UNEXPECTED', /file\.txt is not JSON/],
+    [
+      'a cut-off answer',
+      '{"dates": [',
+      'INPUT_UNREADABLE',
+      /ends in the middle of a document; it is cut off/,
+    ],
+    ['another answer', '{"people": []}', 'INPUT_UNEXPECTED', /is not a StatsAPI schedule \(dates: /],
+  ])('refuses %s', async (_, text, code, message) => {
     await expect(ingestText(mlbScheduleReader, text)).rejects.toMatchObject({
-      code: 'INPUT_UNEXPECTED',
+      code,
       message: expect.stringMatching(message),
     });
   });

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { readFirstLine } from '../ingest/input.ts';
 import { readJson, requireShape } from '../ingest/json/read-json.ts';
 import type { ReadContext, Reader } from '../ingest/reader.ts';
 import type { Field, Fields } from '../ingest/rows/field.ts';
@@ -158,9 +157,7 @@ const answerSchema = v.object({
 });
 
 async function loadRows(context: ReadContext): Promise<TypedRows> {
-  const { isParquet } = context.input;
-  const isJson = !isParquet && (await readFirstLine(context.input)).trimStart().startsWith('{');
-  if (!isJson) return loadTable(context, { fields, dropWhen });
+  if (context.input.kind !== 'json') return loadTable(context, { fields, dropWhen });
   const { body } = await readJson(context);
   const { resultSets } = requireShape(answerSchema, body, { context, what: 'an answer of stats.nba.com' });
   const [table = { headers: [], rowSet: [] }] = resultSets;

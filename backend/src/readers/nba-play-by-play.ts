@@ -35,6 +35,6 @@ export const nbaPlayByPlayReader: Reader = {
   about: 'stats.nba.com playbyplayv3 of a game, or recorded ones, one a line: opening tip and first basket',
   tables: ['nba_openings'],
   async read(context) {
-    for (const { body } of await readJsonLines(context)) addGame(context, body);
+    for await (const { body } of readJsonLines(context)) addGame(context, body);
   },
 };

@@ -71,7 +71,7 @@ describe('a Parquet file', () => {
     await writeFile(path, bytes.subarray(0, bytes.length - 20));
     await expect(ingestPath(statcastReader, path)).rejects.toMatchObject({
       code: 'INPUT_UNREADABLE',
-      message: 'file.parquet cannot be read as Parquet; it may be cut off: fetch it again',
+      message: 'file.parquet cannot be read as Parquet: it has no end; it is cut off, fetch it again',
     });
   });
 

@@ -83,7 +83,7 @@ describe('Statcast files', () => {
   it.each([
     { form: 'a byte order mark', change: (csv: string) => `\uFEFF${csv}` },
     { form: 'Windows line ends', change: (csv: string) => csv.replaceAll('\n', '\r\n') },
-    { form: 'no quotes', change: (csv: string) => csv.replaceAll(/"([^",]*)"/g, '$1') },
+    { form: 'no quotes', change: (csv: string) => `${csv.replaceAll(/"([^",]*)"/g, '$1')}\n` },
     { form: 'other letter case in the header', change: (csv: string) => csv.replace('game_pk', 'GAME_PK') },
     { form: 'NA for nothing, as R writes it', change: (csv: string) => csv.replaceAll('""', '"NA"') },
     { form: 'null for nothing, as older exports do', change: (csv: string) => csv.replaceAll('""', 'null') },
@@ -185,9 +185,10 @@ describe('Statcast files', () => {
     expect(batch).toMatchObject({ read: 2, kept: 1, dropped: { [reason]: 1 } });
   });
 
-  it('drops lines that are cut off, and keeps the others', async () => {
-    const csv = toCsv([aPitch(), aPitch({ pitch_number: 2 })]);
-    const { batch } = await ingestText(statcastReader, `${csv}\n"FF","2031-05-04","Pitch`);
+  it('drops lines with missing fields, and keeps the others', async () => {
+    const [header, one, other] = toCsv([aPitch(), aPitch({ pitch_number: 2 })]).split('\n');
+    const text = [header, one, '"FF","2031-05-04","Pitcher"', other].join('\n');
+    const { batch } = await ingestText(statcastReader, text);
     expect(batch).toMatchObject({ read: 3, kept: 2 });
     expect(Object.values(batch.dropped)).toEqual([1]);
   });

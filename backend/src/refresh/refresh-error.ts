@@ -1,8 +1,8 @@
-export type RefreshErrorCode = 'REFRESH_CONFIG_INVALID' | 'REFRESH_CONFIG_MISSING';
+export type RefreshErrorCode = 'REFRESH_CONFIG_INVALID' | 'REFRESH_CONFIG_MISSING' | 'REFRESH_JOB_FAILED';
 
 type RefreshErrorOptions = { code: RefreshErrorCode; cause?: unknown };
 
-/** A refresh that could not begin. What is served still is. */
+/** A refresh, or one of its jobs, that could not begin. What is served still is. */
 export class RefreshError extends Error {
   override name = 'RefreshError' as const;
   readonly code: RefreshErrorCode;
@@ -12,3 +12,6 @@ export class RefreshError extends Error {
     this.code = code;
   }
 }
+
+export const isRefreshError = (error: unknown): error is RefreshError =>
+  error instanceof Error && error.name === 'RefreshError';

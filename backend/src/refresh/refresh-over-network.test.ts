@@ -86,12 +86,12 @@ describe('a source that fails', () => {
     ],
     ['that wants a key', refuses(401), 1, /pitches\.csv answered 401; check the address/],
     ['that has moved away', refuses(410), 1, /answered 410; check the address/],
-    ['that gives a page instead of the file', gives('<html>Log in</html>'), 1, /has no column/],
+    ['that gives a page instead of the file', gives('<html>Log in</html>'), 1, /is a web page/],
     [
       'whose file was cut off before',
       gives(gzipSync(NEXT).subarray(0, 200)),
       1,
-      /cannot be unpacked; it may be cut off: fetch it again/,
+      /cannot be unpacked \(unexpected end of file\); it is cut off or damaged: fetch it again/,
     ],
     ['that gives nothing', gives(''), 1, /pitches\.csv/],
   ] as const)('%s leaves the last snapshot, and says what is wrong', async (_, answer, asked, message) => {

@@ -47,7 +47,7 @@ const sizeOf = (ref: string): Promise<number> =>
       );
 
 function toLines(outcome: FileOutcome): string[] {
-  if (outcome.kind === 'failed') return [`✖ ${outcome.message}`];
+  if (outcome.kind === 'failed') return [`✖ ${outcome.message} (${outcome.code})`];
   const { batch, input } = outcome;
   if (outcome.kind === 'known') return [`= ${input}: ingested before, as batch ${batch.number}`];
   const reasons = (counts: Readonly<Record<string, number>>, what: string) =>

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ingestText } from '../../testing/ingest-text.ts';
-import type { Reader } from '../reader.ts';
-import { keepFitting, readJson, readJsonLines, requireShape } from './read-json.ts';
+import type { ReadContext, Reader } from '../reader.ts';
+import { type JsonDocument, keepFitting, readJson, readJsonLines, requireShape } from './read-json.ts';
 
 const idSchema = v.object({ id: v.number() });
 
@@ -49,7 +49,12 @@ describe('an answer as JSON', () => {
 });
 
 describe('answers a line', () => {
-  const read = async (text: string) => (await readText(text, readJsonLines)).seen?.map(({ body }) => body);
+  async function readAll(context: ReadContext) {
+    const documents: JsonDocument[] = [];
+    for await (const document of readJsonLines(context)) documents.push(document);
+    return documents;
+  }
+  const read = async (text: string) => (await readText(text, readAll)).seen?.map(({ body }) => body);
 
   it('are read one by one, empty lines left out', async () => {
     expect(await read('{"a":1}\n\n{"url":1,"body":2}\n  \n')).toEqual([{ a: 1 }, 2]);
@@ -61,7 +66,10 @@ describe('answers a line', () => {
   });
 
   it('are refused where a later one is cut off', async () => {
-    await expect(read('{"a":1}\n{"a":')).rejects.toMatchObject({ code: 'INPUT_UNEXPECTED' });
+    await expect(read('{"a":1}\n{"a":')).rejects.toMatchObject({
+      code: 'INPUT_UNREADABLE',
+      message: 'answer.json ends in the middle of a document; it is cut off, fetch it again',
+    });
   });
 });
 

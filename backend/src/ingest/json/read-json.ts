@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { IngestError } from '../ingest-error.ts';
-import { readText } from '../input.ts';
+import { readLines, readText } from '../input.ts';
 import type { ReadContext } from '../reader.ts';
 
 type Schema<T> = v.GenericSchema<unknown, T>;
@@ -46,28 +46,21 @@ export async function readJson(context: ReadContext): Promise<JsonDocument> {
   return unwrap(parseJson(await readText(context.input), context));
 }
 
-function canParse(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    // Part of a longer document.
-    return false;
-  }
-}
-
 /**
  * The documents of a file with one answer, or with many of them, one a line (NDJSON): who records thousands of games
- * keeps them like that.
+ * keeps them like that. One is in memory at a time.
  *
  * @throws {IngestError} `INPUT_UNEXPECTED` where a line is no JSON.
  */
-export async function readJsonLines(context: ReadContext): Promise<readonly JsonDocument[]> {
-  const text = await readText(context.input);
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  // The first line of an answer that was printed over several lines is no document.
-  const documents = lines.length > 1 && canParse(lines[0] ?? '') ? lines : [text];
-  return documents.map((document) => unwrap(parseJson(document, context)));
+export async function* readJsonLines(context: ReadContext): AsyncGenerator<JsonDocument> {
+  const { input } = context;
+  if (input.kind !== 'json' || input.text.parts === 1) {
+    yield await readJson(context);
+    return;
+  }
+  for await (const line of readLines(input)) {
+    if (line.trim() !== '') yield unwrap(parseJson(line, context));
+  }
 }
 
 const toReason = (issues: readonly v.BaseIssue<unknown>[]) => {

@@ -1,6 +1,7 @@
 import { runSql } from '../../engine/open-database.ts';
 import { quoteName, quoteText, quoteTexts } from '../../engine/sql-text.ts';
 import type { ReadContext } from '../reader.ts';
+import { toEngineRefusal } from '../reading-failure.ts';
 import { type FoundField, TEXT_TABLE, toTextName } from './type-rows.ts';
 
 // R writes NA, pandas nan, Savant exports of some years null.
@@ -17,13 +18,16 @@ export async function loadCsvTexts(
   const columns = headers.map((header) => `${quoteText(header)}: 'VARCHAR'`).join(', ');
   const read = [...new Set(found.flatMap(({ header }) => header ?? []))];
   const selected = read.map((header) => `trim(${quoteName(header)}) AS ${quoteName(toTextName(header))}`);
-  await connection.run(
+  const created = connection.run(
     `CREATE TABLE ${TEXT_TABLE} AS SELECT row_number() OVER () AS line, ${selected.join(', ')} FROM read_csv(
        ${quoteText(input.path)}, columns = {${columns}}, auto_detect = false, header = ${hasHeader},
        delim = ',', quote = '"', escape = '"', nullstr = ${quoteTexts(NULLS)},
-       compression = '${input.isGzipped ? 'gzip' : 'none'}',
+       compression = 'none',
        store_rejects = true, rejects_table = 'csv_rejects', rejects_scan = 'csv_rejects_scan')`,
   );
+  await created.catch((cause: unknown) => {
+    throw toEngineRefusal(cause, `${input.name} cannot be read as CSV`);
+  });
   const [counts = {}] = await runSql(
     connection,
     `SELECT (SELECT count(*) FROM ${TEXT_TABLE}) AS texts, (SELECT count(DISTINCT line) FROM csv_rejects) AS rejects`,

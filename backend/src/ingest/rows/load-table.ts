@@ -1,4 +1,5 @@
-import { readFirstLine } from '../input.ts';
+import { IngestError } from '../ingest-error.ts';
+import { type Input, readFirstLine, requireEnd, requireNoCut } from '../input.ts';
 import type { ReadContext } from '../reader.ts';
 import { toHeaders } from './csv-header.ts';
 import { loadCsvTexts } from './csv-texts.ts';
@@ -16,6 +17,16 @@ async function loadParquet(context: ReadContext, options: LoadTableOptions): Pro
   return typeRows(context, found, options);
 }
 
+function requireTable(input: Input): void {
+  if (input.kind === 'page' || input.kind === 'json') {
+    const what = input.kind === 'page' ? 'a web page, perhaps an error message,' : 'JSON,';
+    throw new IngestError(`${input.name} is ${what} and no table; is it a file of this source?`, {
+      code: 'INPUT_UNEXPECTED',
+    });
+  }
+  requireNoCut(input);
+}
+
 /**
  * Loads a CSV file, packed or not, or a Parquet file by header name: unknown columns are ignored, missing ones are null,
  * and the same rules hold for values of both.
@@ -23,9 +34,11 @@ async function loadParquet(context: ReadContext, options: LoadTableOptions): Pro
  * @throws {IngestError} `INPUT_UNEXPECTED` where the file lacks a required column, `INPUT_UNREADABLE` where it is cut off.
  */
 export async function loadTable(context: ReadContext, options: LoadTableOptions): Promise<TypedRows> {
-  if (context.input.isParquet) return loadParquet(context, options);
+  if (context.input.kind === 'parquet') return loadParquet(context, options);
+  requireTable(context.input);
   const headers = options.headers ?? toHeaders(await readFirstLine(context.input));
   const found = findFields(context, options.fields, headers);
+  requireEnd(context.input);
   await loadCsvTexts(context, { headers, found, hasHeader: options.headers === undefined });
   return typeRows(context, found, options);
 }

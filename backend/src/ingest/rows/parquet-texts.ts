@@ -1,7 +1,8 @@
 import { runSql } from '../../engine/open-database.ts';
 import { quoteName, quoteText, quoteTexts } from '../../engine/sql-text.ts';
-import { IngestError } from '../ingest-error.ts';
 import type { ReadContext } from '../reader.ts';
+import { toEngineRefusal } from '../reading-failure.ts';
+import { formatCount, tooLarge } from '../text-scan.ts';
 import { NULLS } from './csv-texts.ts';
 import { type FoundField, TEXT_TABLE, toTextName } from './type-rows.ts';
 
@@ -13,25 +14,37 @@ export type ParquetColumn = {
   readonly type: string;
 };
 
-const unreadable = ({ input }: ReadContext, cause: unknown) =>
-  new IngestError(`${input.name} cannot be read as Parquet; it may be cut off: fetch it again`, {
-    code: 'INPUT_UNREADABLE',
-    cause,
+const orRefuse = <T>({ input }: ReadContext, work: Promise<T>): Promise<T> =>
+  work.catch((cause: unknown) => {
+    throw toEngineRefusal(cause, `${input.name} cannot be read as Parquet`);
   });
+
+/** A few bytes of Parquet can stand for any number of rows: its description says for how many. */
+async function requireSmall(context: ReadContext): Promise<void> {
+  const { connection, input } = context;
+  const { name, bounds } = input;
+  const path = quoteText(input.path);
+  const sizes = runSql(
+    connection,
+    `SELECT (SELECT sum(num_rows) FROM parquet_file_metadata(${path})) AS rows,
+       (SELECT sum(total_uncompressed_size) FROM parquet_metadata(${path})) AS bytes`,
+  );
+  const [{ rows, bytes } = { rows: 0, bytes: 0 }] = await orRefuse(context, sizes);
+  if (Number(rows) > bounds.rows) throw tooLarge(`${name} has more than ${formatCount(bounds.rows)} rows`);
+  if (Number(bytes) > bounds.bytes)
+    throw tooLarge(`${name} is longer than ${formatCount(bounds.bytes)} bytes unpacked`);
+}
 
 /**
  * The columns of a Parquet file. Of names that differ in letter case only, the first counts.
  *
- * @throws {IngestError} `INPUT_UNREADABLE`
+ * @throws {IngestError} `INPUT_UNREADABLE`, `INPUT_TOO_LARGE`
  */
 export async function readParquetColumns(context: ReadContext): Promise<ParquetColumn[]> {
   const { connection, input } = context;
-  const rows = await runSql(
-    connection,
-    `DESCRIBE SELECT * FROM read_parquet(${quoteText(input.path)})`,
-  ).catch((cause: unknown) => {
-    throw unreadable(context, cause);
-  });
+  await requireSmall(context);
+  const described = runSql(connection, `DESCRIBE SELECT * FROM read_parquet(${quoteText(input.path)})`);
+  const rows = await orRefuse(context, described);
   const byHeader = new Map<string, ParquetColumn>();
   for (const row of rows) {
     const name = String(row.column_name);
@@ -69,9 +82,7 @@ export async function loadParquetTexts(
     `CREATE TABLE ${TEXT_TABLE} AS SELECT row_number() OVER () AS line, ${selected.join(', ')}
      FROM read_parquet(${quoteText(input.path)})`,
   );
-  await created.catch((cause: unknown) => {
-    throw unreadable(context, cause);
-  });
+  await orRefuse(context, created);
   const [counts = {}] = await runSql(connection, `SELECT count(*) AS texts FROM ${TEXT_TABLE}`);
   tally.read(Number(counts.texts));
 }

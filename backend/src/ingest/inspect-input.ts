@@ -1,0 +1,210 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { InputBounds } from './bounds.ts';
+import { IngestError } from './ingest-error.ts';
+import { isMachineFault } from './reading-failure.ts';
+import {
+  formatCount,
+  scanJson,
+  scanNothing,
+  scanRows,
+  type TextFacts,
+  type TextScan,
+  tooLarge,
+} from './text-scan.ts';
+
+/** A file as it came has all its bytes, what is packed is unpacked, and no text has what no text can have. */
+export type Inspected = {
+  /** Of the unpacked file. */
+  readonly path: string;
+  /** Of the file as it came. */
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly kind: InputKind;
+  readonly text: TextFacts;
+};
+
+/** `page` is HTML or XML: what a server says instead of a file. */
+export type InputKind = 'parquet' | 'json' | 'page' | 'rows';
+
+export type InspectOptions = { name: string; bounds: InputBounds; workFolder: string };
+
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+const PARQUET_MAGIC = Buffer.from('PAR1');
+// A footer's length and the magic behind it; the magic stands at the start too.
+const PARQUET_TAIL_BYTES = 8;
+const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const HEAD_BYTES = 512;
+const CHUNK_BYTES = 256 * 1024;
+const LINE_FEED = 0x0a;
+
+// By their first bytes: what has to be made a text first, and what it is.
+const OTHERS = [
+  [GZIP_MAGIC, 'is packed twice; unpack it once'],
+  [Buffer.from('PK\u0003\u0004'), 'is a ZIP archive or a spreadsheet; name the unpacked text files'],
+  [Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), 'is packed by zstd; unpack it, or pack it by gzip'],
+  [Buffer.from([0xfd, 0x37, 0x7a, 0x58]), 'is packed by xz; unpack it, or pack it by gzip'],
+  [Buffer.from('BZh'), 'is packed by bzip2; unpack it, or pack it by gzip'],
+  [Buffer.from([0xff, 0xfe]), 'is UTF-16; save it as UTF-8'],
+  [Buffer.from([0xfe, 0xff]), 'is UTF-16; save it as UTF-8'],
+] as const;
+
+const unreadable = (message: string, cause?: unknown) =>
+  new IngestError(message, { code: 'INPUT_UNREADABLE', cause });
+
+const startsWith = (bytes: Buffer, magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
+
+function findKind(head: Buffer, name: string): InputKind {
+  const other = OTHERS.find(([magic]) => startsWith(head, magic));
+  if (other !== undefined) throw unreadable(`${name} ${other[1]}`);
+  if (startsWith(head, PARQUET_MAGIC)) return 'parquet';
+  const [first = ''] = head.toString('latin1').replace('\u00ef\u00bb\u00bf', '').trimStart();
+  if (first === '{' || first === '[') return 'json';
+  return first === '<' ? 'page' : 'rows';
+}
+
+const countLines = (bytes: Buffer) => bytes.reduce((lines, byte) => lines + (byte === LINE_FEED ? 1 : 0), 0);
+
+/** Follows the unpacked bytes. Which file it is shows at its start, which may come in pieces. */
+function createFollower({ name, bounds }: Pick<InspectOptions, 'name' | 'bounds'>) {
+  const scans = { json: scanJson, rows: scanRows, page: scanRows, parquet: scanNothing };
+  let head = Buffer.alloc(0);
+  let kind: InputKind | undefined;
+  let scan: TextScan = scanNothing();
+  let bytes = 0;
+  let lines = 1;
+
+  function scanChunk(chunk: Buffer): void {
+    if (kind !== 'parquet') {
+      const at = chunk.indexOf(0);
+      if (at !== -1)
+        throw unreadable(
+          `${name} has a zero byte in line ${lines + countLines(chunk.subarray(0, at))}; it is no text in UTF-8, or damaged: fetch it again`,
+        );
+      lines += countLines(chunk);
+    }
+    scan.push(chunk);
+  }
+
+  function begin(): void {
+    kind = findKind(head, name);
+    scan = scans[kind]({ name, bounds });
+    scanChunk(startsWith(head, UTF8_MARK) ? head.subarray(UTF8_MARK.length) : head);
+  }
+
+  return {
+    push(chunk: Buffer): void {
+      bytes += chunk.length;
+      if (bytes > bounds.bytes)
+        throw tooLarge(`${name} is longer than ${formatCount(bounds.bytes)} bytes unpacked`);
+      if (kind === undefined) {
+        head = Buffer.concat([head, chunk]);
+        if (head.length >= HEAD_BYTES) begin();
+      } else {
+        scanChunk(chunk);
+      }
+    },
+    end(): { kind: InputKind; text: TextFacts; bytes: number } {
+      if (kind === undefined) begin();
+      return { kind: kind ?? 'rows', text: scan.end(), bytes };
+    },
+  };
+}
+
+async function readAt(handle: FileHandle, length: number, position: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await handle.read(bytes, 0, length, Math.max(position, 0));
+  return bytes.subarray(0, bytesRead);
+}
+
+/** The end of a Parquet file says where its description begins; a file that was cut has none. */
+async function requireFooter(
+  handle: FileHandle,
+  { name, size }: { name: string; size: number },
+): Promise<void> {
+  const tail = await readAt(handle, PARQUET_TAIL_BYTES, size - PARQUET_TAIL_BYTES);
+  const isWhole =
+    size > PARQUET_TAIL_BYTES + PARQUET_MAGIC.length &&
+    tail.subarray(4).equals(PARQUET_MAGIC) &&
+    tail.readUInt32LE(0) <= size - PARQUET_TAIL_BYTES - PARQUET_MAGIC.length;
+  if (!isWhole)
+    throw unreadable(`${name} cannot be read as Parquet: it has no end; it is cut off, fetch it again`);
+}
+
+async function* hashing(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+type Unpacking = { chunks: Readable; requireAll: (size: number) => void };
+
+function unpack(source: Readable, { isGzipped, name }: { isGzipped: boolean; name: string }): Unpacking {
+  if (!isGzipped) return { chunks: source, requireAll: () => {} };
+  const chunks = createGunzip({ chunkSize: CHUNK_BYTES });
+  source.on('error', (error) => chunks.destroy(error));
+  return {
+    chunks: source.pipe(chunks),
+    // Zeros behind the end are passed over by zlib; other bytes that are no gzip it refuses itself.
+    requireAll(size) {
+      const behind = size - chunks.bytesWritten;
+      if (behind !== 0)
+        throw unreadable(`${name} has ${behind} bytes after its gzip's end; it is damaged: fetch it again`);
+    },
+  };
+}
+
+/**
+ * Reads a file to its end: its packing is whole, its text has an end, and it is no larger than its source may be. What was
+ * packed stands in the work folder afterwards, so that what is read is what was looked at.
+ *
+ * @throws {IngestError} `INPUT_UNREADABLE`, `INPUT_TOO_LARGE`
+ */
+export async function inspectInput(path: string, options: InspectOptions): Promise<Inspected> {
+  const { name, workFolder } = options;
+  const before = await stat(path);
+  const handle = await open(path, 'r');
+  const isGzipped = startsWith(await readAt(handle, GZIP_MAGIC.length, 0), GZIP_MAGIC);
+  const unpackedPath = isGzipped ? join(workFolder, 'unpacked') : path;
+  const unpacked = isGzipped ? await open(unpackedPath, 'wx+') : undefined;
+  const hash = createHash('sha256');
+  const source = Readable.from(hashing(createReadStream(path, { highWaterMark: CHUNK_BYTES }), hash));
+  const { chunks, requireAll } = unpack(source, { isGzipped, name });
+  try {
+    const follower = createFollower(options);
+    for await (const chunk of chunks) {
+      follower.push(chunk);
+      await unpacked?.writeFile(chunk);
+    }
+    const { kind, text, bytes } = follower.end();
+    requireAll(before.size);
+    if (bytes === 0) throw unreadable(`${name} is empty; fetch it again`);
+    if (kind === 'parquet') await requireFooter(unpacked ?? handle, { name, size: bytes });
+    if (kind === 'json' && text.cut !== undefined)
+      throw unreadable(`${name} ${text.cut}; it is cut off, fetch it again`);
+    return { path: unpackedPath, bytes: before.size, sha256: hash.digest('hex'), kind, text };
+  } catch (cause) {
+    throw toReadFailure(cause, { name, isGzipped });
+  } finally {
+    source.destroy();
+    chunks.destroy();
+    await handle.close();
+    await unpacked?.close();
+  }
+}
+
+function toReadFailure(cause: unknown, { name, isGzipped }: { name: string; isGzipped: boolean }): unknown {
+  if (cause instanceof IngestError || isMachineFault(cause)) return cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return unreadable(
+    isGzipped
+      ? `${name} cannot be unpacked (${reason}); it is cut off or damaged: fetch it again`
+      : `${name} cannot be read to its end (${reason}); fetch it again`,
+    cause,
+  );
+}

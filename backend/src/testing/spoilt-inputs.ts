@@ -1,0 +1,279 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32, gzipSync } from 'node:zlib';
+import { readers } from '../readers/readers.ts';
+import { aGame } from './a-data-folder.ts';
+import { toCsv, writeAsParquet } from './ingest-text.ts';
+
+/** An input that is not what it should be, and what `backend ingest <source> <input> --publish` says of it. */
+export type SpoiltInput = {
+  /** Begins with the source. */
+  readonly name: string;
+  readonly source: string;
+  /** Makes it in an empty folder; gives back its path. */
+  readonly make: (folder: string) => Promise<string>;
+  /** Undefined where it is taken. */
+  readonly code?: string;
+  /** In what is printed. */
+  readonly text: RegExp;
+  readonly exit: 0 | 1;
+};
+
+type Content = string | Buffer;
+
+const file =
+  (content: () => Content | Promise<Content>, name = 'input.csv'): SpoiltInput['make'] =>
+  async (folder) => {
+    const path = join(folder, name);
+    await writeFile(path, await content());
+    return path;
+  };
+
+const pitches = () => `${toCsv(aGame(900_002, 40))}\n`;
+const packed = () => gzipSync(pitches());
+const unquoted = () => pitches().replaceAll(/"([^",]*)"/g, '$1');
+const inRow = (text: string) => text.slice(0, text.lastIndexOf('2031-05-04') + 5);
+const part = (content: Content, share: number) => content.slice(0, Math.floor(content.length * share));
+const concat = (...parts: Content[]) => Buffer.concat(parts.map((content) => Buffer.from(content)));
+
+/** A gzip with other bytes where its checksum or its length stand. */
+function withTrailer(at: 4 | 8): Buffer {
+  const bytes = packed();
+  bytes.writeUInt32LE(at === 8 ? crc32('other') : 7, bytes.length - at);
+  return bytes;
+}
+
+async function asParquet(folder: string): Promise<Buffer> {
+  const path = join(folder, 'rows.csv');
+  await writeFile(path, pitches());
+  return readFile(await writeAsParquet(path));
+}
+
+const withoutDescription = (parquet: Buffer) => parquet.fill(7, parquet.length - 200, parquet.length - 8);
+
+type Refused = readonly [what: string, content: (folder: string) => Content | Promise<Content>, text: RegExp];
+
+const refused = (source: string, code: string, rows: readonly Refused[]): SpoiltInput[] =>
+  rows.map(([what, content, text]) => ({
+    name: `${source}: ${what}`,
+    source,
+    make: (folder) => file(() => content(folder))(folder),
+    code,
+    text,
+    exit: 1,
+  }));
+
+const CUT_GZIP = /cannot be unpacked \(unexpected end of file\); it is cut off or damaged: fetch it again/;
+
+const halves: readonly Refused[] = [
+  ['a gzip that is cut in half', () => part(packed(), 0.5), CUT_GZIP],
+  ['a gzip of which a tenth is there', () => part(packed(), 0.1), CUT_GZIP],
+  ['a gzip without its last byte', () => packed().subarray(0, -1), CUT_GZIP],
+  ['a gzip without its trailer', () => packed().subarray(0, -8), CUT_GZIP],
+  ['a gzip of which only the magic is there', () => packed().subarray(0, 2), CUT_GZIP],
+  [
+    'a gzip with another checksum',
+    () => withTrailer(8),
+    /unpacked \(incorrect data check\); it is cut off or/,
+  ],
+  [
+    'a gzip with another length',
+    () => withTrailer(4),
+    /unpacked \(incorrect length check\); it is cut off or/,
+  ],
+  ['a gzip with words behind its end', () => concat(packed(), 'Goodbye'), /\(incorrect header check\)/],
+  [
+    'a gzip with zeros behind its end',
+    () => concat(packed(), Buffer.alloc(512)),
+    /has 512 bytes after its gzip's end/,
+  ],
+  ['a second gzip that is cut off', () => concat(packed(), part(packed(), 0.5)), CUT_GZIP],
+  ['a gzip of a gzip', () => gzipSync(packed()), /is packed twice; unpack it once/],
+  [
+    'a gzip of a table that is cut off',
+    () => gzipSync(inRow(unquoted())),
+    /input\.csv ends in line \d+ after \d+ of \d+ fields; it is cut off, fetch it again/,
+  ],
+  [
+    'a table that is cut in the middle of a row',
+    () => inRow(unquoted()),
+    /ends in line \d+ after \d+ of \d+ fields/,
+  ],
+  [
+    'a table that is cut in the middle of a quote',
+    () => pitches().slice(0, -3),
+    /ends within a quoted text that begins in line 41/,
+  ],
+  [
+    'a table that is cut in its last value',
+    () => unquoted().trimEnd(),
+    /ends in a line without line break, whose last value may be cut off; fetch it again, or end the line if it is whole/,
+  ],
+  [
+    'a quote that is never closed',
+    () => 'a,b\n1,2\n"3,4\n5,6\n',
+    /ends within a quoted text that begins in line 3; it is cut off, fetch it again/,
+  ],
+  [
+    'a zero byte in the header',
+    () => pitches().replace('game_pk', 'game\0pk'),
+    /has a zero byte in line 1; it is no text in UTF-8, or damaged/,
+  ],
+  ['a zero byte in a row', () => pitches().replace('900002', '9\u00000002'), /has a zero byte in line 2;/],
+  ['a text in UTF-16', () => Buffer.from(`\uFEFF${pitches()}`, 'utf16le'), /is UTF-16; save it as UTF-8/],
+  ['a text in UTF-16 without mark', () => Buffer.from(pitches(), 'utf16le'), /has a zero byte in line 1;/],
+  ['an empty file', () => '', /input\.csv is empty; fetch it again/],
+  ['a gzip of nothing', () => gzipSync(''), /input\.csv is empty; fetch it again/],
+  [
+    'a ZIP archive',
+    () => 'PK\u0003\u0004and more',
+    /is a ZIP archive or a spreadsheet; name the unpacked text files/,
+  ],
+  [
+    'a Parquet file that is cut in half',
+    async (folder) => part(await asParquet(folder), 0.5),
+    /cannot be read as Parquet: it has no end/,
+  ],
+  [
+    'a Parquet file without its last byte',
+    async (folder) => (await asParquet(folder)).subarray(0, -1),
+    /cannot be read as Parquet: it has no end/,
+  ],
+  [
+    'a Parquet file of which only the ends are there',
+    () => 'PAR1\u0000\u0000\u0000\u0000PAR1',
+    /cannot be read as Parquet/,
+  ],
+  [
+    'a Parquet file with another description',
+    async (folder) => withoutDescription(await asParquet(folder)),
+    /cannot be read as Parquet \(.+\); it is damaged: fetch it again/,
+  ],
+];
+
+const MB = 1_000_000;
+
+const tooLarge: readonly Refused[] = [
+  [
+    'a first line without end',
+    () => 'x'.repeat(1.1 * MB),
+    /: line 1 is longer than 1,000,000 bytes, more than is read of one file; see that it is a table/,
+  ],
+  [
+    'a quote that is not closed for a long time',
+    () => `a,b\n"${'x\n'.repeat(0.6 * MB)}"\n`,
+    /: line 2 opens a quote and is longer than 1,000,000 bytes/,
+  ],
+  ['columns without end', () => `${'x,'.repeat(3000)}x\n`, /has more than 2,000 columns/],
+  [
+    'rows without end',
+    () => gzipSync(Buffer.alloc(5 * MB + 4, '\n'), { level: 1 }),
+    /has more than 5,000,000 rows, more than is read of one file; split it into smaller files/,
+  ],
+  [
+    'a document without end',
+    () => gzipSync(`{"a": "${'x'.repeat(65 * MB)}"}`, { level: 1 }),
+    /holds a document of over 64,000,000 bytes/,
+  ],
+  [
+    'values without end',
+    () => gzipSync(`[${'0,'.repeat(3.1 * MB)}0]`, { level: 1 }),
+    /holds a document of over 3,000,000 values/,
+  ],
+  [
+    'brackets in brackets without end',
+    () => `${'['.repeat(1000)}${']'.repeat(1000)}`,
+    /is nested more than 64 deep/,
+  ],
+];
+
+const special: readonly SpoiltInput[] = [
+  {
+    name: 'statcast: a folder',
+    source: 'statcast',
+    async make(folder) {
+      await mkdir(join(folder, 'days'));
+      return join(folder, 'days');
+    },
+    code: 'INPUT_UNREADABLE',
+    text: /is a folder; name the files in it/,
+    exit: 1,
+  },
+  {
+    name: 'statcast: no file',
+    source: 'statcast',
+    make: async (folder) => join(folder, 'none.csv'),
+    code: 'INPUT_MISSING',
+    text: /there is no file .*none\.csv; check the path/,
+    exit: 1,
+  },
+  {
+    name: 'statcast: another checksum than beside it',
+    source: 'statcast',
+    async make(folder) {
+      await writeFile(join(folder, 'input.csv.sha256'), `${'0'.repeat(64)}  input.csv\n`);
+      return file(pitches)(folder);
+    },
+    code: 'INPUT_UNREADABLE',
+    text: /has another checksum than input\.csv\.sha256 says/,
+    exit: 1,
+  },
+];
+
+/** Odd, and whole: these are taken. */
+const whole: readonly SpoiltInput[] = (
+  [
+    [
+      'two gzips, one after the other',
+      () =>
+        concat(gzipSync(part(pitches(), 0.3)), gzipSync(pitches().slice(Math.floor(pitches().length * 0.3)))),
+    ],
+    ['a gzip of a table without a last line break', () => gzipSync(unquoted().trimEnd())],
+    ['a table without a last line break, its last value quoted', () => pitches().trimEnd()],
+    ['a byte order mark and Windows line breaks', () => `\uFEFF${pitches().replaceAll('\n', '\r\n')}`],
+  ] as const
+).map(([what, content]) => ({
+  name: `statcast: ${what}`,
+  source: 'statcast',
+  make: file(content),
+  text: /read 40 rows, kept 40, dropped 0/,
+  exit: 0,
+}));
+
+const PAGE = '<!DOCTYPE html><html><title>Log in</title></html>';
+
+/** Of each source: a page, an answer of another kind, half of a gzip, half of a text. */
+const ofEachSource: readonly SpoiltInput[] = readers.flatMap(({ source }) => [
+  ...refused(source, 'INPUT_UNEXPECTED', [
+    ['a page instead of the file', () => PAGE, /input\.csv (is a web page|is not JSON)/],
+    [
+      'an answer of another kind',
+      () => '{"message": "Too many requests"}\n',
+      /input\.csv (is JSON, and no table|is not an? )/,
+    ],
+  ]),
+  ...refused(source, 'INPUT_UNREADABLE', [
+    [
+      'half of a packed answer',
+      () => part(gzipSync(JSON.stringify({ dates: Array(999).fill('x') })), 0.5),
+      CUT_GZIP,
+    ],
+    [
+      'half of an answer',
+      () => '{"dates": [{"games": [{"gamePk"',
+      /ends in the middle of a document; it is cut off, fetch it again/,
+    ],
+  ]),
+]);
+
+/** Every way in which an input was found spoilt. Add a row for each new one. */
+export const spoiltInputs: readonly SpoiltInput[] = [
+  ...refused('statcast', 'INPUT_UNREADABLE', halves),
+  ...refused('statcast', 'INPUT_UNEXPECTED', [
+    ['a header that is cut off', () => 'pitch_type,game_da', /has no column game_pk/],
+  ]),
+  ...refused('statcast', 'INPUT_TOO_LARGE', tooLarge),
+  ...special,
+  ...whole,
+  ...ofEachSource,
+];
