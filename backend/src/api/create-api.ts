@@ -4,11 +4,13 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController }
 import { createLimit } from '../auth/limits.ts';
 import { logSerializers } from '../auth/log-serializers.ts';
 import { sendRefusal } from '../auth/refusals.ts';
+import type { listJobStates } from '../refresh/refresh-state.ts';
 import type { SnapshotHolder } from '../snapshot/snapshot-holder.ts';
 import type { Call, LiveEvents } from './call.ts';
 import { addCall } from './http/add-call.ts';
 import { createAnswerer } from './http/answerer.ts';
 import { addErrorAnswers, answerUnreadable } from './http/error-answers.ts';
+import { addJobMetrics } from './http/job-metrics.ts';
 import { logAnswers } from './http/log-answers.ts';
 import { createMetrics, observeRequests } from './http/metrics.ts';
 import { addProbes } from './http/probes.ts';
@@ -53,6 +55,8 @@ export type ApiDeps = {
   pingSessions?: () => Promise<void>;
   /** Whether the process is about to close: requests are still answered, but should go elsewhere. Default: never. */
   isDraining?: () => boolean;
+  /** How the jobs of the refresh stand. Default: there are none. */
+  listJobs?: () => ReturnType<typeof listJobStates>;
   /** Scoreboard events that move with the clock, where the data are generated. */
   findLiveEvents?: LiveEvents;
   now?: () => number;
@@ -133,6 +137,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
     maxPerMinute: config.callsPerMinute,
     refuse: async (request, reply) => sendRefusal(request, reply, 'TOO_MANY_REQUESTS'),
   });
+  if (deps.listJobs !== undefined) addJobMetrics(metrics, { listJobs: deps.listJobs, now });
   const { calls = allCalls } = deps;
   for (const call of calls) addCall(app, call, { answerer, metrics, limit });
   addDocs(app, calls);

@@ -4,15 +4,17 @@ import * as v from 'valibot';
 import { isMissing } from '../files/atomic-files.ts';
 import { readers } from '../readers/readers.ts';
 import { knownKeyNames } from './known-keys.ts';
-import { RefreshError } from './refresh-error.ts';
+import { isRefreshError, RefreshError } from './refresh-error.ts';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 const sources = readers.map(({ source }) => source);
 
+const NAME = /^[a-z0-9-]{1,60}$/;
+
 const jobSchema = v.pipe(
   v.object({
-    name: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and dashes')),
+    name: v.pipe(v.string(), v.regex(NAME, 'must be lower-case letters, digits and dashes')),
     source: v.picklist(sources, `must be one of ${sources.join(', ')}`),
     every: v.picklist(['day', 'week'], "must be 'day' or 'week'"),
     /** US Eastern time of day from which the job is due. */
@@ -33,26 +35,53 @@ const jobSchema = v.pipe(
   v.check(({ days: [first, last] }) => first <= last, 'days: the first must not be after the last'),
 );
 
+const namedSchema = v.object({ name: v.string() });
+const findName = (job: unknown) => (v.is(namedSchema, job) ? job.name : undefined);
+
 const configSchema = v.pipe(
-  v.object({ jobs: v.array(jobSchema) }),
-  v.check(
-    ({ jobs }) => new Set(jobs.map(({ name }) => name)).size === jobs.length,
-    'jobs: two have the same name',
-  ),
+  v.object({ jobs: v.array(v.unknown()) }),
+  v.check(({ jobs }) => {
+    const names = jobs.flatMap((job) => findName(job) ?? []);
+    return new Set(names).size === names.length;
+  }, 'jobs: two have the same name'),
 );
 
 export type RefreshJob = v.InferOutput<typeof jobSchema>;
-export type RefreshConfig = v.InferOutput<typeof configSchema>;
+export type RefreshConfig = {
+  readonly jobs: readonly RefreshJob[];
+  /** Jobs that are wrong: they fail, and the others run. */
+  readonly mistakes?: readonly { readonly job: string; readonly message: string }[];
+};
+
+function toConfig(jobs: readonly unknown[], path: string): RefreshConfig {
+  const parsed = jobs.map((job, at) => ({ name: findName(job), at, result: v.safeParse(jobSchema, job) }));
+  const mistakes = parsed.flatMap(({ name, at, result }) =>
+    result.success
+      ? []
+      : {
+          job: NAME.test(name ?? '') ? `${name}` : `jobs-${at}`,
+          message: `${path} is wrong: ${result.issues
+            .map((issue) => `${['jobs', at, v.getDotPath(issue) ?? []].flat().join('.')}: ${issue.message}`)
+            .join('; ')}`,
+        },
+  );
+  const valid = parsed.flatMap(({ result }) => (result.success ? [result.output] : []));
+  if (valid.length > 0 || mistakes.length === 0) return { jobs: valid, mistakes };
+  throw new RefreshError(mistakes.map(({ message }) => message).join('\n'), {
+    code: 'REFRESH_CONFIG_INVALID',
+  });
+}
 
 /**
- * Which sources are fetched when.
+ * Which sources are fetched when. A mistake in one job costs that job; where no job is right, the configuration is refused.
  *
  * @throws {RefreshError} `REFRESH_CONFIG_MISSING`, `REFRESH_CONFIG_INVALID`
  */
 export async function readRefreshConfig(path: string): Promise<RefreshConfig> {
   try {
-    return parseContractJson(configSchema, await readFile(path, 'utf8'), path);
+    return toConfig(parseContractJson(configSchema, await readFile(path, 'utf8'), path).jobs, path);
   } catch (cause) {
+    if (isRefreshError(cause)) throw cause;
     if (isMissing(cause)) {
       throw new RefreshError(
         `there is no ${path}; copy backend/refresh.example.json there and keep what you use, or name one with --config`,

@@ -68,7 +68,11 @@ describe('refresh', () => {
     await write('2031-05-04.csv', toCsv(aGame(900001, 2)));
     const first = await refresh(MORNING);
     expect(first.jobs).toMatchObject([
-      { job: 'broken', state: 'failed', failures: [{ message: expect.stringMatching(/there is no file/) }] },
+      {
+        job: 'broken',
+        state: 'failed',
+        failures: [{ code: 'INPUT_MISSING', message: expect.stringMatching(/there is no file/) }],
+      },
       { job: 'pitches', state: 'done' },
     ]);
     expect(first.published).toBeDefined();

@@ -3,18 +3,22 @@ import { type Batch, listBatches } from '../ingest/batch.ts';
 import { type DownloadOptions, hideSecrets } from '../ingest/download.ts';
 import { isIngestError } from '../ingest/ingest-error.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
+import type { Reader } from '../ingest/reader.ts';
+import { toIngestError } from '../ingest/reading-failure.ts';
 import { findReader } from '../readers/readers.ts';
 import { requireOneKind } from '../sample/one-kind-of-data.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
 import { openSnapshot } from '../snapshot/open-snapshot.ts';
 import { publishNews } from '../snapshot/publish-snapshot.ts';
+import { isSnapshotError } from '../snapshot/snapshot-error.ts';
 import { createSnapshotStore, type Rollback } from '../snapshot/snapshot-store.ts';
 import type { Stage } from '../snapshot/stage.ts';
 import { isDue } from './due.ts';
 import { expandInputs, toDays } from './expand-inputs.ts';
 import { findKnownKeys } from './known-keys.ts';
 import type { RefreshConfig, RefreshJob } from './refresh-config.ts';
-import { findLastSuccess, writeLastSuccess } from './refresh-state.ts';
+import { isRefreshError, RefreshError } from './refresh-error.ts';
+import { findJobState, type InputFailure, writeJobRun } from './refresh-state.ts';
 
 export type RefreshOptions = {
   data: DataFolder;
@@ -37,7 +41,7 @@ export type JobOutcome = {
   readonly ingested: number;
   /** Files that were known already. */
   readonly known: number;
-  readonly failures: readonly { input: string; message: string }[];
+  readonly failures: readonly InputFailure[];
 };
 
 export type RefreshOutcome = {
@@ -67,17 +71,14 @@ async function findKeys(job: RefreshJob, { options, now }: JobContext, lastSucce
 const isAbsent = (error: unknown) =>
   isIngestError(error) && (error.code === 'INPUT_MISSING' || error.code === 'INPUT_ABSENT');
 
-async function runJob(job: RefreshJob, context: JobContext): Promise<JobOutcome> {
+type Fetch = { job: RefreshJob; reader: Reader; context: JobContext; lastSuccess: Date | undefined };
+type Fetched = { ingested: number; known: number; failures: InputFailure[] };
+
+async function fetchInputs({ job, reader, context, lastSuccess }: Fetch): Promise<Fetched> {
   const { options, now, known } = context;
   const { data, environment = {}, download, onInput } = options;
-  const lastSuccess = await findLastSuccess(data, job.name);
-  const reader = findReader(job.source);
-  const idle = { job: job.name, ingested: 0, known: 0, failures: [] };
-  if (reader === undefined || (!options.isForced && !isDue(job, now, lastSuccess))) {
-    return { ...idle, state: 'not due' };
-  }
+  const fetched: Fetched = { ingested: 0, known: 0, failures: [] };
   const keys = await findKeys(job, context, lastSuccess);
-  const outcome = { ...idle, failures: [] as { input: string; message: string }[] };
   for (const ref of expandInputs(job, { now, lastSuccess, environment, keys })) {
     const input = hideSecrets(ref);
     onInput?.(job.name, input);
@@ -90,27 +91,76 @@ async function runJob(job: RefreshJob, context: JobContext): Promise<JobOutcome>
         now: () => now,
         ...(download ? { download } : {}),
       });
-      if (kind === 'known') outcome.known += 1;
+      if (kind === 'known') fetched.known += 1;
       else {
-        outcome.ingested += 1;
+        fetched.ingested += 1;
         known.push(batch);
       }
     } catch (error) {
       if (!isIngestError(error)) throw error;
       if (!(job.mayBeMissing && isAbsent(error))) {
-        outcome.failures.push({ input, message: error.message });
+        fetched.failures.push({ input, code: error.code, message: error.message });
       }
     }
   }
-  if (outcome.failures.length > 0) return { ...outcome, state: 'failed' };
-  await writeLastSuccess(data, job.name, now);
-  return { ...outcome, state: 'done' };
+  return fetched;
+}
+
+/** A failure of the job itself rather than of one of its inputs. */
+function toJobFailure(job: string, error: unknown): InputFailure {
+  const isKnown = isRefreshError(error) || isSnapshotError(error) || isIngestError(error);
+  const { code, message } = isKnown
+    ? error
+    : new RefreshError(
+        `job ${job} could not run (${error instanceof Error ? error.message : String(error)}); it is tried again at the next refresh`,
+        { code: 'REFRESH_JOB_FAILED', cause: error },
+      );
+  return { input: job, code, message };
+}
+
+const toOutcome = (job: string, fetched: Fetched): JobOutcome => ({
+  job,
+  state: fetched.failures.length > 0 ? 'failed' : 'done',
+  ...fetched,
+});
+
+async function runJob(job: RefreshJob, context: JobContext): Promise<JobOutcome> {
+  const { data, isForced } = context.options;
+  const state = await findJobState(data, job.name);
+  const lastSuccess = state.lastSuccess === undefined ? undefined : new Date(state.lastSuccess);
+  const reader = findReader(job.source);
+  if (reader === undefined || (!isForced && !isDue(job, context.now, lastSuccess))) {
+    return { job: job.name, state: 'not due', ingested: 0, known: 0, failures: [] };
+  }
+  const fetched = await fetchInputs({ job, reader, context, lastSuccess }).catch((error: unknown) => ({
+    ingested: 0,
+    known: 0,
+    failures: [toJobFailure(job.name, error)],
+  }));
+  return keepRun(toOutcome(job.name, fetched), context);
+}
+
+/** Notes how the job ended. Where that fails, the job did, and runs again. */
+async function keepRun(outcome: JobOutcome, { options: { data }, now }: JobContext): Promise<JobOutcome> {
+  const { job, state, ingested, known, failures } = outcome;
+  if (state === 'not due') return outcome;
+  try {
+    const run = { state, ingested, known, failures: [...failures] };
+    await writeJobRun(data, job, { at: now.toISOString(), ...run });
+    return outcome;
+  } catch (error) {
+    const failure = toJobFailure(
+      job,
+      toIngestError(error, { name: `the state of ${job}`, folder: data.root }),
+    );
+    return { ...outcome, state: 'failed', failures: [...failures, failure] };
+  }
 }
 
 /**
  * Runs the jobs that are due and publishes what they brought, in one step. A job that fails is tried again at the
- * next refresh; the others are published all the same. After somebody went back to an older snapshot it publishes nothing:
- * a timer would bring back within the hour what they went back from.
+ * next refresh; the others are published all the same, whatever it was that failed. After somebody went back to an older
+ * snapshot it publishes nothing: a timer would bring back within the hour what they went back from.
  *
  * @throws {SampleError} `REAL_AMONG_SAMPLE_DATA`
  */
@@ -120,6 +170,10 @@ export async function runRefresh(options: RefreshOptions): Promise<RefreshOutcom
   const context: JobContext = { options, now, known: await listBatches(data) };
   requireOneKind(data, context.known, { isSample: false });
   const jobs: JobOutcome[] = [];
+  for (const { job, message } of config.mistakes ?? []) {
+    const failures = [{ input: job, code: 'REFRESH_CONFIG_INVALID', message }];
+    jobs.push(await keepRun(toOutcome(job, { ingested: 0, known: 0, failures }), context));
+  }
   for (const job of config.jobs) jobs.push(await runJob(job, context));
   const published = await publishNews({
     data,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addJobMetrics } from './job-metrics.ts';
 import { createMetrics } from './metrics.ts';
 
 const blockOf = (text: string, name: string) =>
@@ -9,12 +10,12 @@ const blockOf = (text: string, name: string) =>
     .split('\n');
 
 describe('metrics', () => {
-  it('count requests by method, route and status', () => {
+  it('count requests by method, route and status', async () => {
     const metrics = createMetrics();
     const request = { method: 'GET', path: '/api/"odds"\\\n', status: 200, seconds: 0.2 };
     for (const status of [200, 404, 200]) metrics.observe({ ...request, status });
     const route = 'route="/api/\\"odds\\"\\\\"';
-    expect(blockOf(metrics.render(), 'http_requests_total')).toEqual([
+    expect(blockOf(await metrics.render(), 'http_requests_total')).toEqual([
       '# HELP http_requests_total Requests answered',
       '# TYPE http_requests_total counter',
       `http_requests_total{method="GET",${route},status="200"} 2`,
@@ -22,12 +23,12 @@ describe('metrics', () => {
     ]);
   });
 
-  it('put the time of an answer into every bucket that it is no longer than', () => {
+  it('put the time of an answer into every bucket that it is no longer than', async () => {
     const metrics = createMetrics();
     for (const seconds of [0.005, 0.25, 12])
       metrics.observe({ method: 'GET', path: '/a', status: 200, seconds });
     metrics.observe({ method: 'GET', path: '/b', status: 200, seconds: 1 });
-    const block = blockOf(metrics.render(), 'http_request_duration_seconds') ?? [];
+    const block = blockOf(await metrics.render(), 'http_request_duration_seconds') ?? [];
     const [help, type, ...lines] = block;
     expect(help).toBe('# HELP http_request_duration_seconds Time until the answer was sent');
     expect(type).toBe('# TYPE http_request_duration_seconds histogram');
@@ -41,10 +42,10 @@ describe('metrics', () => {
     expect(lines).toContain('http_request_duration_seconds_count{route="/b"} 1');
   });
 
-  it('count answers by where they came from', () => {
+  it('count answers by where they came from', async () => {
     const metrics = createMetrics();
     for (const from of ['cache', 'shared', 'cache', 'engine'] as const) metrics.countAnswer(from);
-    expect(blockOf(metrics.render(), 'api_answers_total')).toEqual([
+    expect(blockOf(await metrics.render(), 'api_answers_total')).toEqual([
       '# HELP api_answers_total Answers by where they came from',
       '# TYPE api_answers_total counter',
       'api_answers_total{from="cache"} 2',
@@ -53,13 +54,13 @@ describe('metrics', () => {
     ]);
   });
 
-  it('read what was added when they are read, one value or one by label', () => {
+  it('read what was added when they are read, one value or one by label', async () => {
     const metrics = createMetrics();
     let waiting = 1;
     metrics.addGauge({ name: 'waiting', about: 'Who waits', read: () => waiting });
     metrics.addGauge({ name: 'turns_total', about: 'Turns', type: 'counter', read: () => [['{of="a"}', 3]] });
     waiting = 2;
-    const text = metrics.render();
+    const text = await metrics.render();
     expect(blockOf(text, 'waiting')).toEqual([
       '# HELP waiting Who waits',
       '# TYPE waiting gauge',
@@ -78,12 +79,39 @@ describe('metrics', () => {
     ['process_uptime_seconds', 'gauge', process.uptime(), 1e6],
     ['process_resident_memory_bytes', 'gauge', 1e6, 1e12],
     ['nodejs_eventloop_delay_p99_seconds', 'gauge', 0, 1e4],
-  ])('tell %s of the process, a %s', (name, type, least, most) => {
-    const [help = '', typed, line = ''] = blockOf(createMetrics().render(), name) ?? [];
+  ])('tell %s of the process, a %s', async (name, type, least, most) => {
+    const [help = '', typed, line = ''] = blockOf(await createMetrics().render(), name) ?? [];
     expect(help.length).toBeGreaterThan(`# HELP ${name} `.length);
     expect(typed).toBe(`# TYPE ${name} ${type}`);
     const value = Number(line.slice(name.length + 1));
     expect(value).toBeGreaterThanOrEqual(least);
     expect(value).toBeLessThan(most);
+  });
+});
+
+describe('metrics of the refresh', () => {
+  const NOW = Date.parse('2031-05-05T12:00:00Z');
+  const run = { at: '2031-05-05T11:00:00Z', ingested: 0, known: 0, failures: [] };
+  const jobs = [
+    {
+      job: 'fails',
+      lastSuccess: '2031-05-04T12:00:00Z',
+      lastRun: { ...run, state: 'failed' as const, failed: 3 },
+    },
+    { job: 'never', lastRun: { ...run, state: 'failed' as const, failed: 1 } },
+    { job: 'old-program', lastSuccess: '2031-05-05T12:00:00Z' },
+    { job: 'runs', lastSuccess: run.at, lastRun: { ...run, state: 'done' as const, failed: 0 } },
+  ];
+
+  it.each([
+    ['last_success_age_seconds', ['{job="fails"} 86400', '{job="old-program"} 0', '{job="runs"} 3600']],
+    ['last_run_age_seconds', ['{job="fails"} 3600', '{job="never"} 3600', '{job="runs"} 3600']],
+    ['last_run_ok', ['{job="fails"} 0', '{job="never"} 0', '{job="runs"} 1']],
+    ['last_run_failures', ['{job="fails"} 3', '{job="never"} 1', '{job="runs"} 0']],
+  ])('tell the %s of each job that has one', async (name, values) => {
+    const metrics = createMetrics();
+    addJobMetrics(metrics, { listJobs: async () => jobs, now: () => NOW });
+    const block = blockOf(await metrics.render(), `backend_refresh_job_${name}`) ?? [];
+    expect(block.slice(2)).toEqual(values.map((value) => `backend_refresh_job_${name}${value}`));
   });
 });

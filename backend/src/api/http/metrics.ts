@@ -7,15 +7,17 @@ type Gauge = {
   about: string;
   /** Default: a gauge; a counter never falls while the process lives. */
   type?: 'gauge' | 'counter';
-  read: () => number | [labels: string, value: number][];
+  read: () => GaugeValue | Promise<GaugeValue>;
 };
+
+type GaugeValue = number | [labels: string, value: number][];
 
 export type Metrics = {
   countAnswer: (from: AnswerSource) => void;
   /** A value that is read when the metrics are. */
   addGauge: (gauge: Gauge) => void;
   /** In the text format of Prometheus. */
-  render: () => string;
+  render: () => Promise<string>;
   observe: (route: { method: string; path: string; status: number; seconds: number }) => void;
 };
 
@@ -29,7 +31,7 @@ type Durations = { counts: number[]; count: number; sum: number };
 const quoteLabel = (text: string) =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '');
 
-const toLabels = (labels: Record<string, string | number>) =>
+export const toLabels = (labels: Record<string, string | number>): string =>
   `{${Object.entries(labels)
     .map(([name, value]) => `${name}="${quoteLabel(String(value))}"`)
     .join(',')}}`;
@@ -51,8 +53,8 @@ function toDurationLines(route: string, { counts, count, sum }: Durations): stri
   ];
 }
 
-function toGaugeBlock({ name, about, type = 'gauge', read }: Gauge): string {
-  const value = read();
+async function toGaugeBlock({ name, about, type = 'gauge', read }: Gauge): Promise<string> {
+  const value = await read();
   const lines =
     typeof value === 'number'
       ? [`${name} ${value}`]
@@ -115,7 +117,7 @@ export function createMetrics(): Metrics {
         if (seconds <= limit) known.counts[at] = (known.counts[at] ?? 0) + 1;
       }
     },
-    render() {
+    async render() {
       const blocks = [
         toBlock(
           'http_requests_total',
@@ -132,7 +134,7 @@ export function createMetrics(): Metrics {
           { about: 'Answers by where they came from', type: 'counter' },
           Object.entries(answers).map(([from, count]) => `api_answers_total{from="${from}"} ${count}`),
         ),
-        ...gauges.map(toGaugeBlock),
+        ...(await Promise.all(gauges.map(toGaugeBlock))),
       ];
       return `${blocks.join('\n')}\n`;
     },

@@ -26,6 +26,6 @@ export function addProbes(app: FastifyInstance, { metrics, checkReady }: ProbeDe
   });
 
   app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.render()),
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.render()),
   );
 }
