@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { batchesCommand } from './commands/batches-command.ts';
 import { evaluateCommand } from './commands/evaluate-command.ts';
+import { forecastsCommand } from './commands/forecasts-command.ts';
 import { ingestCommand } from './commands/ingest-command.ts';
 import { initCommand } from './commands/init-command.ts';
 import { publishCommand } from './commands/publish-command.ts';
@@ -22,4 +23,5 @@ export const commands: readonly Command[] = [
   batchesCommand,
   whyCommand,
   evaluateCommand,
+  forecastsCommand,
 ];

@@ -6,6 +6,8 @@ export type DataFolder = {
   /** What single files gave, numbered: `batches/000001`. */
   readonly batches: string;
   readonly snapshots: string;
+  /** The log of forecasts: what was said before games, which no snapshot can change. */
+  readonly forecasts: string;
   /** Holds the id of the snapshot to serve. */
   readonly pointer: string;
   /** Says that somebody went back to the snapshot that is served, and when. */
@@ -24,6 +26,7 @@ export function toDataFolder(path: string): DataFolder {
     root,
     batches: join(root, 'batches'),
     snapshots: join(root, 'snapshots'),
+    forecasts: join(root, 'forecasts'),
     pointer: join(root, 'current'),
     rollback: join(root, 'rollback.json'),
     publisherLock: join(root, 'publisher.lock'),

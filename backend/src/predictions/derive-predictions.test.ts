@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { ForecastEntry } from '../forecasts/forecast-entry.ts';
 import type { NewTableRow } from '../snapshot/tables.ts';
 import { openTestSnapshot } from '../testing/open-test-snapshot.ts';
 import { addDays } from '../time/eastern-time.ts';
 import { createAsk } from './ask.ts';
 import type { PredictionRow } from './begun-games.ts';
-import { derivePredictions } from './derive-predictions.ts';
+import { type Derived, derivePredictions } from './derive-predictions.ts';
 import { BASEBALL_DAYS, FIRST_DAY, type InventedRows, inventSeasons } from './testing/invented-seasons.ts';
 
 const KINDS = [
@@ -20,13 +21,22 @@ const KINDS = [
 // Before the games: they start at half past midnight UTC of the day after.
 const easternMorning = (day: string) => new Date(`${day}T14:00:00Z`);
 
-async function derive(rows: InventedRows, today: string): Promise<PredictionRow[]> {
+type SayOptions = { now: Date; said?: readonly ForecastEntry[] };
+
+async function deriveAt(rows: InventedRows, options: SayOptions): Promise<Derived> {
   const snapshot = await openTestSnapshot(rows);
   return derivePredictions(
     createAsk((sql) => snapshot.rows(sql)),
-    { now: easternMorning(today) },
+    options,
   );
 }
+
+const derive = async (rows: InventedRows, today: string): Promise<readonly PredictionRow[]> =>
+  (await deriveAt(rows, { now: easternMorning(today) })).rows;
+
+/** As the log has them after the publication. */
+const toEntries = ({ fresh }: Derived): ForecastEntry[] =>
+  fresh.map((one) => ({ ...one, snapshot: 's1', through_batch: 1 }));
 
 const kindsOf = (rows: readonly PredictionRow[]) => [...new Set(rows.map(({ kind }) => kind))].sort();
 
@@ -143,18 +153,91 @@ describe('bets on threes', () => {
     expect([...betsOf(await derive({ ...inventSeasons(), odds_props }, TODAY)).keys()]).toEqual(expected);
   });
 
-  it('stay as they were said once their game has begun, whatever books offer then', async () => {
+  it('stay as they were first said, whatever books offer later', async () => {
     const seasons = inventSeasons();
-    const said = [...betsOf(await derive({ ...seasons, odds_props: [anOver()] }, TODAY)).values()];
-    const later = { ...seasons, predictions: said, odds_props: [anOver({ point: 6.5 })] };
-    const snapshot = await openTestSnapshot(later);
-    const ask = createAsk((sql) => snapshot.rows(sql));
-    const at = async (now: string) => betsOf(await derivePredictions(ask, { now: new Date(now) })).get('100');
-    expect(await at(`${TODAY}T23:00:00Z`)).toMatchObject({ line: 6.5 });
-    expect(await at('2031-04-16T00:30:00Z')).toMatchObject({
-      line: 3.5,
-      prop_text: 'Over 3.5 threes (+120 Book One)',
-    });
+    const first = await deriveAt(
+      { ...seasons, odds_props: [anOver()] },
+      { now: new Date(`${TODAY}T14:00:00Z`) },
+    );
+    const later = { ...seasons, odds_props: [anOver({ point: 6.5 })] };
+    for (const now of [`${TODAY}T23:00:00Z`, '2031-04-16T00:30:00Z']) {
+      const { rows, fresh } = await deriveAt(later, { now: new Date(now), said: toEntries(first) });
+      expect(betsOf(rows).get('100')).toMatchObject({
+        line: 3.5,
+        prop_text: 'Over 3.5 threes (+120 Book One)',
+        published_at: `${TODAY}T14:00:00Z`,
+      });
+      expect(fresh.filter(({ player_id }) => player_id === '100')).toEqual([]);
+    }
+  });
+});
+
+describe('what is said for the first time', () => {
+  const at = (time: string) => new Date(`${TODAY}T${time}Z`);
+  const ofToday = (rows: readonly PredictionRow[], kind: string) =>
+    rows.filter((row) => row.kind === kind && row.game_date === TODAY);
+
+  it('is of games to come alone, with the moment: lists of days whose results are known are back-tests', async () => {
+    const { fresh, rows } = await deriveAt(inventSeasons(), { now: easternMorning(addDays(TODAY, -1)) });
+    const days = new Set(fresh.map(({ game_date }) => game_date));
+    expect([...days].filter((day) => day <= TODAY)).toEqual([TODAY]);
+    expect(new Set(fresh.map(({ published_at }) => published_at))).toEqual(
+      new Set([`${addDays(TODAY, -1)}T14:00:00Z`]),
+    );
+    const isPast = ({ game_date }: { game_date: string }) => game_date < TODAY;
+    expect(rows.filter(isPast).length).toBeGreaterThan(0);
+    expect(rows.filter(isPast).filter(({ published_at }) => published_at)).toEqual([]);
+  });
+
+  it('joins a list that was published, whose own forecasts stay, out of the line-up or not', async () => {
+    const seasons = inventSeasons();
+    const morning = await deriveAt(seasons, { now: at('14:00:00') });
+    const before = ofToday(morning.rows, 'mlb_home_run');
+    const [first] = before;
+    // Those of one side are out, and nine others start in their place.
+    const mlb_lineups = Array.from({ length: 9 }, (_, place) => ({
+      game_pk: Number(first?.game_id),
+      game_date: TODAY,
+      is_home: first?.team === first?.home_team,
+      team: first?.team ?? '',
+      batting_order: place + 1,
+      batter: 990_000 + place,
+    }));
+    const evening = await deriveAt(
+      { ...seasons, mlb_lineups: [...(seasons.mlb_lineups ?? []), ...mlb_lineups] },
+      { now: at('22:00:00'), said: toEntries(morning) },
+    );
+    const after = ofToday(evening.rows, 'mlb_home_run');
+    const ofBefore = new Set(before.map(({ player_id }) => player_id));
+    expect(after.filter(({ player_id }) => ofBefore.has(player_id))).toEqual(before);
+    const joined = ofToday(evening.fresh, 'mlb_home_run');
+    expect(joined.length).toBeGreaterThan(0);
+    for (const one of joined) {
+      expect(one.published_at).toBe(`${TODAY}T22:00:00Z`);
+      expect(ofBefore.has(one.player_id)).toBe(false);
+    }
+    expect(after).toHaveLength(before.length + joined.length);
+  });
+
+  it('is at the start that the schedule has now, and stays on its day when the game moves to another', async () => {
+    const seasons = inventSeasons();
+    const morning = await deriveAt(seasons, { now: at('14:00:00') });
+    const games = seasons.mlb_games ?? [];
+    const move = (over: Partial<NewTableRow<'mlb_games'>>) =>
+      games.map((game) => (game.game_date === TODAY ? { ...game, ...over } : game));
+    const evening = { now: at('22:00:00'), said: toEntries(morning) };
+    const delayed = await deriveAt(
+      { ...seasons, mlb_games: move({ start_time: '2031-04-16T03:00:00Z' }) },
+      evening,
+    );
+    for (const row of ofToday(delayed.rows, 'mlb_hit')) expect(row.start_time).toBe('2031-04-16T03:00:00Z');
+    const next = addDays(TODAY, 1);
+    const postponed = { ...seasons, mlb_games: move({ game_date: next, start_time: `${next}T23:00:00Z` }) };
+    const moved = await deriveAt(postponed, evening);
+    expect(ofToday(moved.rows, 'mlb_hit')).toEqual(ofToday(morning.rows, 'mlb_hit'));
+    expect(
+      moved.fresh.filter((row) => row.kind === 'mlb_hit' && row.game_date === next).length,
+    ).toBeGreaterThan(0);
   });
 });
 
@@ -176,7 +259,7 @@ describe('predictions', () => {
   it('of later days do follow from what came before', async () => {
     const rows = inventSeasons();
     const later = addDays(TODAY, -3);
-    const ofLater = (all: PredictionRow[]) => all.filter(({ game_date }) => game_date > later);
+    const ofLater = (all: readonly PredictionRow[]) => all.filter(({ game_date }) => game_date > later);
     const real = ofLater(await derive(rows, TODAY));
     expect(ofLater(await derive(spoilFrom(later, rows), TODAY))).not.toEqual(real);
   });
@@ -234,7 +317,7 @@ describe('predictions', () => {
   });
 
   it('reach to tomorrow in baseball and basketball, and a week ahead in football', async () => {
-    const newest = (rows: PredictionRow[], kind: string) =>
+    const newest = (rows: readonly PredictionRow[], kind: string) =>
       rows
         .filter((row) => row.kind === kind)
         .map(({ game_date }) => game_date)
@@ -248,7 +331,7 @@ describe('predictions', () => {
     );
   });
 
-  it('that were published stay as they are once their day is over', async () => {
+  it('of a back-test stay as they are once their day is over', async () => {
     const seasons = inventSeasons();
     const past = addDays(TODAY, -1);
     const all = await derive(seasons, TODAY);

@@ -1,8 +1,16 @@
 import * as v from 'valibot';
 import { defineQuery } from '../engine/define-query.ts';
-import { addDays, toEasternDay } from '../time/eastern-time.ts';
+import {
+  type ForecastEntry,
+  type NewForecast,
+  newForecastSchema,
+  toForecastKey,
+  toTableRow,
+} from '../forecasts/forecast-entry.ts';
+import type { NewTableRow } from '../snapshot/tables.ts';
+import { addDays, toEasternDay, toUtcSecond } from '../time/eastern-time.ts';
 import type { Ask } from './ask.ts';
-import { keepBegunGames, type PredictionRow } from './begun-games.ts';
+import { loadGamesToCome, type PredictionRow } from './begun-games.ts';
 import { HORIZON_DAYS, type Walk, walkAll } from './forecasters.ts';
 import { ThreePointerOffers } from './nba/three-pointer-offers.ts';
 import { loadPlayerNames } from './player-names.ts';
@@ -11,9 +19,19 @@ import type { Forecast, ListedRound } from './walk-forward.ts';
 /** The first day that the screens let a visitor choose. */
 export const EARLIEST_DAY = '2024-08-17';
 
-const publishedQuery = defineQuery()({
+const listedQuery = defineQuery()({
   sql: 'SELECT DISTINCT kind, game_date FROM predictions',
   row: v.object({ kind: v.string(), game_date: v.string() }),
+});
+
+const judgedQuery = defineQuery()({
+  sql: 'SELECT kind, game_date FROM prediction_days',
+  row: v.object({ kind: v.string(), game_date: v.string() }),
+});
+
+const lineupsQuery = defineQuery()({
+  sql: 'SELECT DISTINCT CAST(game_pk AS VARCHAR) AS game_id, team FROM mlb_lineups',
+  row: v.object({ game_id: v.string(), team: v.string() }),
 });
 
 type Texts = { nameOf: Awaited<ReturnType<typeof loadPlayerNames>>; offers: ThreePointerOffers };
@@ -69,44 +87,104 @@ function toRow(forecast: Forecast, options: RowOptions): PredictionRow {
   };
 }
 
+const toDay = ({ kind, game_date }: { kind: string; game_date: string }): string => `${kind} ${game_date}`;
+
 /** One row a player and day: where a trade gave him two sides, or a day two games, the likelier counts. */
 function keepFirst(rows: readonly PredictionRow[]): PredictionRow[] {
   const kept = new Map<string, PredictionRow>();
   for (const row of rows) {
-    const key = `${row.kind} ${row.game_date} ${row.player_id}`;
+    const key = toForecastKey(row);
     if (!kept.has(key)) kept.set(key, row);
   }
   return [...kept.values()];
 }
 
 export type DeriveOptions = {
-  /** From its US Eastern day on, forecasts are made anew; what was said of earlier days stays as it was. */
   now: Date;
+  /** The log so far. Default: nothing was ever said. */
+  said?: readonly ForecastEntry[];
 };
 
-/**
- * Rows for `predictions`: every day from `EARLIEST_DAY` to the horizon of each league that a list may be published for,
- * each foreseen with what was known before that day. Of days that are over, only those of which nothing was said yet;
- * what was said of today's games that have begun stays.
- */
-export async function derivePredictions(ask: Ask, { now }: DeriveOptions): Promise<PredictionRow[]> {
-  const today = toEasternDay(now);
-  const published = new Set((await ask(publishedQuery)).map((row) => `${row.kind} ${row.game_date}`));
+export type Derived = {
+  /** For `predictions`: whole lists, each of a kind and day. */
+  readonly rows: readonly PredictionRow[];
+  /** Those of them that are said for the first time, before their games. */
+  readonly fresh: readonly NewForecast[];
+  /** For `prediction_days`. */
+  readonly days: readonly NewTableRow<'prediction_days'>[];
+};
+
+type Foreseen = { rows: PredictionRow[]; days: Map<string, NewTableRow<'prediction_days'>> };
+
+/** What the models foresee of the days that are wanted, and where they may not say so. */
+async function foresee(ask: Ask, isWanted: (day: string, walk: Walk) => boolean): Promise<Foreseen> {
   const nameOf = await loadPlayerNames(ask);
   const texts = { nameOf, offers: await ThreePointerOffers.load(ask, (playerId) => nameOf('nba', playerId)) };
-  const rows: PredictionRow[] = [];
+  const foreseen: Foreseen = { rows: [], days: new Map() };
   for await (const walk of walkAll(ask)) {
-    const lastDay = addDays(today, HORIZON_DAYS[walk.league]);
-    const isWanted = (kind: string, day: string): boolean =>
-      day >= EARLIEST_DAY && day <= lastDay && (day >= today || !published.has(`${kind} ${day}`));
     for (const { kind, isShipped, forecasts } of walk.rounds) {
-      if (!isShipped) continue;
       for (const forecast of forecasts) {
         const { day } = forecast.candidate.fixture;
-        if (day === null || !isWanted(kind, day)) continue;
-        rows.push(toRow(forecast, { walk, kind, day, texts }));
+        if (day === null || !isWanted(day, walk)) continue;
+        const judged = { kind, game_date: day, is_held: !isShipped };
+        foreseen.days.set(toDay(judged), judged);
+        if (isShipped) foreseen.rows.push(toRow(forecast, { walk, kind, day, texts }));
       }
     }
   }
-  return keepBegunGames(ask, keepFirst(rows), { today, now });
+  foreseen.rows = keepFirst(foreseen.rows);
+  return foreseen;
+}
+
+/** What is said now and was not said before: of games that have not begun, with what was known. */
+async function findFresh(
+  ask: Ask,
+  rows: readonly PredictionRow[],
+  { publishedAt, isOpen }: { publishedAt: string; isOpen: (row: PredictionRow) => boolean },
+): Promise<NewForecast[]> {
+  const lineups = new Set((await ask(lineupsQuery)).map(({ game_id, team }) => `${game_id} ${team}`));
+  return rows.filter(isOpen).map((row) =>
+    v.parse(newForecastSchema, {
+      ...row,
+      is_lineup_announced: row.kind.startsWith('mlb_') ? lineups.has(`${row.game_id} ${row.team}`) : null,
+      published_at: publishedAt,
+    }),
+  );
+}
+
+/**
+ * Lists of every day from `EARLIEST_DAY` to the horizon of each league, each foreseen with what was known before that day.
+ *
+ * Whatever the log has is listed as it was first said. What is foreseen beside it of games that have not begun is said
+ * for the first time. A list of which the log has nothing is a back-test; once its day is over it stays as it is.
+ */
+export async function derivePredictions(ask: Ask, { now, said = [] }: DeriveOptions): Promise<Derived> {
+  const today = toEasternDay(now);
+  const games = await loadGamesToCome(ask, { today, now });
+  const listed = new Set((await ask(listedQuery)).map(toDay));
+  const judged = new Set((await ask(judgedQuery)).map(toDay));
+  const foreseen = await foresee(
+    ask,
+    (day, { league }) => day >= EARLIEST_DAY && day <= addDays(today, HORIZON_DAYS[league]),
+  );
+  const known = new Set(said.map(toForecastKey));
+  const news = foreseen.rows.filter((row) => !known.has(toForecastKey(row)));
+  const fresh = await findFresh(ask, news, { publishedAt: toUtcSecond(now.getTime()), isOpen: games.isOpen });
+  // The schedule may have moved the game since.
+  const logged = [...said, ...fresh].map((row) => ({
+    ...toTableRow(row),
+    start_time: games.findStart(row) ?? row.start_time,
+  }));
+  const loggedDays = new Set(logged.map(toDay));
+  const isOver = ({ game_date }: { game_date: string }) => game_date < today;
+  const backTest = news.filter(
+    (row) => !loggedDays.has(toDay(row)) && !(isOver(row) && listed.has(toDay(row))),
+  );
+  return {
+    rows: [...logged, ...backTest],
+    fresh,
+    days: [...foreseen.days.values()]
+      .filter((day) => !(isOver(day) && judged.has(toDay(day))))
+      .map((day) => ({ ...day, is_held: day.is_held && !loggedDays.has(toDay(day)) })),
+  };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aBall, aGame } from '../api/testing/mlb-rows.ts';
 import type { NewTableRow } from '../snapshot/tables.ts';
 import { aPlayerGame, aPrediction } from '../testing/nba-rows.ts';
-import { anNflGame, aPlayerWeek, aRush } from '../testing/nfl-rows.ts';
+import { aCoveragePlay, anNflGame, aPlayerWeek, aRush, aSnap } from '../testing/nfl-rows.ts';
 import { openTestSnapshot, type TestRows } from '../testing/open-test-snapshot.ts';
 
 /** What came of each player's prediction. */
@@ -48,6 +48,20 @@ describe('baseball', () => {
     });
   });
 });
+
+it.each(['Postponed', 'Cancelled', 'moved'])(
+  'baseball that was not played on its day is void: %s',
+  async (what) => {
+    const day = { game_date: '2025-07-20', game_id: '700', kind: 'mlb_hit' };
+    const [game, status] =
+      what === 'moved' ? [{ game_date: '2025-07-21' }, 'Final'] : [{ game_date: '2025-07-20' }, what];
+    const rows = {
+      mlb_games: [aGame({ ...game, game_pk: 700, state: 'Final', status })],
+      mlb_pitches: what === 'moved' ? [aBall({ ...game, game_pk: 700, batter: 1, event: 'single' })] : [],
+    };
+    expect(await findOutcomes({ ...rows, predictions: ofEach([1], day) })).toEqual({ 1: 'void' });
+  },
+);
 
 describe('basketball', () => {
   const game = {
@@ -100,6 +114,19 @@ describe('basketball', () => {
   ] as const)('takes a game that is %s for: %s', async (status, outcome) => {
     const rows = { nba_games: [{ ...game, status }], nba_player_games: [line(2, 3)] };
     expect(await findOutcomes({ ...rows, predictions: ofEach([2], said) })).toEqual({ 2: outcome });
+  });
+
+  it('has what was said of the day that a game was given up on void, once it is played on another', async () => {
+    const later = { ...game, game_date: '2025-01-12', status: 'final' as const };
+    const rows = {
+      nba_games: [{ ...game, status: 'scheduled' as const }, later],
+      nba_player_games: [aPlayerGame({ game_date: later.game_date, player_id: 2, threes_made: 3 })],
+    };
+    const predictions = [
+      aPrediction({ player_id: '2', ...said, game_id: game.game_id }),
+      aPrediction({ player_id: '3', ...said, game_id: 'of another game' }),
+    ];
+    expect(await findOutcomes({ ...rows, predictions })).toEqual({ 2: 'void', 3: null });
   });
 
   it('has a first basket open while no play-by-play says whose it was, and void of one who did not play', async () => {
@@ -163,6 +190,33 @@ describe('football', () => {
       });
     },
   );
+
+  it.each(['nfl_touchdown', 'nfl_touchdown_longshot', 'nfl_first_touchdown'])(
+    'has a %s of a man who took the field and did not touch the ball lose, as bets on him do',
+    async (kind) => {
+      const play = { season: 2024, week: 12, old_game_id: '2024112400' };
+      const outcomes = await findOutcomes({
+        ...scorers,
+        nfl_touchdowns: [aTouchdown(80, 'catch')],
+        nfl_coverage_plays: [
+          aCoveragePlay({ ...play, play_id: 1, game_id: game.game_id }),
+          aCoveragePlay({ ...play, play_id: 2, game_id: 'another', old_game_id: '2024112401' }),
+        ],
+        nfl_offense_snaps: [
+          aSnap({ ...play, play_id: 1, player_id: 'decoy' }),
+          aSnap({ ...play, play_id: 1, player_id: 'catch' }),
+          aSnap({ ...play, play_id: 2, player_id: 'inactive', old_game_id: '2024112401' }),
+        ],
+        predictions: ofEach(['decoy', 'catch', 'inactive'], { ...said, kind }),
+      });
+      expect(outcomes).toEqual({ decoy: 'miss', catch: 'hit', inactive: 'void' });
+    },
+  );
+
+  it('has what was said of a game void that moved to another day', async () => {
+    const predictions = ofEach(['run'], { ...said, game_date: '2024-11-23', kind: 'nfl_touchdown' });
+    expect(await findOutcomes({ ...scorers, predictions })).toEqual({ run: 'void' });
+  });
 
   it('has the first touchdown of the game come true, by the order of plays', async () => {
     const predictions = ofEach(['run', 'catch', 'absent'], { ...said, kind: 'nfl_first_touchdown' });

@@ -22,10 +22,16 @@ const overNba = `
   WHERE coalesce(g.status, 'final') = 'final'
     AND (g.game_date, g.home_team) IN (SELECT (game_date, team) FROM nba_player_games)`;
 
+// Weekly statistics have no line of a man who took the field and did not touch the ball: participation has him.
 const playedNfl = `
-  SELECT g.game_id, w.player_id, w.rushing_tds + w.receiving_tds + w.special_teams_tds AS touchdowns
-  FROM nfl_games g JOIN nfl_player_weeks w
-    ON w.season = g.season AND w.week = g.week AND w.team IN (g.home_team, g.away_team)`;
+  SELECT game_id, player_id, max(touchdowns) AS touchdowns FROM (
+    SELECT g.game_id, w.player_id, w.rushing_tds + w.receiving_tds + w.special_teams_tds AS touchdowns
+    FROM nfl_games g JOIN nfl_player_weeks w
+      ON w.season = g.season AND w.week = g.week AND w.team IN (g.home_team, g.away_team)
+    UNION ALL
+    SELECT DISTINCT c.game_id, s.player_id, 0
+    FROM nfl_offense_snaps s JOIN nfl_coverage_plays c ON c.old_game_id = s.old_game_id AND c.play_id = s.play_id
+  ) GROUP BY game_id, player_id`;
 
 // A week's statistics come game by game: Thursday's are there before Sunday's are played. A game of which the plays are
 // known and no touchdown is among them had none: nobody was first.
@@ -36,6 +42,19 @@ const overNfl = `
     SELECT game_id, coalesce(arg_min_null(player_id, play_id), '') AS player_id FROM nfl_touchdowns GROUP BY game_id
   ) t ON t.game_id = g.game_id
   WHERE (g.season, g.week, g.home_team) IN (SELECT (season, week, team) FROM nfl_player_weeks)`;
+
+// A forecast is of a game on its day. Baseball and football move the game; basketball's schedule keeps the day that was
+// given up beside the new one, so there it takes the game to be played.
+const whereMlb = `
+  SELECT CAST(game_pk AS VARCHAR) AS game_id, game_date, coalesce(status IN ('Postponed', 'Cancelled'), false) AS is_off
+  FROM mlb_games`;
+
+const whereNba = `
+  SELECT game_id, max(game_date) AS game_date FROM nba_games
+  WHERE game_id IS NOT NULL AND status = 'final' GROUP BY game_id`;
+
+const IS_MOVED = `
+  coalesce(gm.is_off OR gm.game_date <> p.game_date, gn.game_date <> p.game_date, gf.game_date <> p.game_date, false)`;
 
 const CAME_TRUE = `
   CASE p.kind
@@ -52,17 +71,21 @@ const CAME_TRUE = `
 const onlyOf = (league: string, column: string) => `CASE WHEN p.kind LIKE '${league}_%' THEN p.${column} END`;
 
 /**
- * Every prediction with what came of it: hit, miss, void (the game is over and he did not play), or null where it is not
- * over or its source does not say. Made with the snapshot, so that a corrected result corrects the outcome.
+ * Every prediction with what came of it: hit, miss, void (the game is over and he did not play, or it was not played on
+ * that day), or null where it is not over or its source does not say. Made with the snapshot, so that a corrected result corrects the outcome.
  */
 export const PREDICTION_OUTCOMES_SQL = `
   SELECT p.*, CASE
+      WHEN ${IS_MOVED} THEN 'void'
       WHEN coalesce(om.game_id, of.game_id, ob.home_team) IS NULL THEN NULL
       WHEN ${CAME_TRUE} THEN 'hit'
       WHEN NOT ${CAME_TRUE} THEN 'miss'
       WHEN coalesce(m.player_id, b.player_id, f.player_id) IS NULL THEN 'void'
     END AS outcome
   FROM predictions p
+  LEFT JOIN (${whereMlb}) gm ON gm.game_id = ${onlyOf('mlb', 'game_id')}
+  LEFT JOIN (${whereNba}) gn ON gn.game_id = ${onlyOf('nba', 'game_id')}
+  LEFT JOIN nfl_games gf ON gf.game_id = ${onlyOf('nfl', 'game_id')}
   LEFT JOIN (${overMlb}) om ON om.game_id = ${onlyOf('mlb', 'game_id')}
   LEFT JOIN (${playedMlb}) m ON m.game_id = ${onlyOf('mlb', 'game_id')} AND m.player_id = p.player_id
   LEFT JOIN (${overNba}) ob ON ob.game_date = ${onlyOf('nba', 'game_date')} AND ob.home_team = p.home_team

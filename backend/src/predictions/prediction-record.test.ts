@@ -15,7 +15,7 @@ const ALL = { kinds: Object.values(PREDICTION_KINDS), from: '2024-08-17', to: '2
 /** The invented seasons with their own predictions. */
 async function openWithPredictions(seasons: InventedRows = inventSeasons()) {
   const before = await openTestSnapshot(seasons);
-  const predictions = await derivePredictions(
+  const { rows: predictions } = await derivePredictions(
     createAsk((sql) => before.rows(sql)),
     { now: new Date(`${END}T14:00:00Z`) },
   );
@@ -80,7 +80,13 @@ describe('outcomes', () => {
 
   it('are open for football that is to come in a week of which games were played', async () => {
     const sunday = anNflGame({ week: 11, game_id: '2024_11_BUF_BAL', game_date: '2024-11-17' });
-    const thursday = anNflGame({ week: 11, game_id: '2024_11_NYJ_MIA', home_team: 'MIA', away_team: 'NYJ' });
+    const thursday = anNflGame({
+      week: 11,
+      game_id: '2024_11_NYJ_MIA',
+      game_date: '2024-11-14',
+      home_team: 'MIA',
+      away_team: 'NYJ',
+    });
     const said = { ...aPrediction, kind: 'nfl_touchdown', game_date: '2024-11-17', player_id: '00-1' };
     const snapshot = await openTestSnapshot({
       nfl_games: [thursday, sunday],
@@ -90,12 +96,14 @@ describe('outcomes', () => {
       ],
       predictions: [
         { ...said, game_id: sunday.game_id, player_id: '00-1' },
-        { ...said, game_id: thursday.game_id, player_id: '00-8' },
-        { ...said, game_id: thursday.game_id, player_id: '00-9' },
+        { ...said, game_id: thursday.game_id, game_date: thursday.game_date, player_id: '00-8' },
+        { ...said, game_id: thursday.game_id, game_date: thursday.game_date, player_id: '00-9' },
       ],
     });
-    expect(await listOutcomes(snapshot, 'nfl_touchdown', '2024-11-17')).toEqual([
+    expect(await listOutcomes(snapshot, 'nfl_touchdown', sunday.game_date)).toEqual([
       { player_id: '00-1', outcome: null },
+    ]);
+    expect(await listOutcomes(snapshot, 'nfl_touchdown', thursday.game_date)).toEqual([
       { player_id: '00-8', outcome: 'hit' },
       { player_id: '00-9', outcome: 'void' },
     ]);

@@ -2,11 +2,14 @@ import type { Stage } from '../snapshot/stage.ts';
 import { askConnection } from './ask.ts';
 import { derivePredictions } from './derive-predictions.ts';
 
-/** Adds what the models foresee to a snapshot that is about to be published. */
+/** Adds what the models foresee to a snapshot that is about to be published, and has it logged. */
 export const predictionStage: Stage = {
   name: 'predictions',
-  async run({ connection, add, now }) {
-    const rows = await derivePredictions(askConnection(connection), { now });
+  async run({ connection, add, now, forecasts }) {
+    const { said } = forecasts;
+    const { rows, fresh, days } = await derivePredictions(askConnection(connection), { now, said });
     for (const row of rows) add('predictions', row);
+    for (const day of days) add('prediction_days', day);
+    forecasts.say(fresh);
   },
 };

@@ -23,6 +23,15 @@ const sourceSchema = v.object({
   isSample: v.boolean(),
 });
 
+const forecastsSchema = v.object({
+  /** First day of games in the log. */
+  firstDay: v.pipe(v.string(), v.isoDate()),
+  forecasts: v.number(),
+  /** Newest day that is closed, and the hash of the chain up to it; null before the first one is. */
+  headDay: dateSchema,
+  head: v.nullable(v.string()),
+});
+
 /** `snapshot.json`: what a snapshot is made of. */
 export const manifestSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^\d{8}T\d{9}Z-[0-9a-f]{12}$/)),
@@ -35,11 +44,14 @@ export const manifestSchema = v.object({
   /** Of those, the ones that had been taken out and are not in it. Older manifests do not say so: none had been. */
   without: v.optional(v.array(v.number())),
   sources: v.array(sourceSchema),
+  /** The log of forecasts at publication. Undefined where it was empty, and in snapshots of before there was one. */
+  forecasts: v.optional(forecastsSchema),
   /** By table name. One of another schema version may lack some, or have others. */
   tables: v.record(v.string(), tableSchema),
 });
 
 export type Manifest = v.InferOutput<typeof manifestSchema>;
+export type ForecastsSummary = v.InferOutput<typeof forecastsSchema>;
 export type ManifestTable = v.InferOutput<typeof tableSchema>;
 export type ManifestSource = v.InferOutput<typeof sourceSchema>;
 

@@ -4,6 +4,7 @@ import { openDatabase } from '../engine/open-database.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { takeTurns } from '../files/take-turns.ts';
 import { withWorkFolder } from '../files/work-folder.ts';
+import { type ForecastLog, openForecastLog } from '../forecasts/forecast-log.ts';
 import { type Batch, keepLive, listBatches } from '../ingest/batch.ts';
 import { assembleTables, describeTable } from './assemble-tables.ts';
 import { type Manifest, type ManifestSource, toContentId, toSnapshotId } from './manifest.ts';
@@ -71,6 +72,8 @@ type BuildOptions = {
   folder: string;
   ground: Ground;
   batches: readonly Batch[];
+  forecasts: ForecastLog;
+  publishedAt: Date;
 };
 
 async function buildTables({
@@ -79,9 +82,10 @@ async function buildTables({
   folder,
   ground: { base, pending },
   batches,
+  forecasts,
+  publishedAt,
 }: BuildOptions): Promise<Manifest> {
-  const { stages = [], now = () => new Date(), onStep } = options;
-  const publishedAt = now();
+  const { stages = [], onStep } = options;
   const database = await openDatabase({ spillFolder: join(folder, '..') });
   try {
     const connection = await database.connect();
@@ -93,7 +97,7 @@ async function buildTables({
       ...(onStep === undefined ? {} : { onTable: onStep }),
     });
     for (const stage of stages) {
-      await runStage(stage, { folder, now: publishedAt });
+      await runStage(stage, { folder, now: publishedAt, forecasts });
       onStep?.(stage.name);
     }
     const described = await Promise.all(
@@ -104,6 +108,7 @@ async function buildTables({
     );
     connection.closeSync();
     const tables = Object.fromEntries(described);
+    const log = forecasts.describe();
     const contentId = toContentId(SCHEMA_VERSION, tables);
     return {
       id: toSnapshotId(publishedAt, contentId),
@@ -113,6 +118,7 @@ async function buildTables({
       throughBatch: batches.at(-1)?.number ?? 0,
       without: batches.filter(({ removed }) => removed !== undefined).map(({ number }) => number),
       sources: toSources(keepLive(batches)),
+      ...(log === undefined ? {} : { forecasts: log }),
       tables,
     };
   } finally {
@@ -120,28 +126,23 @@ async function buildTables({
   }
 }
 
-async function addSnapshot({
-  options,
-  store,
-  ground,
-  batches,
-}: Omit<BuildOptions, 'folder'>): Promise<Manifest> {
-  return withWorkFolder({ data: options.data, what: 'publish' }, async (workFolder) => {
+async function addSnapshot(build: Omit<BuildOptions, 'folder'>): Promise<Manifest> {
+  return withWorkFolder({ data: build.options.data, what: 'publish' }, async (workFolder) => {
     // One level deeper, so that what the engine spills beside it goes with the work folder.
     const folder = join(workFolder, 'tables');
     await mkdir(folder);
-    const built = await buildTables({ options, store, folder, ground, batches });
+    const built = await buildTables({ ...build, folder });
     for (const name of (await readdir(folder)).filter((file) => !file.endsWith('.parquet'))) {
       await rm(join(folder, name), { recursive: true, force: true });
     }
-    await store.add(built, folder);
+    await build.store.add(built, folder);
     return built;
   });
 }
 
 /** For whoever has the publisher's lock: publishes without asking for it. */
 export async function publishAlone(options: PublishOptions): Promise<Manifest> {
-  const { data, keep } = options;
+  const { data, keep, now = () => new Date() } = options;
   const store = createSnapshotStore(data);
   const batches = await listBatches(data);
   if (batches.length === 0) {
@@ -157,9 +158,13 @@ export async function publishAlone(options: PublishOptions): Promise<Manifest> {
       { code: 'SNAPSHOT_DAMAGED' },
     );
   }
-  const manifest = await addSnapshot({ options, store, ground, batches });
+  const publishedAt = now();
+  const forecasts = await openForecastLog({ data, now: publishedAt });
+  const manifest = await addSnapshot({ options, store, ground, batches, forecasts, publishedAt });
   // Whoever serves on this machine finds the file ready, and one that cannot be built is never pointed at.
   await requireServedFile(data, manifest);
+  // What visitors are about to read is in the log first.
+  await forecasts.write(manifest, now());
   await store.setCurrent(manifest.id);
   const kept = await store.retain(keep);
   await removeStaleServedFiles(data, kept);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { openDatabase } from '../engine/open-database.ts';
 import { quoteName, quoteText } from '../engine/sql-text.ts';
+import type { ForecastLog } from '../forecasts/forecast-log.ts';
 import { createRowSink, type RowSink } from '../ingest/row-sink.ts';
 import { writeTable } from './assemble-tables.ts';
 import { derivedTables } from './derived-tables.ts';
@@ -17,6 +18,8 @@ export type StageContext = {
   readonly add: RowSink['add'];
   /** The moment of publication: what a model may take for today. */
   readonly now: Date;
+  /** What was said before games so far, and where to say more. */
+  readonly forecasts: Pick<ForecastLog, 'said' | 'say'>;
 };
 
 /** Work on a snapshot that is about to be published, such as models that add what they foresee. */
@@ -34,14 +37,16 @@ async function provideTables(connection: DuckDBConnection, folder: string): Prom
 
 const STAGE_LAYER = BASE_LAYER + 1;
 
+type RunOptions = { folder: string } & Pick<StageContext, 'now' | 'forecasts'>;
+
 /** Runs one stage over the Parquet files of a folder and lays its rows over them. */
-export async function runStage(stage: Stage, { folder, now }: { folder: string; now: Date }): Promise<void> {
+export async function runStage(stage: Stage, { folder, now, forecasts }: RunOptions): Promise<void> {
   const database = await openDatabase({ spillFolder: join(folder, '..') });
   try {
     const connection = await database.connect();
     await provideTables(connection, folder);
     const sink = createRowSink(connection);
-    await stage.run({ connection, add: sink.add, now });
+    await stage.run({ connection, add: sink.add, now, forecasts });
     for (const { table, relation, columns } of await sink.finish()) {
       const path = join(folder, `${table}.stage`);
       await connection.run(writeParquetSql({ table, from: relation, path, columns }));

@@ -52,6 +52,7 @@ it('each table knows what of older files a newer one replaces', () => {
     odds_props: 'league, event_id, book, market',
     espn_events: 'league, event_id',
     predictions: 'kind, game_date',
+    prediction_days: 'kind, game_date',
     teams: 'cells',
     team_aliases: 'cells',
   });

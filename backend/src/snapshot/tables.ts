@@ -19,10 +19,18 @@ import {
   nflRushes,
   nflTouchdowns,
 } from './tables/nfl.ts';
-import { espnEvents, oddsLines, oddsProps, predictions, teamAliases, teams } from './tables/shared.ts';
+import {
+  espnEvents,
+  oddsLines,
+  oddsProps,
+  predictionDays,
+  predictions,
+  teamAliases,
+  teams,
+} from './tables/shared.ts';
 
 /** Grows with every change of a column: a snapshot of another version is rebuilt, never guessed at. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** Every table of a snapshot. DDL, Parquet files, readers and row types all come from here. */
 export const tables = {
@@ -50,6 +58,7 @@ export const tables = {
   odds_props: oddsProps,
   espn_events: espnEvents,
   predictions,
+  prediction_days: predictionDays,
   teams,
   team_aliases: teamAliases,
 } as const;

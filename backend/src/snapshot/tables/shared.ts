@@ -131,8 +131,21 @@ export const predictions = defineTable({
     prop_text: optional('varchar', 'Such as Over 2.5 threes (-110)'),
     model: required('varchar', 'Name and version'),
     known_until: required('date', 'Newest day that the model had seen'),
+    published_at: optional('timestamp', 'UTC, as logged before its game; null for a back-test'),
   },
   key: ['kind', 'game_date', 'player_id'],
   order: ['kind', 'game_date', 'player_id'],
+  replaces: { by: 'unit', unit: ['kind', 'game_date'], isPartRefused: false },
+});
+
+export const predictionDays = defineTable({
+  about: 'Whether the list of a kind was held back on a day, because its record did not allow it.',
+  columns: {
+    kind: required('varchar', 'As in predictions'),
+    game_date: required('date', 'US Eastern day with games'),
+    is_held: required('boolean', 'Nothing was published'),
+  },
+  key: ['kind', 'game_date'],
+  order: ['kind', 'game_date'],
   replaces: { by: 'unit', unit: ['kind', 'game_date'], isPartRefused: false },
 });

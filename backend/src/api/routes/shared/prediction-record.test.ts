@@ -113,7 +113,7 @@ it('counts what is decided, void and open apart, and each kind by itself', async
       ofBatter(3, { probability: null, model: 'a' }),
       ofBatter(14, { probability: 0.75, model: 'c' }),
       ofBatter(4, { game_id: '701', probability: 0.875 }),
-      ofBatter(5, { game_id: '701', game_date: '2025-07-19', probability: 0.875 }),
+      ofBatter(5, { game_id: '702', game_date: '2025-07-19', probability: 0.875 }),
       ofBatter(2, { kind: 'mlb_hit', probability: 1 }),
       ofBatter(3, { kind: 'nfl_touchdown', probability: 1 }),
     ],
