@@ -10,7 +10,7 @@ import { derivePredictions } from './derive-predictions.ts';
 import { BASEBALL_DAYS, FIRST_DAY, type InventedRows, inventSeasons } from './testing/invented-seasons.ts';
 
 const END = addDays(FIRST_DAY, 24 * 7);
-const ALL = { kinds: Object.values(PREDICTION_KINDS), from: '2024-08-17', to: '2031-12-31' };
+const ALL = { kinds: Object.values(PREDICTION_KINDS), from: '2024-08-17', to: '2031-12-31', isLogged: false };
 
 /** The invented seasons with their own predictions. */
 async function openWithPredictions(seasons: InventedRows = inventSeasons()) {
@@ -46,13 +46,16 @@ describe('outcomes', () => {
     const snapshot = await openWithPredictions();
     const record = await snapshot.all(predictionRecordQuery, ALL);
     expect(record.map(({ kind }) => kind)).toHaveLength(7);
-    for (const { decided, hits, brier, mean_probability, void: none, open } of record) {
+    for (const { decided, hits, brier, mean_probability, void: none } of record) {
       expect(decided).toBeGreaterThan(100);
       expect(Math.abs(hits / decided - (mean_probability ?? 0))).toBeLessThan(0.08);
       expect(brier).toBeGreaterThan(0);
       expect(brier).toBeLessThan(0.25);
       // Everybody plays every game of these seasons.
       expect(none).toBe(0);
+    }
+    for (const { decided, open } of await snapshot.all(predictionRecordQuery, { ...ALL, isLogged: true })) {
+      expect(decided).toBe(0);
       expect(open).toBeGreaterThan(0);
     }
     const lastDay = addDays(FIRST_DAY, BASEBALL_DAYS - 1);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineQuery } from '../engine/define-query.ts';
 
-/** Days, both in the range; kinds that are asked for. */
-export type RecordParameters = { kinds: readonly string[]; from: string; to: string };
+/** Days, both in the range; kinds that are asked for; what the log has, or else the back-test. */
+export type RecordParameters = { kinds: readonly string[]; from: string; to: string; isLogged: boolean };
 
 const share = v.nullable(v.number());
 const count = v.number();
@@ -13,7 +13,8 @@ const SAID = `
     coalesce(outcome IN ('hit', 'miss'), false) AS is_decided,
     row_number() OVER (PARTITION BY kind, game_date ORDER BY score DESC, probability DESC NULLS LAST, player_id) AS rank
   FROM prediction_outcomes
-  WHERE list_contains($kinds, kind) AND game_date BETWEEN CAST($from AS DATE) AND CAST($to AS DATE)`;
+  WHERE list_contains($kinds, kind) AND game_date BETWEEN CAST($from AS DATE) AND CAST($to AS DATE)
+    AND (published_at IS NOT NULL) = $isLogged`;
 
 // The last digits of a mean depend on the order in which threads add.
 const rounded = (sql: string) => `round(${sql}, 6)`;
@@ -100,4 +101,24 @@ export const predictionDaysQuery = defineQuery<RecordParameters & { days: number
     hits: count,
     expected_hits: v.number(),
   }),
+});
+
+/** The first day of games of which the log has something, by kind. */
+export const recordStartsQuery = defineQuery()({
+  sql: `SELECT kind, min(game_date) AS started_on FROM predictions WHERE published_at IS NOT NULL
+    GROUP BY kind ORDER BY kind`,
+  row: v.object({ kind: v.string(), started_on: v.string() }),
+});
+
+/** Days with games in a row on which the list of a kind was held back. */
+export const heldDaysQuery = defineQuery()({
+  sql: `
+    WITH runs AS (
+      SELECT kind, game_date, is_held, row_number() OVER (PARTITION BY kind ORDER BY game_date)
+        - row_number() OVER (PARTITION BY kind, is_held ORDER BY game_date) AS run
+      FROM prediction_days
+    )
+    SELECT kind, min(game_date) AS "from", max(game_date) AS "to" FROM runs
+    WHERE is_held GROUP BY kind, run ORDER BY kind, "from"`,
+  row: v.object({ kind: v.string(), from: v.string(), to: v.string() }),
 });

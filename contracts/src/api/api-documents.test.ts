@@ -32,7 +32,7 @@ const gameLog = {
 };
 const nbaPrediction = {
   ...texts('id away_team home_team predicted_player_name predicted_team'),
-  ...nulls('outcome start_time'),
+  ...nulls('outcome start_time published_at'),
   ai_score: 0,
   game_date: DAY,
   game_state: 'scheduled',
@@ -49,15 +49,22 @@ const hitRate = {
   game_state: 'scheduled',
   sportsbooks: [{ ...texts('key name'), odds: 0, ...nulls('last_update fair') }],
 };
-const record = {
+const figures = {
   ...nulls('first_date last_date hit_rate mean_probability brier base_rate_brier'),
   ...zeros('days decided hits void open'),
-  kind: 'mlb_hit',
   models: [],
   top_10: zeros('decided hits'),
   calibration: [zeros('from to mean_probability hit_rate decided hits')],
   daily: [{ date: DAY, ...zeros('decided hits expected_hits') }],
 };
+const record = {
+  ...figures,
+  kind: 'mlb_hit',
+  started_on: null,
+  back_test: figures,
+  held: [{ from: DAY, to: DAY }],
+};
+const forecastLog = { first_day: DAY, forecasts: 0, ...nulls('head_day head') };
 const highlightGame = {
   ...texts('id section detail'),
   state: 'pre',
@@ -112,6 +119,11 @@ const REFUSED: Refused[] = [
   [api.predictionRecordSchema, record, 'hit_rate', -0.5],
   [api.predictionRecordSchema, record, 'days', -1],
   [api.predictionRecordSchema, record, 'days', 0.5],
+  [api.predictionRecordSchema, record, 'back_test.hit_rate', 1.5],
+  [api.predictionRecordSchema, record, 'started_on', 'Sunday'],
+  [api.predictionRecordSchema, record, 'held.0.to', 'Sunday'],
+  [api.predictionRecordsSchema, { results: [record], log: forecastLog }, 'log.first_day', 'Sunday'],
+  [api.predictionRecordsSchema, { results: [record], log: forecastLog }, 'log.forecasts', -1],
   [api.nflHitRateRowSchema, hitRate, 'start_time', 'Sunday'],
   [api.nflHitRateRowSchema, hitRate, 'sportsbooks.0.last_update', 'Sunday'],
   [
@@ -146,7 +158,7 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
         {
           ...texts('batter batter_team'),
           prediction_score: 0,
-          ...nulls('player_picture opponent probability outcome start_time'),
+          ...nulls('player_picture opponent probability outcome start_time published_at'),
           game_state: 'postponed',
         },
       ],
@@ -370,12 +382,12 @@ const SPARSE: [string, v.GenericSchema, unknown][] = [
     {
       ...texts('player player_team'),
       prediction_score: 0,
-      ...nulls('player_picture opponent probability outcome start_time'),
+      ...nulls('player_picture opponent probability outcome start_time published_at'),
       ...nulls('best_price book implied edge price_updated'),
       game_state: 'final',
     },
   ],
-  ['a record of predictions', api.predictionRecordsSchema, { results: [record] }],
+  ['a record of predictions', api.predictionRecordsSchema, { results: [record], log: forecastLog }],
   [
     'highlights',
     api.highlightsSchema,

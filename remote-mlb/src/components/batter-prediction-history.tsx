@@ -3,13 +3,16 @@ import type { PredictionRecord } from 'shared-auth/data';
 import { Box, EmptyState, Flex, Skeleton, Stack, Text, UnknownValues } from 'shared-ui';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper } from 'shared-ui/filters';
-import { ModelRecord, NothingOpen, OpenFilter } from 'shared-ui/predictions';
+import { findHeldHint, ListOrigin, ModelRecord, NothingOpen, OpenFilter } from 'shared-ui/predictions';
 import { type Column, DataTable, DownloadCsvButton } from 'shared-ui/table';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
 import { LoadFailure } from './load-failure.tsx';
 
 /** The first day of which there are predictions. */
 export const FIRST_PREDICTION_DAY: Day = '2024-08-17';
+
+const VOID_RULE =
+  'A batter without a plate appearance is void, as books have it: he counts in no figure. So does a game that is not played on its day.';
 
 type HistoryProps = {
   date: Day;
@@ -73,14 +76,17 @@ export function BatterPredictionHistory(props: HistoryProps) {
             ) : (
               <EmptyState
                 title="No predictions available for this date."
-                hint="They are made in the morning, for days with games."
+                hint={
+                  findHeldHint(record?.held, date) ?? 'They are made in the morning, for days with games.'
+                }
               />
             )
           }
         />
       )}
+      <ListOrigin rows={rows ?? []} hasLog={Boolean(record?.back_test)} />
       {record === undefined && <Skeleton height="11rem" />}
-      {record && <ModelRecord record={record} event={event} />}
+      {record && <ModelRecord record={record} event={event} voidRule={VOID_RULE} />}
       <Text as="footer" size="xs" tone="subtle">
         Predictions by our own AI: a model fitted each day on what was known before the games. They are
         chances, no promises.

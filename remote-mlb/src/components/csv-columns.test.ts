@@ -131,6 +131,7 @@ describe('a file', () => {
       outcome: null,
       start_time: '2026-05-20T23:10:00Z',
       game_state: 'begun',
+      published_at: null,
     };
     const columns = createPredictionColumns({ hitLabel: 'Homered', missLabel: 'None' });
     const decided: BatterPredictionRow = { ...row, opponent: null, probability: null, outcome: 'miss' };

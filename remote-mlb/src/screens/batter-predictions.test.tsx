@@ -21,6 +21,7 @@ const aPrediction = (rest: Partial<BatterPredictionRow> = {}): BatterPredictionR
   outcome: null,
   start_time: '2026-05-20T23:10:00Z',
   game_state: 'scheduled',
+  published_at: '2026-05-20T14:00:00Z',
   ...rest,
 });
 

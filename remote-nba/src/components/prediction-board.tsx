@@ -16,9 +16,18 @@ import {
 } from 'shared-ui';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper } from 'shared-ui/filters';
-import { ModelRecord, NothingOpen, OpenFilter, SCORE_TIP } from 'shared-ui/predictions';
+import {
+  findHeldHint,
+  ListOrigin,
+  ModelRecord,
+  NothingOpen,
+  OpenFilter,
+  SCORE_TIP,
+} from 'shared-ui/predictions';
 import type { GameTime } from '../api/game-times.ts';
 import { FIRST_PREDICTION_DAY } from '../api/predictions-of-day.ts';
+
+type PredictionOfGame = { game: GameTime; prediction: { published_at: string | null } };
 
 type PredictionBoardProps<Row> = {
   date: Day;
@@ -41,6 +50,9 @@ type PredictionBoardProps<Row> = {
   /** What stands at the other end of the date's row. */
   action: ReactNode;
 };
+
+const VOID_RULE =
+  'A player who does not play is void, as books have it: he counts in no figure. So does a game that is not played on its day.';
 
 const CARDS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -77,7 +89,7 @@ function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' 
   return (
     <>
       {record === undefined && <Skeleton height="15rem" borderRadius="lg" />}
-      {record && <ModelRecord record={record} event={event} />}
+      {record && <ModelRecord record={record} event={event} voidRule={VOID_RULE} />}
       <Text as="footer" size="xs" tone="subtle">
         Predictions by our own AI: a model fitted each day on what was known before the games. They are
         chances, no promises. All times are US Eastern. <strong>AI Score:</strong> {SCORE_TIP}
@@ -87,7 +99,7 @@ function Record({ record, event }: Pick<PredictionBoardProps<unknown>, 'record' 
 }
 
 /** The predictions of a day as cards, under the date that they are of, and how the model has done so far. */
-export function PredictionBoard<Row extends { game: GameTime }>(props: PredictionBoardProps<Row>) {
+export function PredictionBoard<Row extends PredictionOfGame>(props: PredictionBoardProps<Row>) {
   const {
     date,
     onDateChange,
@@ -130,7 +142,9 @@ export function PredictionBoard<Row extends { game: GameTime }>(props: Predictio
         ) : (
           <EmptyState
             title={`No predictions available for ${day}.`}
-            hint="Check back later or try a different date."
+            hint={['Check back later or try a different date.', findHeldHint(record?.held, date)]
+              .filter(Boolean)
+              .join(' ')}
           />
         ))}
       {rows && rows.length > 0 && (
@@ -138,6 +152,10 @@ export function PredictionBoard<Row extends { game: GameTime }>(props: Predictio
           {rows.map(renderCard)}
         </Grid>
       )}
+      <ListOrigin
+        rows={rows?.map(({ prediction }) => prediction) ?? []}
+        hasLog={Boolean(record?.back_test)}
+      />
       {!isLoading && <Record record={record} event={event} />}
     </Stack>
   );

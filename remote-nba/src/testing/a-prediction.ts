@@ -13,6 +13,7 @@ const shared = {
   start_time: '2026-01-11T00:30:00Z',
   outcome: null,
   game_state: 'scheduled' as const,
+  published_at: '2026-01-10T15:00:00Z',
 };
 
 /** What is foreseen of a player's three-pointers, as the backend gives it: before the game, unless told otherwise. */

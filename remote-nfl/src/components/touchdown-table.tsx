@@ -1,14 +1,19 @@
 import { isOpen } from 'contracts/api';
 import { type ReactNode, useMemo } from 'react';
+import type { PredictionRecord } from 'shared-auth/data';
 import { Alert, Box, Button, EmptyState, Field, Flex, Select, Stack, Text, UnknownValues } from 'shared-ui';
 import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
 import { DateStepper, type DayBounds } from 'shared-ui/filters';
-import { NothingOpen, OpenFilter } from 'shared-ui/predictions';
+import { findHeldHint, ListOrigin, NothingOpen, OpenFilter } from 'shared-ui/predictions';
 import { DataTable, DownloadCsvButton } from 'shared-ui/table';
 import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
 import { PriceAge, PriceAgeLine } from './price-age.tsx';
 import { PICK_SORTS, type PickSort, sortPicks } from './sort-picks.ts';
 import { createTouchdownColumns, type OutcomeWords, PRICE_CSV_EXTRAS } from './touchdown-columns.tsx';
+
+/** When a pick of a touchdown counts for nothing. */
+export const VOID_RULE =
+  'As books settle it, a man who does not play is void and counts in no figure; one who takes the field and does not score loses. Where no source says who was on the field, a man without a carry, target or touchdown is taken not to have played. A game that is not played on its day is void.';
 
 export type TouchdownTableProps = DayBounds & {
   /** What the list is of, for screen readers and the file's name. */
@@ -24,6 +29,8 @@ export type TouchdownTableProps = DayBounds & {
   onSortChange: (sort: PickSort) => void;
   words: OutcomeWords;
   rows: readonly NflTouchdownPrediction[] | undefined;
+  /** Of these picks; undefined while it loads and where there is none. */
+  record: PredictionRecord | null | undefined;
   isLoading: boolean;
   isFailed: boolean;
   onRetry: () => void;
@@ -77,7 +84,7 @@ function Bar({ name, date, onDateChange, min, max, ...props }: BarProps) {
 
 /** The predictions of a day, with their prices and what came of them, under the date that they are of. */
 export function TouchdownTable(props: TouchdownTableProps) {
-  const { name, date, isOpenOnly, isLoading, isFailed, onRetry, words, sort } = props;
+  const { name, date, record, isOpenOnly, isLoading, isFailed, onRetry, words, sort } = props;
   const known = props.rows ?? NONE;
   const hasPrices = props.rows === undefined || known.some(hasPrice);
   const columns = useMemo(() => createTouchdownColumns(words, { hasPrices }), [words, hasPrices]);
@@ -120,12 +127,16 @@ export function TouchdownTable(props: TouchdownTableProps) {
             ) : (
               <EmptyState
                 title="No prediction data available for this date."
-                hint="Predictions are made for days with games, most of them Thursdays, Sundays and Mondays."
+                hint={
+                  findHeldHint(record?.held, date) ??
+                  'Predictions are made for days with games, most of them Thursdays, Sundays and Mondays.'
+                }
               />
             )
           }
         />
       )}
+      <ListOrigin rows={rows} hasLog={Boolean(record?.back_test)} />
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { ModelRecord } from 'shared-ui/predictions';
 import { toast } from 'shared-ui/toasts';
 import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
 import { PICK_SORTS } from '../components/sort-picks.ts';
-import { TouchdownTable } from '../components/touchdown-table.tsx';
+import { TouchdownTable, VOID_RULE } from '../components/touchdown-table.tsx';
 
 /** The first day of which there are predictions. */
 const FIRST_DAY = '2024-08-17';
@@ -54,6 +54,7 @@ export default function TopTdLongshotsScreen() {
             onSortChange={(sort) => change({ sort })}
             words={LONGSHOT_WORDS}
             rows={longshots.data}
+            record={longshotRecord.data}
             isLoading={longshots.isLoading}
             isFailed={longshots.error !== undefined}
             onRetry={longshots.retry}
@@ -65,6 +66,7 @@ export default function TopTdLongshotsScreen() {
             title="The record of longshots"
             record={longshotRecord.data}
             event="score against expectation"
+            voidRule={VOID_RULE}
           />
         )}
         <Card title="Top First TD Predictions">
@@ -79,6 +81,7 @@ export default function TopTdLongshotsScreen() {
             onSortChange={(sort) => change({ first_sort: sort })}
             words={FIRST_WORDS}
             rows={first.data}
+            record={firstRecord.data}
             isLoading={first.isLoading}
             isFailed={first.error !== undefined}
             onRetry={first.retry}
@@ -86,7 +89,12 @@ export default function TopTdLongshotsScreen() {
           />
         </Card>
         {firstRecord.data && (
-          <ModelRecord title="The record of first touchdowns" record={firstRecord.data} event="score first" />
+          <ModelRecord
+            title="The record of first touchdowns"
+            record={firstRecord.data}
+            event="score first"
+            voidRule={VOID_RULE}
+          />
         )}
       </Stack>
     </>

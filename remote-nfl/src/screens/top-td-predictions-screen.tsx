@@ -7,7 +7,7 @@ import { ModelRecord } from 'shared-ui/predictions';
 import { toast } from 'shared-ui/toasts';
 import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
 import { PICK_SORTS } from '../components/sort-picks.ts';
-import { TouchdownTable } from '../components/touchdown-table.tsx';
+import { TouchdownTable, VOID_RULE } from '../components/touchdown-table.tsx';
 
 const SCHEMA = {
   date: dayParam(todayEastern),
@@ -44,11 +44,12 @@ export default function TopTdPredictionsScreen() {
           onSortChange={(sort) => change({ sort })}
           words={WORDS}
           rows={data}
+          record={record.data}
           isLoading={isLoading}
           isFailed={error !== undefined}
           onRetry={retry}
         />
-        {record.data && <ModelRecord record={record.data} event="score a touchdown" />}
+        {record.data && <ModelRecord record={record.data} event="score a touchdown" voidRule={VOID_RULE} />}
       </Stack>
     </>
   );

@@ -10,6 +10,7 @@ export const aTouchdownPrediction = (rest: Partial<NflTouchdownPrediction> = {})
   outcome: null,
   start_time: '2026-11-22T18:00:00Z',
   game_state: 'scheduled',
+  published_at: '2026-11-22T12:00:00Z',
   best_price: 180,
   book: 'DraftKings',
   implied: 0.357143,

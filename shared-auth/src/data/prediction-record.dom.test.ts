@@ -1,10 +1,11 @@
-import type { PredictionKind, PredictionRecord } from 'contracts/api';
+import type { PredictionKind } from 'contracts/api';
 import { afterEach, expect, it } from 'vitest';
 import { useSession } from '../session-store.ts';
 import { signInTo } from '../testing/sign-in-to.ts';
 import { fetchPredictionRecord } from './prediction-record.ts';
 
-const aRecord = (kind: PredictionKind, hits: number): PredictionRecord => ({
+/** As a backend of before there was a log gives it. */
+const aRecord = (kind: PredictionKind, hits: number) => ({
   kind,
   models: ['rates 1'],
   first_date: '2026-05-01',
@@ -25,6 +26,9 @@ const aRecord = (kind: PredictionKind, hits: number): PredictionRecord => ({
 
 const answerWith = (...results: unknown[]) => signInTo({ '/api/predictions/record': { json: { results } } });
 
+const NEWER = { started_on: null, held: [{ from: '2026-05-01', to: '2026-05-02' }] };
+const LOG = { first_day: '2026-05-01', forecasts: 60, head_day: null, head: null };
+
 afterEach(() => useSession.setState(useSession.getInitialState(), true));
 
 it('finds the record of the kind that was asked for among others', async () => {
@@ -36,4 +40,22 @@ it('finds the record of the kind that was asked for among others', async () => {
 it('is null where the backend knows only of others', async () => {
   answerWith(aRecord('mlb_hit', 7));
   expect(await fetchPredictionRecord('nba_first_basket')).toBeNull();
+});
+
+it('has the back-test and the log beside the record', async () => {
+  const { kind: _, ...back_test } = aRecord('mlb_hit', 8);
+  const results = [{ ...aRecord('mlb_hit', 7), ...NEWER, back_test }];
+  signInTo({ '/api/predictions/record': { json: { results, log: LOG } } });
+  expect(await fetchPredictionRecord('mlb_hit')).toEqual({ ...results[0], log: LOG });
+});
+
+it('has none of them from a backend of before there was a log', async () => {
+  answerWith(aRecord('mlb_hit', 7));
+  expect(await fetchPredictionRecord('mlb_hit')).toEqual({
+    ...aRecord('mlb_hit', 7),
+    started_on: null,
+    back_test: null,
+    held: null,
+    log: null,
+  });
 });

@@ -1,23 +1,32 @@
-import { parseContract } from 'contracts';
-import { type PredictionKind, type PredictionRecord, predictionRecordsSchema } from 'contracts/api';
+import {
+  type ForecastLogState,
+  type PredictionRecord as KindRecord,
+  type PredictionKind,
+  predictionRecordsSchema,
+} from 'contracts/api';
 import { apiClient } from '../configure-auth.ts';
+import { answerReader } from './read-answer.ts';
 import { useData } from './use-data.ts';
 
-export type { PredictionRecord };
+/** The record of a kind, and how the log stands that it comes from; null where the backend says nothing of a log. */
+export type PredictionRecord = KindRecord & { readonly log: ForecastLogState | null };
 
-const parseRecords = (json: unknown) =>
-  parseContract(predictionRecordsSchema, json, 'prediction record').results;
+const readRecords = answerReader(predictionRecordsSchema, 'prediction record');
 
 export const predictionRecordKey = (kind: PredictionKind) => ['predictions/record', kind] as const;
 
-/** How all decided predictions of a kind fared; null where the backend knows nothing of it. @throws {ApiError} */
+/** How forecasts of a kind fared; null where the backend knows nothing of it. @throws {ApiError} */
 export const fetchPredictionRecord = async (
   kind: PredictionKind,
   signal?: AbortSignal,
   http = apiClient,
 ): Promise<PredictionRecord | null> => {
-  const records = await http.get('/api/predictions/record', parseRecords, { query: { kind }, signal });
-  return records.find((record) => record.kind === kind) ?? null;
+  const { results, log } = await http.get('/api/predictions/record', readRecords, {
+    query: { kind },
+    signal,
+  });
+  const record = results.find((one) => one.kind === kind);
+  return record === undefined ? null : { ...record, log };
 };
 
 export const usePredictionRecord = (kind: PredictionKind) =>

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import type { ReactNode } from 'react';
 import { Card } from '../components/card.tsx';
 import { Stat, StatGroup } from '../components/stat.tsx';
 import { Text } from '../components/text.tsx';
@@ -20,10 +21,22 @@ export type ModelRecordFigures = {
   calibration: readonly { mean_probability: number; hit_rate: number; decided: number }[];
 };
 
+/** How the log of forecasts stands: the first and the newest closed day, and the hash of the chain up to that. */
+export type ForecastLogFigures = { head_day: Day | null; head: string | null };
+
 export type ModelRecordProps = {
-  record: ModelRecordFigures;
+  /** Of forecasts that were logged before their games. */
+  record: ModelRecordFigures & {
+    /** First day of games in the log; null where it has nothing yet. */
+    started_on: Day | null;
+    /** Null from a backend of before there was a log: then the figures are of both. */
+    back_test: ModelRecordFigures | null;
+    log: ForecastLogFigures | null;
+  };
   /** What a hit is, such as 'hit a home run'. */
   event: string;
+  /** When a pick counts for nothing, as a sentence. */
+  voidRule: string;
   /** Default: 'The model’s record'. */
   title?: string;
 };
@@ -49,7 +62,7 @@ const isCloseToEven = ({ brier, base_rate_brier }: ModelRecordFigures) =>
 const toPercent = (share: number | null) => (share === null ? 'N/A' : `${(100 * share).toFixed(1)}%`);
 const toCount = (count: number) => count.toLocaleString('en-US');
 
-function Calibration({ record }: Pick<ModelRecordProps, 'record'>) {
+function Calibration({ record }: { record: ModelRecordFigures }) {
   return (
     <Box asChild css={LOOK}>
       <details>
@@ -80,19 +93,23 @@ function Calibration({ record }: Pick<ModelRecordProps, 'record'>) {
   );
 }
 
-/** How a model has done so far, the misses included; says so where nothing is decided yet. */
-export function ModelRecord({ record, event, title = 'The model’s record' }: ModelRecordProps) {
-  const { first_date, last_date, decided, hits, top_10, calibration } = record;
-  if (decided === 0 || first_date === null || last_date === null) {
-    return (
-      <Text size="sm" tone="muted">
-        None of these predictions is decided yet; the model’s record stands here once some are.
-      </Text>
-    );
-  }
+type Decided = ModelRecordFigures & { first_date: Day; last_date: Day };
+
+const isDecided = (figures: ModelRecordFigures): figures is Decided =>
+  figures.decided > 0 && figures.first_date !== null && figures.last_date !== null;
+
+/** `from May 1, 2026 to May 20, 2026` */
+const formatRange = ({ first_date, last_date }: Decided) =>
+  `from ${formatDate(first_date)} to ${formatDate(last_date)}`;
+
+type FiguresProps = { record: Decided; event: string; children: ReactNode };
+
+/** What was said beside what came; `children` say which forecasts these are. */
+function Figures({ record, event, children }: FiguresProps) {
+  const { decided, hits, top_10, calibration } = record;
   const topShare = top_10.decided === 0 ? null : top_10.hits / top_10.decided;
   return (
-    <Card title={title}>
+    <>
       {isCloseToEven(record) && (
         <Text size="sm" mb="4">
           <strong>Close to even:</strong> among the players listed, the model’s chances did hardly better than
@@ -117,10 +134,83 @@ export function ModelRecord({ record, event, title = 'The model’s record' }: M
         />
       </StatGroup>
       <Text size="xs" tone="subtle" mt="4" mb="2">
-        Every prediction from {formatDate(first_date)} to {formatDate(last_date)}, misses included; made
-        before the games and never changed after.
+        {children}
       </Text>
       {calibration.length > 1 && <Calibration record={record} />}
-    </Card>
+    </>
+  );
+}
+
+// Of fewer, chance alone decides how they look.
+const LEAST_TO_JUDGE = 100;
+
+/** The forecasts that were published before their games, or since when there are some. */
+function Logged({ record, event }: Pick<ModelRecordProps, 'record' | 'event'>) {
+  const { started_on, decided } = record;
+  const start =
+    started_on === null
+      ? 'The record starts with the first list that is published before its games.'
+      : `The record starts on ${formatDate(started_on)}.`;
+  if (!isDecided(record)) {
+    return (
+      <Text size="sm">{started_on === null ? start : `${start} None of its forecasts is decided yet.`}</Text>
+    );
+  }
+  return (
+    <Figures record={record} event={event}>
+      {start} Every forecast {formatRange(record)} as it was first published, before its game; misses
+      included, never changed after.{' '}
+      {decided < LEAST_TO_JUDGE && `Only ${toCount(decided)} are decided: too few to judge the model by.`}
+    </Figures>
+  );
+}
+
+/** By this anybody can tell that no day of the log was changed since. */
+function Chain({ head, head_day }: ForecastLogFigures) {
+  if (head === null || head_day === null) return null;
+  return (
+    <Text size="xs" tone="subtle" mt="2">
+      Log of all forecasts until {formatDate(head_day)}: hash <code title={head}>{head.slice(0, 12)}</code>
+    </Text>
+  );
+}
+
+/** How a model has done so far, the misses included, and how the back-test did of which nothing was published. */
+export function ModelRecord({ record, event, voidRule, title = 'The model’s record' }: ModelRecordProps) {
+  const { back_test, log } = record;
+  if (back_test === null) {
+    if (!isDecided(record)) {
+      return (
+        <Text size="sm" tone="muted">
+          None of these predictions is decided yet; the model’s record stands here once some are.
+        </Text>
+      );
+    }
+    return (
+      <Card title={title}>
+        <Figures record={record} event={event}>
+          Every prediction {formatRange(record)}, misses included; each from what was known before its day.
+        </Figures>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Card title={title}>
+        <Logged record={record} event={event} />
+        <Text size="xs" tone="subtle" mt="2">
+          {voidRule}
+        </Text>
+        {log !== null && <Chain {...log} />}
+      </Card>
+      {isDecided(back_test) && (
+        <Card title="Back-test" label={`Back-test beside: ${title}`}>
+          <Figures record={back_test} event={event}>
+            No forecasts: worked out afterwards, {formatRange(back_test)}, each day from what was known before
+            it. Nobody could read them before the games, so they are no part of the record.
+          </Figures>
+        </Card>
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { CheckIcon, CloseIcon } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 
 export type OutcomeMarkProps = {
-  /** Null: not decided yet. `void`: he did not play. */
+  /** Null: not decided yet. `void`: he did not play, or the game was not played on its day. */
   outcome: 'hit' | 'miss' | 'void' | null;
   /** How his game stands, which is what an outcome that is not decided says; null where it is not known. */
   game?: 'scheduled' | 'begun' | 'final' | 'postponed' | null;
@@ -32,7 +32,7 @@ export function OutcomeMark({ outcome, game, hitLabel, missLabel }: OutcomeMarkP
   if (outcome === 'void') {
     return (
       <Text as="span" tone="subtle">
-        Did not play
+        {game === 'postponed' ? UNDECIDED.postponed : 'Did not play'}
       </Text>
     );
   }

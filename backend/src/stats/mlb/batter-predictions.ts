@@ -5,7 +5,7 @@ import { defineQuery } from '../../engine/define-query.ts';
 /** What a batter model said of a day, highest score first, with what came of it. */
 export const batterPredictionsQuery = defineQuery<{ kind: string; day: string }>()({
   sql: `
-    SELECT player_id, player_name, team, opponent, score, probability, outcome, home_team, away_team, start_time
+    SELECT player_id, player_name, team, opponent, score, probability, outcome, home_team, away_team, start_time, published_at
     FROM prediction_outcomes
     WHERE kind = $kind AND game_date = CAST($day AS DATE) ORDER BY score DESC, probability DESC NULLS LAST, player_name, player_id`,
   row: v.object({
@@ -19,5 +19,6 @@ export const batterPredictionsQuery = defineQuery<{ kind: string; day: string }>
     home_team: v.nullable(v.string()),
     away_team: v.nullable(v.string()),
     start_time: v.nullable(v.string()),
+    published_at: v.nullable(v.string()),
   }),
 });

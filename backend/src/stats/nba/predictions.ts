@@ -23,10 +23,12 @@ const shared = {
   outcome: predictionOutcomeSchema,
   predicted_team: v.string(),
   start_time: v.nullable(v.string()),
+  published_at: v.nullable(v.string()),
 };
 
 const sharedColumns = `${idColumns}, p.away_team, p.home_team, p.player_name AS predicted_player_name,
-  p.team AS predicted_team, p.score AS ai_score, p.game_date, p.start_time, p.outcome`;
+  p.team AS predicted_team, p.score AS ai_score, p.game_date, p.start_time, p.published_at,
+  p.outcome`;
 
 /** One day, or null for the newest `days` days that anything was foreseen for. */
 type PredictionRange = { day: string | null; days: number };

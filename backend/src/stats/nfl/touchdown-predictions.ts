@@ -22,7 +22,7 @@ const BEST_PRICES = `
 export const touchdownPredictionsQuery = defineQuery<{ kind: string; market: string; day: string }>()({
   sql: `
     SELECT p.player_id, p.player_name, p.team, p.opponent, p.score, p.probability, p.outcome, p.home_team, p.away_team,
-      p.start_time, n.picture_url, b.price_american AS best_price, b.book_title AS book, b.implied,
+      p.start_time, p.published_at, n.picture_url, b.price_american AS best_price, b.book_title AS book, b.implied,
       round(p.probability - b.implied, 6) AS edge, strftime(b.last_update, '%Y-%m-%dT%H:%M:%SZ') AS price_updated
     FROM prediction_outcomes p LEFT JOIN nfl_players n ON n.player_id = p.player_id
       LEFT JOIN (${BEST_PRICES}) b ON b.player_id = p.player_id AND p.team IN (b.home_team, b.away_team)
@@ -39,6 +39,7 @@ export const touchdownPredictionsQuery = defineQuery<{ kind: string; market: str
     home_team: v.nullable(v.string()),
     away_team: v.nullable(v.string()),
     start_time: v.nullable(v.string()),
+    published_at: v.nullable(v.string()),
     picture_url: v.nullable(v.string()),
     best_price: v.nullable(v.number()),
     book: v.nullable(v.string()),

@@ -16,6 +16,8 @@ export const batterPredictionRowSchema = v.object({
   outcome: ours(predictionOutcomeSchema),
   start_time: ours(v.nullable(momentSchema)),
   game_state: ours(gameStateSchema),
+  /** When it was first published, before its game; null for a back-test, which nobody could read before. */
+  published_at: ours(v.nullable(momentSchema)),
 });
 
 export const batterPredictionsSchema = listOf(batterPredictionRowSchema);

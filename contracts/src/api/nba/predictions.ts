@@ -16,6 +16,8 @@ const predictionEntries = {
   game_date: ours(daySchema),
   outcome: ours(predictionOutcomeSchema),
   game_state: ours(gameStateSchema),
+  /** When it was first published, before its game; null for a back-test, which nobody could read before. */
+  published_at: ours(v.nullable(momentSchema)),
 };
 
 /**

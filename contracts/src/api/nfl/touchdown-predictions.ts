@@ -17,6 +17,8 @@ export const nflTouchdownPredictionSchema = v.object({
   outcome: ours(predictionOutcomeSchema),
   start_time: ours(v.nullable(momentSchema)),
   game_state: ours(gameStateSchema),
+  /** When it was first published, before its game; null for a back-test, which nobody could read before. */
+  published_at: ours(v.nullable(momentSchema)),
   /** American: the best price that any book offers for it, at `book`; these are null where none does. */
   best_price: ours(v.nullable(v.number())),
   book: ours(v.nullable(v.string())),

@@ -13,6 +13,7 @@ const aPrediction = (changes: Partial<NewTableRow<'predictions'>>): NewTableRow<
   player_name: 'Ann Able',
   team: 'LAD',
   score: 0.32,
+  published_at: '2025-07-25T14:00:00Z',
   model: 'home-run 1',
   known_until: '2025-07-24',
   ...changes,
@@ -23,7 +24,7 @@ const rows = {
     aPrediction({}),
     aPrediction({ player_id: '2', player_name: 'Bob Baker', score: 0.55 }),
     aPrediction({ kind: 'mlb_hit', score: 0.72 }),
-    aPrediction({ game_date: '2024-08-17', score: 0.1 }),
+    aPrediction({ game_date: '2024-08-17', score: 0.1, published_at: null }),
   ],
 };
 
@@ -59,6 +60,7 @@ it.each([
       outcome: null,
       start_time: null,
       game_state: url.includes('2024') ? 'begun' : 'scheduled',
+      published_at: url.includes('2024') ? null : '2025-07-25T14:00:00Z',
     })),
   });
 });

@@ -34,6 +34,7 @@ const createPredictions = ({ path, kind, what }: Foreseen): Call =>
             outcome: row.outcome,
             start_time: row.start_time,
             game_state: stateOf(row),
+            published_at: row.published_at,
           })),
         ),
       };

@@ -13,7 +13,15 @@ const toId = (day: string, player: string) => `${day}:0022400500:${player}`;
 // API-48, DATA-54
 it('foresees three-pointers with the fields of the specification, as a bare list', async () => {
   const api = await startApiForTests({
-    rows: { predictions: [aPrediction({ expected_count: 2.4, prop_text: 'Over 1.5 threes (-120)' })] },
+    rows: {
+      predictions: [
+        aPrediction({
+          expected_count: 2.4,
+          prop_text: 'Over 1.5 threes (-120)',
+          published_at: '2025-01-11T15:00:00Z',
+        }),
+      ],
+    },
   });
   const { status, body } = await api.get(THREES);
   expect(status).toBe(200);
@@ -40,6 +48,7 @@ it('foresees three-pointers with the fields of the specification, as a bare list
       edge: null,
       outcome: null,
       game_state: 'begun',
+      published_at: '2025-01-11T15:00:00Z',
       actual_three_pm: null,
     },
   ]);
@@ -69,6 +78,7 @@ it('foresees first baskets with the fields of the specification, as a bare list'
     home_tip_win_share: 0.75,
     away_tip_win_share: 0.25,
     start_time: null,
+    published_at: '2025-01-11T15:00:00Z',
   });
   const api = await startApiForTests({ rows: { predictions: [prediction, aPrediction()] } });
   expect((await api.get(FIRST)).body).toEqual([
@@ -86,6 +96,7 @@ it('foresees first baskets with the fields of the specification, as a bare list'
       game_date: '2025-01-11',
       outcome: null,
       game_state: 'begun',
+      published_at: '2025-01-11T15:00:00Z',
       first_basket_player_name: null,
       first_basket_team: null,
     },
@@ -116,7 +127,7 @@ const ofThree = (kind: string) =>
 it('says of each list whether the game of a pick has begun, by the clock, and that it is over once it is graded', async () => {
   const predictions = ['nba_three_pointers', 'nba_first_basket'].flatMap((kind) => [
     aPrediction({ kind }),
-    aPrediction({ kind, player_id: '2', start_time: null, game_date: '2025-01-12' }),
+    aPrediction({ kind, player_id: '2', game_id: null, start_time: null, game_date: '2025-01-12' }),
   ]);
   const states = async (path: string, now: string, more = {}) => {
     const { body } = await (await startApiForTests({ now, rows: { ...more, predictions } })).get(path);

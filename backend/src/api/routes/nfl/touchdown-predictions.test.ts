@@ -14,6 +14,7 @@ const aTouchdown = (over: Parameters<typeof aPrediction>[0]) =>
     kind: 'nfl_touchdown',
     game_date: '2024-11-24',
     start_time: '2024-11-24T18:00:00Z',
+    published_at: '2024-11-21T14:00:00Z',
     team: 'BAL',
     ...over,
   });
@@ -42,6 +43,7 @@ it.each(Object.entries(PATHS))('gives %s of a day, highest score first', async (
     outcome: null,
     start_time,
     game_state: 'begun',
+    published_at: '2024-11-21T14:00:00Z',
     ...noPrice,
   };
   expect(body).toEqual({

@@ -36,6 +36,7 @@ const createTouchdownCall = (path: `/api/${string}`, { about, kind, market }: To
             outcome: row.outcome,
             start_time: row.start_time,
             game_state: stateOf(row),
+            published_at: row.published_at,
             best_price: row.best_price,
             book: row.book,
             implied: row.implied,

@@ -1,12 +1,15 @@
 import { PREDICTION_KINDS, predictionRecordsSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { aPrediction } from '../../../testing/nba-rows.ts';
+import { aPrediction as aBackTest } from '../../../testing/nba-rows.ts';
 import type { TestRows } from '../../../testing/open-test-snapshot.ts';
 import { aBall, aGame } from '../../testing/mlb-rows.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 const PATH = '/api/predictions/record';
+
+const aPrediction = (over: Parameters<typeof aBackTest>[0]) =>
+  aBackTest({ published_at: '2025-05-01T14:00:00Z', ...over });
 
 /** Days of one finished game each, in which the first of so many batters homers, and what was said of each of them. */
 function inventDays(days: readonly string[], batters: number) {
@@ -187,28 +190,77 @@ it.each([
   expect((await getRecords(`kind=mlb_home_run&${query}`))[0]?.decided).toBe(decided);
 });
 
+it('counts what the log has, and the back-test beside it', async () => {
+  const [record] = await getRecords('kind=mlb_home_run', {
+    ...oneDay,
+    predictions: [
+      ofBatter(1, { probability: 0.25 }),
+      ofBatter(2, { probability: 0.5 }),
+      ofBatter(3, { probability: 0.125, published_at: null, model: 'of later' }),
+      ofBatter(14, { probability: 0.5, published_at: null }),
+      ofBatter(5, { game_id: '702', game_date: '2025-07-19', published_at: null }),
+    ],
+  });
+  expect(record).toMatchObject({ decided: 2, hits: 1, void: 0, open: 0, started_on: '2025-07-20' });
+  expect(record?.back_test).toMatchObject({
+    decided: 1,
+    hits: 0,
+    void: 1,
+    open: 1,
+    brier: 0.015625,
+    models: ['of later', 'test-1'],
+    calibration: [{ from: 0.125, decided: 1 }],
+    daily: [{ date: '2025-07-20', decided: 1, hits: 0, expected_hits: 0.125 }],
+  });
+});
+
+it('says since when and until when a list was held back', async () => {
+  const days = ['2025-07-01', '2025-07-02', '2025-07-05', '2025-07-06', '2025-07-08'];
+  const aDay = (game_date: string, at: number) => ({ kind: 'mlb_hit', game_date, is_held: at !== 2 });
+  const [other, record] = await getRecords('kind=mlb_hit&kind=mlb_home_run', {
+    prediction_days: days.map(aDay),
+  });
+  expect(record?.held).toEqual([
+    { from: '2025-07-01', to: '2025-07-02' },
+    { from: '2025-07-06', to: '2025-07-08' },
+  ]);
+  expect(other?.held).toEqual([]);
+});
+
+it.each([
+  [undefined, null],
+  [
+    { firstDay: '2025-07-20', forecasts: 7, headDay: '2025-07-20', head: 'a1b2' },
+    { first_day: '2025-07-20', forecasts: 7, head_day: '2025-07-20', head: 'a1b2' },
+  ],
+])('says how the log stands that the snapshot was published with: %o', async (forecasts, log) => {
+  const api = await startApiForTests({ manifest: { forecasts } });
+  const { body } = await api.get(PATH);
+  expect(v.parse(predictionRecordsSchema, body).log).toEqual(log);
+});
+
 it('has a row for every kind that is asked for, with nothing where nothing was said', async () => {
   const kinds = (await getRecords('')).map(({ kind }) => kind);
   expect(kinds).toEqual(Object.values(PREDICTION_KINDS));
+  const nothing = {
+    models: [],
+    first_date: null,
+    last_date: null,
+    days: 0,
+    decided: 0,
+    hits: 0,
+    hit_rate: null,
+    mean_probability: null,
+    brier: null,
+    base_rate_brier: null,
+    void: 0,
+    open: 0,
+    top_10: { decided: 0, hits: 0 },
+    calibration: [],
+    daily: [],
+  };
   expect(await getRecords('kind=nfl_touchdown')).toEqual([
-    {
-      kind: 'nfl_touchdown',
-      models: [],
-      first_date: null,
-      last_date: null,
-      days: 0,
-      decided: 0,
-      hits: 0,
-      hit_rate: null,
-      mean_probability: null,
-      brier: null,
-      base_rate_brier: null,
-      void: 0,
-      open: 0,
-      top_10: { decided: 0, hits: 0 },
-      calibration: [],
-      daily: [],
-    },
+    { kind: 'nfl_touchdown', ...nothing, started_on: null, back_test: nothing, held: [] },
   ]);
 });
 

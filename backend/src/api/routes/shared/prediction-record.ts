@@ -1,14 +1,19 @@
 import {
+  type ForecastLogState,
   PREDICTION_KINDS,
+  type PredictionFigures,
   type PredictionKind,
-  type PredictionRecord,
   predictionRecordsSchema,
 } from 'contracts/api';
 import * as v from 'valibot';
+import type { Manifest } from '../../../snapshot/manifest.ts';
 import {
+  heldDaysQuery,
   predictionCalibrationQuery,
   predictionDaysQuery,
   predictionRecordQuery,
+  type RecordParameters,
+  recordStartsQuery,
 } from '../../../stats/prediction-record.ts';
 import { type CallContext, defineCall } from '../../call.ts';
 import { checkDateRange } from '../../date-range.ts';
@@ -23,23 +28,19 @@ const DAYS_SHOWN = 30;
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2099-12-31';
 
-type Range = { from: string; to: string };
+type FindFigures = (kind: PredictionKind) => PredictionFigures;
 
-async function findRecords(
-  ask: CallContext['ask'],
-  range: Range & { kinds: readonly PredictionKind[] },
-): Promise<PredictionRecord[]> {
+async function loadFigures(ask: CallContext['ask'], parameters: RecordParameters): Promise<FindFigures> {
   const [totals, groups, days] = await Promise.all([
-    ask(predictionRecordQuery, range),
-    ask(predictionCalibrationQuery, range),
-    ask(predictionDaysQuery, { ...range, days: DAYS_SHOWN }),
+    ask(predictionRecordQuery, parameters),
+    ask(predictionCalibrationQuery, parameters),
+    ask(predictionDaysQuery, { ...parameters, days: DAYS_SHOWN }),
   ]);
-  return range.kinds.map((kind) => {
+  return (kind) => {
     const total = totals.find((row) => row.kind === kind);
     const { decided = 0, hits = 0 } = total ?? {};
     const hitRate = decided === 0 ? null : hits / decided;
     return {
-      kind,
       models: total?.models ?? [],
       first_date: total?.first_date ?? null,
       last_date: total?.last_date ?? null,
@@ -63,12 +64,19 @@ async function findRecords(
         })),
       daily: days.filter((day) => day.kind === kind).map(({ kind: _, ...day }) => day),
     };
-  });
+  };
+}
+
+function toLogState({ forecasts }: Manifest): ForecastLogState | null {
+  if (forecasts === undefined) return null;
+  const { firstDay, forecasts: count, headDay, head } = forecasts;
+  return { first_day: firstDay, forecasts: count, head_day: headDay, head };
 }
 
 export const predictionRecord = defineCall({
   path: '/api/predictions/record',
-  about: 'How predictions fared: hits, Brier score and calibration of each kind, over a range of days',
+  about:
+    'How forecasts fared that were logged before their games, and the back-test beside it: hits, Brier score and calibration',
   access: 'session',
   parameters: {
     kind: repeated(
@@ -80,11 +88,25 @@ export const predictionRecord = defineCall({
     end_date: dayParameter('Last day, US Eastern'),
   },
   answer: predictionRecordsSchema,
-  async answerWith({ ask }, { kind, start_date, end_date }) {
+  async answerWith({ ask, manifest }, { kind, start_date, end_date }) {
     checkDateRange({ start_date, end_date });
     const kinds = KINDS.filter((one) => kind.length === 0 || kind.includes(one));
+    const range = { kinds, from: start_date ?? FIRST_DAY, to: end_date ?? LAST_DAY };
+    const [logged, backTest, starts, held] = await Promise.all([
+      loadFigures(ask, { ...range, isLogged: true }),
+      loadFigures(ask, { ...range, isLogged: false }),
+      ask(recordStartsQuery, {}),
+      ask(heldDaysQuery, {}),
+    ]);
     return {
-      results: await findRecords(ask, { kinds, from: start_date ?? FIRST_DAY, to: end_date ?? LAST_DAY }),
+      results: kinds.map((one) => ({
+        kind: one,
+        ...logged(one),
+        started_on: starts.find((row) => row.kind === one)?.started_on ?? null,
+        back_test: backTest(one),
+        held: held.filter((row) => row.kind === one).map(({ from, to }) => ({ from, to })),
+      })),
+      log: toLogState(manifest),
     };
   },
 });
