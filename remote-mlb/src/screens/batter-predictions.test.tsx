@@ -209,6 +209,32 @@ describe.each([
     screen.getByRole('group', { name: 'Date of the predictions' });
   });
 
+  it('tells the record from the back-test, says when a pick is void, and since when an empty list is held back', async () => {
+    const none = {
+      models: [],
+      days: 0,
+      ...{ first_date: null, last_date: null, decided: 0, hits: 0, hit_rate: null, mean_probability: null },
+      ...{ brier: null, base_rate_brier: null, void: 0, open: 0, top_10: { decided: 0, hits: 0 } },
+      ...{ calibration: [], daily: [] },
+    };
+    const back_test = {
+      ...none,
+      ...{ first_date: '2024-08-17', last_date: '2026-05-19', decided: 1_000, hits: 150, hit_rate: 0.15 },
+    };
+    const held = [{ from: '2026-05-01', to: todayEastern() }];
+    const record = { ...none, kind, started_on: todayEastern(), back_test, held };
+    const log = { first_day: todayEastern(), forecasts: 50, head_day: null, head: null };
+    signInTo({ [call]: rows(), [RECORD]: { json: { results: [record], log } } });
+    renderScreen(<Screen />, path);
+    const region = await screen.findByRole('region', { name: 'The model’s record' });
+    expect(region.textContent).toContain('None of its forecasts is decided yet.');
+    expect(region.textContent).toContain('A batter without a plate appearance is void');
+    const beside = screen.getByRole('region', { name: 'Back-test beside: The model’s record' });
+    expect(beside.textContent).toContain('150 of 1,000 decided predictions');
+    await screen.findByText(/^Held back since May 1, 2026/);
+    screen.getByText('No predictions available for this date.');
+  });
+
   it('says that a day has none, and credits our own AI', async () => {
     // SCR-11, SCR-12, HIT-11, HIT-12
     show(rows());

@@ -99,6 +99,19 @@ describe.each([
     expect(screen.queryByText(/record/)).toBeNull();
   });
 
+  it('says since when an empty list is held back, and of a list that it is a back-test', async () => {
+    const { kind: _, ...back_test } = aRecord(kind);
+    const held = [{ from: '2025-12-24', to: '2026-01-10' }];
+    const record = { ...aRecord(kind), started_on: '2026-01-01', back_test, held };
+    const beside = { [RECORD]: { json: { results: [record], log: null } } };
+    show({ json: [] }, beside);
+    await screen.findByText(/^Check back later or try a different date\. Held back since Dec 24, 2025/);
+    screen.getByText(/A player who does not play is void/);
+    cleanup();
+    show({ json: [aPrediction({ published_at: null })] }, beside);
+    await screen.findByText(/It was not published before the games/);
+  });
+
   it('has neither record nor empty list while the predictions load', async () => {
     const pending = show(() => new Promise(() => {}), { [RECORD]: { json: { results: [aRecord(kind)] } } });
     const group = await screen.findByRole('group', { name: 'Loading predictions' });

@@ -215,6 +215,22 @@ describe('Top TD Longshots', () => {
     card('The record of first touchdowns').getByText('12 of 200 decided predictions');
   });
 
+  it('says by which rule a pick is void, and which list was held back since when', async () => {
+    const none = {
+      ...{ hits: 0, models: [], days: 0, decided: 0, void: 0, open: 0, daily: [], calibration: [] },
+      ...{ first_date: null, last_date: null, top_10: { decided: 0, hits: 0 } },
+      ...{ hit_rate: null, mean_probability: null, brier: null, base_rate_brier: null },
+    };
+    const held = [{ from: '2026-09-10', to: todayEastern() }];
+    const results = ['nfl_touchdown_longshot', 'nfl_first_touchdown'].map((kind, at) => ({
+      ...{ ...none, kind, started_on: null, back_test: none, held: at === 0 ? held : [] },
+    }));
+    show({ [LONGSHOTS]: rows(), [FIRST]: rows(), [RECORD]: { json: { results, log: null } } });
+    await screen.findByText(/^Held back since Sep 10, 2026/);
+    expect(screen.getAllByText(/one who takes the field and does not score loses/)).toHaveLength(2);
+    screen.getByText(/^Predictions are made for days with games/);
+  });
+
   it.each([LONGSHOTS, FIRST] as const)('changes the date of %s alone', async (call) => {
     // LONG-05, LONG-09, LONG-10
     const { requestsTo, user } = show();
