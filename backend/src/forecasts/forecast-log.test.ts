@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type DataFolder, toDataFolder } from '../files/data-folder.ts';
 import { aForecast } from '../testing/a-forecast.ts';
@@ -97,6 +99,18 @@ it('chains days that are over, so that anybody can compute the hash anew', async
     head: hash,
   });
   expect(await findProblems(data)).toEqual([]);
+});
+
+it('is checked by the lines of shell that the documentation has', async () => {
+  const data = await createData();
+  await logDays(data);
+  const docs = await readFile(join(import.meta.dirname, '../../../docs/predictions.md'), 'utf8');
+  const [, script = ''] = / {4}cd \.data\/backend\/forecasts\n(.+?)\n\n/s.exec(docs) ?? [];
+  const run = () => execFileSync('bash', ['-c', script], { cwd: data.forecasts, encoding: 'utf8' });
+  const head = (await verifyForecasts(data)).findLast(({ hash }) => hash !== null);
+  expect(run()).toBe(`${head?.hash}\n`);
+  await appendFile(dayFile(data, '2031-05-05'), '\n');
+  expect(run()).toContain('2031-05-05 does not fit\n');
 });
 
 it('says nothing of a log in which nothing was ever said', async () => {
