@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toDataFolder } from '../files/data-folder.ts';
@@ -12,6 +13,7 @@ import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
 import { findTeamCode } from '../teams/team-directory.ts';
 import { readCheck, refusedFiles, SHARED_DATA, sharedFiles } from '../testing/shared-data.ts';
 import { leagueContactQuery, leaguePitchingQuery } from './mlb/league-averages.ts';
+import { pitchAveragesQuery } from './mlb/pitches-per-appearance.ts';
 import { parkFactorsQuery, splitParkFactorsQuery } from './mlb-park-factors.ts';
 import { seasonTotalsQuery } from './mlb-season-totals.ts';
 import { whosHotQuery } from './mlb-whos-hot.ts';
@@ -26,6 +28,30 @@ function requireReader(source: string) {
 }
 
 const numbers = v.record(v.string(), v.number());
+
+/** Pitches per finished appearance by team and hand, counted row by row from the file's text. */
+async function countPitchesPerAppearance(path: string): Promise<Map<string, number>> {
+  const text = gunzipSync(await readFile(join(SHARED_DATA, path))).toString();
+  const [head = '', ...lines] = text.trimEnd().split('\n');
+  const names = head.split(',');
+  const counts = new Map<string, { pitches: number; appearances: Set<string> }>();
+  for (const line of lines) {
+    // Of these columns only names have commas, within quotes.
+    const cells = line.replaceAll(/"[^"]*"/g, '').split(',');
+    const cell = (name: string) => cells[names.indexOf(name)] ?? '';
+    const side = cell('inning_topbot') === 'Top' ? 'away_team' : 'home_team';
+    for (const team of [findTeamCode('mlb', cell(side)), 'MLB']) {
+      const key = `${team} ${cell('p_throws')}`;
+      const count = counts.get(key) ?? { pitches: 0, appearances: new Set() };
+      count.pitches += 1;
+      if (!['', 'truncated_pa'].includes(cell('events'))) {
+        count.appearances.add(`${cell('game_pk')} ${cell('at_bat_number')}`);
+      }
+      counts.set(key, count);
+    }
+  }
+  return new Map([...counts].map(([key, { pitches, appearances }]) => [key, pitches / appearances.size]));
+}
 
 describe('real files', { tags: 'shared-data' }, () => {
   let folder: string;
@@ -137,6 +163,18 @@ describe('real files', { tags: 'shared-data' }, () => {
     // Only the three daily files of that season have it.
     expect(contact.xslg).toBeCloseTo(0.42, 1);
     expect(contact.xslg_at_bats).toBeLessThan(contact.xba_at_bats / 5);
+  });
+
+  it('give the pitches per at-bat that a count of their rows gives, of 30 teams and the league by hand', async () => {
+    const expected = await countPitchesPerAppearance('statcast/pitches_core_2025.csv.gz');
+    const rows = await snapshot.all(pitchAveragesQuery, {});
+    expect(expected.size).toBe(62);
+    expect(rows.map(({ team, hand, avg_pitches_per_ab }) => [`${team} ${hand}`, avg_pitches_per_ab])).toEqual(
+      rows.map(({ team, hand }) => {
+        const key = `${team} ${hand}`;
+        return [key, expect.closeTo(expected.get(key) ?? Number.NaN, 4)];
+      }),
+    );
   });
 
   it('give the same seven hot days', async () => {

@@ -3,30 +3,37 @@ import { defineQuery } from '../../engine/define-query.ts';
 
 const average = v.nullable(v.number());
 
+// The last pitch of an appearance has its event. One that an out on the bases cut off (truncated_pa) is none.
+const APPEARANCES = `count(*) FILTER (WHERE event <> 'truncated_pa')`;
+
+const appearancesAgainst = (hand: 'L' | 'R') =>
+  `count(*) FILTER (WHERE pitcher_hand = '${hand}' AND event <> 'truncated_pa')`;
+
 /**
  * Pitches that a side saw per plate appearance, by team and for the league (`MLB`), against pitchers of each hand.
  *
- * Definition: pitches / plate appearances, regular season of the newest year; an appearance that an inning's end cut
- * short (truncated_pa) is none. Every team has both rows, null without an appearance.
+ * Definition: all pitches, those of appearances without an end too / finished plate appearances, regular season of the
+ * newest year. Every team has both rows, null without an appearance.
  * Source: Baseball-Reference glossary, Pit/PA.
  */
 export const pitchAveragesQuery = defineQuery()({
   sql: `
     WITH newest AS (
       SELECT max(season) AS season FROM mlb_plate_appearances WHERE game_type = 'R'
-    ), appearances AS (
-      SELECT batting_team AS team, pitcher_hand, pitches FROM mlb_plate_appearances
-      WHERE game_type = 'R' AND season = (SELECT season FROM newest)
+    ), sides AS (
+      SELECT batting_team AS team, pitcher_hand, count(*) AS pitches, ${APPEARANCES} AS appearances
+      FROM mlb_pitches WHERE game_type = 'R' AND season = (SELECT season FROM newest) GROUP BY ALL
     ), seen AS (
-      SELECT team, pitcher_hand, pitches FROM appearances UNION ALL SELECT 'MLB', pitcher_hand, pitches FROM appearances
+      SELECT * FROM sides UNION ALL
+      SELECT 'MLB', pitcher_hand, sum(pitches), sum(appearances) FROM sides GROUP BY pitcher_hand
     ), asked AS (
       SELECT team, hand FROM (SELECT team FROM teams WHERE league = 'mlb' UNION ALL SELECT 'MLB'),
         (SELECT unnest(['L', 'R']) AS hand)
     )
-    SELECT a.team, a.hand, round(avg(s.pitches), 4) AS avg_pitches_per_ab, count(s.pitches) AS plate_appearances,
-      (SELECT season FROM newest) AS season
+    SELECT a.team, a.hand, round(s.pitches / nullif(s.appearances, 0), 4) AS avg_pitches_per_ab,
+      CAST(coalesce(s.appearances, 0) AS BIGINT) AS plate_appearances, (SELECT season FROM newest) AS season
     FROM asked a LEFT JOIN seen s ON s.team = a.team AND s.pitcher_hand = a.hand
-    GROUP BY a.team, a.hand ORDER BY a.team = 'MLB', a.team, a.hand`,
+    ORDER BY a.team = 'MLB', a.team, a.hand`,
   row: v.object({
     team: v.string(),
     hand: v.picklist(['L', 'R']),
@@ -39,8 +46,8 @@ export const pitchAveragesQuery = defineQuery()({
 /**
  * The batting orders of a day, with what each batter saw per plate appearance and whom he faces.
  *
- * Definition: pitches / plate appearances of the regular season of that year up to the day before, over all pitchers and
- * by hand; null without an appearance. The pitcher's hand is that of his record, else the one that he last threw with.
+ * Definition: all pitches that he saw / plate appearances that he finished, regular season of that year up to the day
+ * before, over all pitchers and by hand; null without an appearance. The pitcher's hand is that of his record, else the one that he last threw with.
  * Only orders that are announced: none is guessed.
  */
 export const dailyLineupsQuery = defineQuery<{ day: string }>()({
@@ -51,11 +58,11 @@ export const dailyLineupsQuery = defineQuery<{ day: string }>()({
         CASE WHEN l.is_home THEN g.away_probable_pitcher ELSE g.home_probable_pitcher END AS pitcher
       FROM mlb_lineups l JOIN mlb_games g USING (game_pk) WHERE g.game_date = CAST($day AS DATE)
     ), seen AS (
-      SELECT batter, avg(pitches) AS overall, avg(pitches) FILTER (WHERE pitcher_hand = 'L') AS against_left,
-        avg(pitches) FILTER (WHERE pitcher_hand = 'R') AS against_right, count(*) AS appearances,
-        count(*) FILTER (WHERE pitcher_hand = 'L') AS appearances_left,
-        count(*) FILTER (WHERE pitcher_hand = 'R') AS appearances_right
-      FROM mlb_plate_appearances
+      SELECT batter, ${APPEARANCES} AS appearances, ${appearancesAgainst('L')} AS appearances_left,
+        ${appearancesAgainst('R')} AS appearances_right, count(*) / nullif(appearances, 0) AS overall,
+        count(*) FILTER (WHERE pitcher_hand = 'L') / nullif(appearances_left, 0) AS against_left,
+        count(*) FILTER (WHERE pitcher_hand = 'R') / nullif(appearances_right, 0) AS against_right
+      FROM mlb_pitches
       WHERE game_type = 'R' AND season = year(CAST($day AS DATE)) AND game_date < CAST($day AS DATE)
         AND batter IN (SELECT batter FROM today)
       GROUP BY batter

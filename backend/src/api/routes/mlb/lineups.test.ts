@@ -210,10 +210,38 @@ describe('GET /api/pitch-averages/', () => {
     const averages = new Map(results.map(({ team, avg_pitches_per_ab }) => [team, avg_pitches_per_ab]));
     expect(averages.size).toBe(62);
     expect(averages.get('WSH_left')).toBe(3);
-    expect(averages.get('WSH_right')).toBe(1);
+    expect(averages.get('WSH_right')).toBe(2);
     expect(averages.get('LAD_left')).toBeNull();
     expect(averages.get('MLB_left')).toBe(3);
-    expect(averages.get('MLB_right')).toBe(1);
+    expect(averages.get('MLB_right')).toBe(2);
+  });
+
+  it('counts every pitch that was seen, also of appearances that were cut off, have no end or change hands', async () => {
+    const wasAtBat = { batting_team: 'WAS' };
+    const [first, second, third] = anAppearance(THREE, wasAtBat);
+    if (!first || !second || !third) throw new Error('an appearance of three pitches has three');
+    const mlb_pitches = [
+      ...anAppearance(THREE, wasAtBat),
+      ...anAppearance(THREE, { ...wasAtBat, event: 'truncated_pa' }),
+      ...anAppearance(THREE, wasAtBat).slice(0, 2),
+      { ...first, pitcher_hand: 'L' },
+      second,
+      third,
+    ];
+    const api = await startApiForTests({ rows: { ...rows, mlb_pitches } });
+    const { results } = v.parse(pitchAveragesSchema, (await api.get('/api/pitch-averages/')).body);
+    const ofLeague = results.filter(({ team }) => team.startsWith('MLB'));
+    expect(ofLeague).toEqual([
+      { team: 'MLB_left', avg_pitches_per_ab: null, plate_appearances: 0 },
+      { team: 'MLB_right', avg_pitches_per_ab: 5, plate_appearances: 2 },
+    ]);
+    const lineups = v.parse(dailyLineupStatsSchema, (await api.get('/api/daily-lineup-stats/')).body);
+    expect(lineups.results[0]).toMatchObject({
+      avg_pitches_per_ab: 5.5,
+      avg_pitches_per_ab_L: null,
+      avg_pitches_per_ab_R: 5,
+      plate_appearances: 2,
+    });
   });
 
   it('averages regular appearances a side, and those of all sides for the league, teams by code', async () => {
