@@ -61,6 +61,8 @@ export type Model = {
   readonly lists: readonly ForecastList[];
   /** Of a line both sides can be picked: published is the likelier one. */
   readonly isTwoSided?: true;
+  /** It comes true of one player of a game at most, so that the chances of a game cannot sum to more than 1. */
+  readonly isExclusive?: true;
   /** Upper end of the score that screens expect. */
   readonly highestScore: 1 | 10;
 };

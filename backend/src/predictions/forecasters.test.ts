@@ -23,14 +23,14 @@ it('walks every model of each league, and publishes of each so many a day or a g
   );
   const kinds = PREDICTION_KINDS;
   expect(lists).toEqual([
-    ['mlb', 'mlb-home-run 1', 1, kinds.mlbHomeRun, '50 a day', ALL],
-    ['mlb', 'mlb-hit 1', 1, kinds.mlbHit, '50 a day', ALL],
-    ['nba', 'nba-three-pointers 2', 10, kinds.nbaThreePointers, '3 a game', ALL],
-    ['nba', 'nba-first-basket 1', 10, kinds.nbaFirstBasket, '3 a game', ALL],
-    ['nfl', 'nfl-touchdown 1', 10, kinds.nflTouchdown, '50 a day', ALL],
+    ['mlb', 'mlb-home-run 2', 1, kinds.mlbHomeRun, '50 a day', ALL],
+    ['mlb', 'mlb-hit 2', 1, kinds.mlbHit, '50 a day', ALL],
+    ['nba', 'nba-three-pointers 3', 10, kinds.nbaThreePointers, '3 a game', ALL],
+    ['nba', 'nba-first-basket 2', 10, kinds.nbaFirstBasket, '3 a game', ALL],
+    ['nfl', 'nfl-touchdown 2', 10, kinds.nflTouchdown, '50 a day', ALL],
     // A fair price of +300 or longer.
-    ['nfl', 'nfl-touchdown 1', 10, kinds.nflTouchdownLongshot, '25 a day', [true, true, false]],
-    ['nfl', 'nfl-first-touchdown 1', 10, kinds.nflFirstTouchdown, '25 a day', ALL],
+    ['nfl', 'nfl-touchdown 2', 10, kinds.nflTouchdownLongshot, '25 a day', [true, true, false]],
+    ['nfl', 'nfl-first-touchdown 2', 10, kinds.nflFirstTouchdown, '25 a day', ALL],
   ]);
   expect(HORIZON_DAYS).toEqual({ mlb: 1, nba: 1, nfl: 7 });
 });

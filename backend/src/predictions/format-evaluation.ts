@@ -1,33 +1,58 @@
 import { formatTable, toWhole } from '../cli/format.ts';
-import type { Evaluation } from './evaluate-predictions.ts';
+import type { Evaluation, Margins, SaidAndCame } from './evaluate-predictions.ts';
 
 const toPercent = (share: number): string => (100 * share).toFixed(1);
 
 const VERDICTS: Readonly<Record<Evaluation['verdict'], string>> = {
-  published: 'better than both baselines: published',
-  'not better': 'not better than both baselines: not published',
+  published: 'better than both baselines by more than the standard error: published',
+  'not better': 'not better than both baselines by more than the standard error: not published',
   'too little': 'too few outcomes to judge by: not published',
 };
 
-/** A back-test as lines for people. */
-export function formatEvaluation(evaluation: Evaluation): string[] {
-  const { kind, model, scored, share, scores, calibration, verdict } = evaluation;
-  const title = `${kind} (${model}): ${toWhole(scored)} forecasts, ${VERDICTS[verdict]}`;
-  if (scores === null || share === null) return [title, ''];
-  const toCells = (name: string, { logLoss, brier }: { logLoss: number; brier: number }) => [
+const toSentence = (who: string, { said, came }: SaidAndCame): string =>
+  `${who} said ${toPercent(said)} %, came true in ${toPercent(came)} %`;
+
+type Scored = { readonly logLoss: number; readonly brier: number };
+
+function toScoreCells(name: string, { logLoss, brier }: Scored, margins?: Margins): string[] {
+  const cells = ({ mean, standardError }: Margins['logLoss']) =>
+    `${mean.toFixed(4)} ± ${standardError.toFixed(4)}`;
+  return [
     name,
     logLoss.toFixed(4),
+    margins === undefined ? '' : cells(margins.logLoss),
     brier.toFixed(4),
+    margins === undefined ? '' : cells(margins.brier),
   ];
+}
+
+/** A back-test as lines for people. */
+export function formatEvaluation(evaluation: Evaluation): string[] {
+  const {
+    kind,
+    model,
+    scored,
+    listed,
+    likeliestTenth,
+    scores,
+    margins,
+    calibration,
+    recalibration,
+    verdict,
+  } = evaluation;
+  const title = `${kind} (${model}): ${toWhole(scored)} listed forecasts, ${VERDICTS[verdict]}`;
+  if (listed === null || likeliestTenth === null || scores === null || margins === null) return [title, ''];
   return [
     title,
-    `came true in ${toPercent(share)} %`,
+    toSentence('all', listed),
+    toSentence('the likeliest tenth', likeliestTenth),
+    `corrected by past forecasts: ${recalibration}`,
     ...formatTable(
-      ['', 'LOG LOSS', 'BRIER'],
+      ['', 'LOG LOSS', 'WORSE BY', 'BRIER', 'WORSE BY'],
       [
-        toCells('model', scores.model),
-        toCells('base rate', scores.baseRate),
-        toCells("player's own rate", scores.ownRate),
+        toScoreCells('model', scores.model),
+        toScoreCells('base rate', scores.baseRate, margins.baseRate),
+        toScoreCells("player's own rate", scores.ownRate, margins.ownRate),
       ],
     ),
     ...formatTable(

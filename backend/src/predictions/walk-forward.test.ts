@@ -75,16 +75,70 @@ describe('walking forward', () => {
   });
 
   it('publishes only after enough was scored, and only what beats both baselines', () => {
-    const { rounds, records } = walkForward(aModel(), inventRounds(60, 2.5));
+    const lists = [{ kind: KIND, isIn: () => true, per: 'day', most: 25 }] as const;
+    const { rounds, records } = walkForward(aModel({ lists }), inventRounds(60, 2.5));
     const first = rounds.findIndex(({ isShipped }) => isShipped);
-    expect(first).toBe((WARM_UP + LEAST_SCORED) / 50);
-    expect(records.get(KIND)?.model.count).toBe(3000 - WARM_UP);
+    // 25 of the 50 of each are listed.
+    expect(first).toBe(WARM_UP / 50 + LEAST_SCORED / 25);
+    expect(records.get(KIND)?.model.count).toBe((3000 - WARM_UP) / 2);
   });
 
   it('publishes nothing where its features tell nothing', () => {
-    const { rounds, records } = walkForward(aModel(), inventRounds(60, 0));
+    const lists = [{ kind: KIND, isIn: () => true, per: 'day', most: 40 }] as const;
+    const { rounds, records } = walkForward(aModel({ lists }), inventRounds(60, 0));
     expect(rounds.filter(({ isShipped }) => isShipped)).toEqual([]);
-    expect(records.get(KIND)?.model.count).toBe(2500);
+    expect(records.get(KIND)?.model.count).toBe(2000);
+  });
+
+  it('corrects what its list said too high, by what came of the list before', () => {
+    // The rounds are listed from the top, and the highest come true no more often than those at 0.5.
+    const dice = createDice(5);
+    const rounds = Array.from({ length: 200 }, () =>
+      aRound(
+        Array.from({ length: 40 }, (_, at) => {
+          const feature = 3 * dice.next() - 1.5;
+          const outcome = dice.roll(toProbability(Math.min(0.3, feature)));
+          return aCandidate({ playerId: `${at}`, features: [1, feature], outcome });
+        }),
+      ),
+    );
+    const lists = [{ kind: KIND, isIn: () => true, per: 'day', most: 10 }] as const;
+    const walked = walkForward(aModel({ prior: still, lists }), rounds);
+    expect(walked.recalibration).not.toBe('none');
+    const late = walked.rounds.slice(-100).flatMap(({ forecasts }) => forecasts);
+    const said = late.reduce((sum, { probability }) => sum + probability, 0) / late.length;
+    expect(Math.abs(said - toProbability(0.3))).toBeLessThan(0.04);
+    // The model itself says 74 %.
+    expect(walked.rounds[0]?.forecasts[0]?.probability).toBeGreaterThan(0.75);
+    // The last round's outcomes change nothing that was said of it, nor before.
+    const other = rounds.map((round, at) =>
+      at < 199 ? round : aRound(round.candidates.map((one) => ({ ...one, outcome: one.outcome === false }))),
+    );
+    expect(
+      walkForward(aModel({ prior: still, lists }), other).rounds.map(({ forecasts }) =>
+        forecasts.map(({ probability }) => probability),
+      ),
+    ).toEqual(walked.rounds.map(({ forecasts }) => forecasts.map(({ probability }) => probability)));
+  });
+
+  it('never gives the players of a game more than 1 together where one of them only can have it', () => {
+    const candidates = ['a', 'a', 'a', 'b'].map((gameId, at) =>
+      aCandidate({
+        playerId: `${at}`,
+        features: [1, at === 3 ? -1 : 0.5],
+        fixture: { ...aCandidate().fixture, gameId },
+      }),
+    );
+    const lists = [{ kind: KIND, isIn: () => true, per: 'day', most: 9 }] as const;
+    const chances = (over: Partial<Model>) =>
+      walkForward(aModel({ lists, ...over }), [aRound(candidates)]).rounds[0]?.forecasts.map(
+        ({ probability }) => probability,
+      );
+    expect(chances({ isExclusive: true })).toEqual([
+      ...[1, 2, 3].map(() => expect.closeTo(1 / 3, 12)),
+      expect.closeTo(toProbability(-1), 12),
+    ]);
+    expect(chances({})?.[0]).toBeCloseTo(toProbability(0.5), 12);
   });
 
   it('lists the likeliest of a day, or of each game', () => {

@@ -1,8 +1,9 @@
 import type { PredictionKind } from '../stats/prediction-kinds.ts';
-import type { Candidate, Model, Round } from './forecast.ts';
+import type { Candidate, ForecastList, Model, Round } from './forecast.ts';
 import { fitLogistic, type LabelledFeatures, weigh } from './maths/fit-logistic.ts';
 import { toProbability } from './maths/logit.ts';
 import { toRelativeChance } from './maths/relative-chance.ts';
+import { type Method, Recalibration } from './recalibration.ts';
 import { TrackRecord } from './track-record.ts';
 
 export type Forecast = {
@@ -29,6 +30,8 @@ export type WalkResult = {
   readonly records: ReadonlyMap<PredictionKind, TrackRecord>;
   /** After the last round. */
   readonly weights: readonly number[];
+  /** How probabilities are corrected after the last round. */
+  readonly recalibration: Method;
 };
 
 // Older forecasts are forgotten: leagues change, and a fit stays quick.
@@ -60,23 +63,52 @@ class Weights {
   }
 }
 
+/** A candidate with its chance: as the model has it, and as it is told. */
+type Foreseen = {
+  readonly candidate: Candidate;
+  readonly raw: number;
+  readonly probability: number;
+};
+
+const groupOf = ({ day, gameId, homeTeam }: Candidate['fixture'], per: 'day' | 'game'): string =>
+  per === 'day' ? `${day}` : `${day} ${gameId ?? homeTeam}`;
+
+const toPicked = ({ isTwoSided }: Model, probability: number): number =>
+  isTwoSided ? Math.max(probability, 1 - probability) : probability;
+
 /** The first of each day or game. */
-function choose(forecasts: readonly Forecast[], { per, most, by }: Model['lists'][number]): Forecast[] {
-  const countOf = ({ candidate }: Forecast) => (by === undefined ? 0 : (candidate.expectedCount ?? 0));
-  const inOrder = (one: Forecast, other: Forecast): number =>
+function choose(foreseen: readonly Foreseen[], { per, most, by }: ForecastList, model: Model): Foreseen[] {
+  const countOf = ({ candidate }: Foreseen) => (by === undefined ? 0 : (candidate.expectedCount ?? 0));
+  const inOrder = (one: Foreseen, other: Foreseen): number =>
     countOf(other) - countOf(one) ||
-    other.probability - one.probability ||
+    toPicked(model, other.probability) - toPicked(model, one.probability) ||
+    toPicked(model, other.raw) - toPicked(model, one.raw) ||
     (one.candidate.playerId < other.candidate.playerId ? -1 : 1);
-  const groups = Map.groupBy(forecasts, ({ candidate: { fixture } }) =>
-    per === 'day' ? fixture.day : `${fixture.day} ${fixture.gameId ?? fixture.homeTeam}`,
-  );
+  const groups = Map.groupBy(foreseen, ({ candidate }) => groupOf(candidate.fixture, per));
   return [...groups.values()].flatMap((group) => group.toSorted(inOrder).slice(0, most));
+}
+
+/** Of what can come true of one only in a game: chances that do not sum to more than 1. */
+function share(foreseen: readonly Foreseen[]): Foreseen[] {
+  const totals = new Map<string, number>();
+  for (const { candidate, probability } of foreseen) {
+    const game = groupOf(candidate.fixture, 'game');
+    totals.set(game, (totals.get(game) ?? 0) + probability);
+  }
+  return foreseen.map((one) => {
+    const total = totals.get(groupOf(one.candidate.fixture, 'game')) ?? 0;
+    return { ...one, probability: one.probability / Math.max(1, total) };
+  });
 }
 
 const toStep = (score: number, highest: number): number => Math.round(score * 100) / (100 / highest);
 
-const isDecided = <T extends { outcome: boolean | null }>(one: T): one is T & { outcome: boolean } =>
-  one.outcome !== null;
+/** With their outcomes, of those that have one. */
+const findDecided = (foreseen: readonly Foreseen[]) =>
+  foreseen.flatMap(({ candidate, raw, probability }) => {
+    const { outcome, own } = candidate;
+    return outcome === null ? [] : [{ candidate, raw, probability, own, outcome }];
+  });
 
 /** The likelier side, of a model with two. */
 const toPick = ({ isTwoSided }: Model, probability: number): Pick<Forecast, 'probability' | 'side'> =>
@@ -85,48 +117,49 @@ const toPick = ({ isTwoSided }: Model, probability: number): Pick<Forecast, 'pro
     : { probability, side: 'for' };
 
 /**
- * Goes through the rounds in order of time. Each is foreseen with weights and base rates that come from earlier rounds
- * only; then its outcomes are scored and learnt. So what is said of a day never depends on that day or a later one.
+ * Goes through the rounds in order of time. Each is foreseen with weights, corrections and base rates that come from
+ * earlier rounds only; then its outcomes are scored and learnt. So what is said of a day never depends on that day or a
+ * later one.
  */
 export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
   const weights = new Weights(model);
+  const recalibration = new Recalibration();
   const records = new Map(model.lists.map(({ kind }) => [kind, new TrackRecord()]));
   // Never quite 0 or 1.
   const event = { hits: 0.5, trials: 1 };
-  const listed: ListedRound[] = [];
-  const chanceOf = (features: readonly number[]) => toProbability(weigh(weights.current, features));
+  const walked: ListedRound[] = [];
+  const rawOf = (features: readonly number[]) => toProbability(weigh(weights.current, features));
   for (const { knownUntil, candidates } of rounds) {
-    const foreseen = candidates.map((candidate) => ({
-      candidate,
-      probability: chanceOf(candidate.features),
-      own: candidate.own,
-      outcome: candidate.outcome,
-    }));
+    const correct = recalibration.createCorrection();
+    const told = candidates.map((candidate): Foreseen => {
+      const raw = rawOf(candidate.features);
+      return { candidate, raw, probability: correct(raw) };
+    });
+    const foreseen = model.isExclusive ? share(told) : told;
     // One event has one average, whatever lists there are of it. Of two sides of a line, one comes true as often as the other.
     const average = model.isTwoSided ? 0.5 : event.hits / event.trials;
+    const toForecast = ({ candidate, probability }: Foreseen): Forecast => {
+      const pick = toPick(model, probability);
+      return {
+        candidate,
+        knownUntil,
+        ...pick,
+        threeOrMore: candidate.threeOrMore === undefined ? null : correct(rawOf(candidate.threeOrMore)),
+        score: toStep(toRelativeChance(pick.probability, average), model.highestScore),
+      };
+    };
+    const shown = new Set<Foreseen>();
     for (const list of model.lists) {
       const record = records.get(list.kind) ?? new TrackRecord();
       const inList = foreseen.filter(({ probability }) => list.isIn(probability));
-      const forecasts = inList.map(({ candidate, probability }): Forecast => {
-        const pick = toPick(model, probability);
-        return {
-          candidate,
-          knownUntil,
-          ...pick,
-          threeOrMore: candidate.threeOrMore === undefined ? null : chanceOf(candidate.threeOrMore),
-          score: toStep(toRelativeChance(pick.probability, average), model.highestScore),
-        };
-      });
-      listed.push({
-        kind: list.kind,
-        isShipped: record.isGoodEnough,
-        forecasts: choose(forecasts, list),
-      });
-      const decided = inList.filter(isDecided);
+      const listed = choose(inList, list, model);
+      for (const one of listed) shown.add(one);
+      walked.push({ kind: list.kind, isShipped: record.isGoodEnough, forecasts: listed.map(toForecast) });
       // Of a line with two sides the one over it is judged: whichever the model picks, its scores are the same.
-      record.addRound(decided);
+      record.addRound(findDecided(listed), findDecided(inList));
     }
-    const known = foreseen.filter(isDecided);
+    recalibration.learn(findDecided([...shown]).map(({ raw, outcome }) => ({ probability: raw, outcome })));
+    const known = findDecided(foreseen);
     event.hits += known.filter(({ outcome }) => outcome).length;
     event.trials += known.length;
     weights.learn(
@@ -135,5 +168,5 @@ export function walkForward(model: Model, rounds: Iterable<Round>): WalkResult {
       ),
     );
   }
-  return { rounds: listed, records, weights: weights.current };
+  return { rounds: walked, records, weights: weights.current, recalibration: recalibration.method };
 }

@@ -26,18 +26,4 @@ describe('scores of forecasts', () => {
     expect(bins[1]).toEqual({ from: 0.1, count: 2, forecast: 0.15, share: 0.5 });
     expect(bins[9]).toMatchObject({ count: 1, share: 1 });
   });
-
-  it('beat others only in both measures', () => {
-    const sure = scoresOf([0.9, true]);
-    const unsure = scoresOf([0.6, true]);
-    expect(sure.beats(unsure)).toBe(true);
-    expect(unsure.beats(sure)).toBe(false);
-    expect(new ForecastScores().beats(new ForecastScores())).toBe(false);
-    // Lower Brier score, higher log loss: one bold miss.
-    const bold = scoresOf([0.999, false], [0.99, true], [0.99, true], [0.99, true]);
-    const timid = scoresOf([0.5, false], [0.45, true], [0.45, true], [0.45, true]);
-    expect(bold.brier).toBeLessThan(timid.brier);
-    expect(bold.logLoss).toBeGreaterThan(timid.logLoss);
-    expect(bold.beats(timid)).toBe(false);
-  });
 });

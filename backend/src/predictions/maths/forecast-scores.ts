@@ -16,8 +16,8 @@ const BINS = 10;
 export class ForecastScores {
   count = 0;
   hits = 0;
-  private logLossSum = 0;
-  private brierSum = 0;
+  logLossSum = 0;
+  brierSum = 0;
   private readonly bins = Array.from({ length: BINS }, () => ({ count: 0, forecast: 0, hits: 0 }));
 
   add(probability: number, outcome: boolean): void {
@@ -41,11 +41,6 @@ export class ForecastScores {
   /** Mean squared distance between probability and outcome; lower is better. */
   get brier(): number {
     return this.brierSum / this.count;
-  }
-
-  /** Better in both scores, over the same forecasts. False before there is any. */
-  beats(other: ForecastScores): boolean {
-    return this.logLossSum < other.logLossSum && this.brierSum < other.brierSum;
   }
 
   get calibration(): CalibrationBin[] {

@@ -15,15 +15,16 @@ export type BattingEvent = {
   readonly startPrior: number;
 };
 
-// In the order of batting-rounds.ts: intercept, batter, pitching, park, platoon, contact, form, home. The structure is
-// believed as it stands (weight 1); contact, form and home count as far as past games show (weight 0).
+// In the order of batting-state.ts: intercept, batter, pitching, park, platoon, form, home. The structure is believed as
+// it stands (weight 1); form and home count as far as past games show (weight 0). The batter's own rate is drawn to the
+// average as far as little is known of him. A weight above 1, right while little is known of most, would make the best
+// hitters' chances too high once much is, so it is believed most.
 const prior = [
   { mean: 0, precision: 10 },
-  { mean: 1, precision: 40 },
+  { mean: 1, precision: 1000 },
   { mean: 1, precision: 20 },
   { mean: 1, precision: 20 },
   { mean: 1, precision: 20 },
-  { mean: 0, precision: 20 },
   { mean: 0, precision: 20 },
   { mean: 0, precision: 20 },
 ];
@@ -32,7 +33,7 @@ const always = () => true;
 
 export const homeRunEvent: BattingEvent = {
   model: {
-    name: 'mlb-home-run 1',
+    name: 'mlb-home-run 2',
     prior,
     highestScore: 1,
     lists: [{ kind: PREDICTION_KINDS.mlbHomeRun, isIn: always, per: 'day', most: 50 }],
@@ -46,7 +47,7 @@ export const homeRunEvent: BattingEvent = {
 
 export const hitEvent: BattingEvent = {
   model: {
-    name: 'mlb-hit 1',
+    name: 'mlb-hit 2',
     prior,
     highestScore: 1,
     lists: [{ kind: PREDICTION_KINDS.mlbHit, isIn: always, per: 'day', most: 50 }],

@@ -46,7 +46,7 @@ function foresee(data: Partial<BattingData>): Map<string, Candidate> {
   return new Map(candidates.map((candidate) => [candidate.playerId, candidate]));
 }
 
-const FEATURES = ['one', 'batter', 'pitching', 'park', 'platoon', 'contact', 'form', 'home'] as const;
+const FEATURES = ['one', 'batter', 'pitching', 'park', 'platoon', 'form', 'home'] as const;
 
 const featureOf = (candidate: Candidate | undefined, name: (typeof FEATURES)[number]) =>
   candidate?.features[FEATURES.indexOf(name)] ?? Number.NaN;
@@ -113,10 +113,16 @@ describe('the rounds of batters', () => {
   it.each([
     ['batter', { batter: 1 }, { batter: 2 }],
     ['form', { batter: 1 }, { batter: 2 }],
-    ['contact', { batter: 1, expected_hits: 3 }, { batter: 2, expected_hits: 0 }],
   ] as const)('rate by %s whoever hit above whoever did not', (feature, good, bad) => {
     const found = foresee({ batting: [aRow({ hits: 3, ...good }), aRow({ hits: 0, ...bad })] });
     expect(featureOf(found.get('1'), feature)).toBeGreaterThan(featureOf(found.get('2'), feature));
+  });
+
+  it('expect more of who hit well beside one who hit as often', () => {
+    const found = foresee({
+      batting: [aRow({ hits: 1, expected_hits: 3 }), aRow({ batter: 2, hits: 1, expected_hits: 0 })],
+    });
+    expect(featureOf(found.get('1'), 'batter')).toBeGreaterThan(featureOf(found.get('2'), 'batter'));
   });
 
   it.each([

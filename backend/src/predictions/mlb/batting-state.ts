@@ -70,6 +70,14 @@ export class BattingState {
     );
   }
 
+  /**
+   * His rate beside the league's: what he did, drawn towards what his contact says. As two parts of the sum that the
+   * regression weighs, both would say the same of a batter who is well known, and make his chances too high.
+   */
+  private batterOf(key: string, day: number): number {
+    return this.batters.of(key, day, this.contact.of(key, day));
+  }
+
   private platoonOf(batter: number, pitcher: number | null): string {
     const throwing = pitcher === null ? undefined : this.throwsWith.get(pitcher);
     const batting = throwing === undefined ? undefined : this.batsAgainst.get(`${batter} ${throwing}`);
@@ -80,7 +88,7 @@ export class BattingState {
   toCandidate({ fixture, batter, team, opponent, pitcher, slot, outcome }: BatterInGame): Candidate {
     const day = toDayNumber(fixture.day ?? '');
     const key = String(batter);
-    const rate = Math.min(0.9, this.leagueRate(day) * this.batters.of(key, day));
+    const rate = Math.min(0.9, this.leagueRate(day) * this.batterOf(key, day));
     const chances = this.playingTime.expect(batter, day, slot);
     const staff = this.staffs.of(opponent, day);
     const pitching =
@@ -99,7 +107,6 @@ export class BattingState {
         Math.log(pitching),
         Math.log(this.parks.of(fixture.homeTeam, day)),
         Math.log(this.platoons.of(this.platoonOf(batter, pitcher), day)),
-        Math.log(this.contact.of(key, day)),
         Math.log(this.form.of(key, day)),
         team === fixture.homeTeam ? 0.5 : -0.5,
       ],
@@ -114,7 +121,7 @@ export class BattingState {
     const quality = this.event.quality(row);
     const average = plate_appearances * this.leagueRate(day);
     const key = String(batter);
-    const expected = average * this.batters.of(key, day);
+    const expected = average * this.batterOf(key, day);
     this.form.add(key, { seen, expected }, day);
     this.pitchers.add(String(pitcher), { seen, expected }, day);
     this.staffs.add(row.pitching_team, { seen, expected }, day);
@@ -138,8 +145,7 @@ export class BattingState {
   }
 
   refit(day: number): void {
-    for (const ratios of [this.batters, this.contact, this.form, this.pitchers, this.staffs, this.parks]) {
-      ratios.refit(day);
-    }
+    for (const ratios of [this.contact, this.form, this.pitchers, this.staffs, this.parks]) ratios.refit(day);
+    this.batters.refit(day, (key) => this.contact.of(key, day));
   }
 }

@@ -8,7 +8,7 @@ const trusted = (mean: number, precision: number) => ({ mean, precision });
 
 // Intercept, player's average, opponent's defence, form, home, how often he was over the line beside what that average says.
 export const threePointerModel: Model = {
-  name: 'nba-three-pointers 2',
+  name: 'nba-three-pointers 3',
   prior: [trusted(0, 10), trusted(1, 40), trusted(1, 20), trusted(0, 20), trusted(0, 20), trusted(0.5, 20)],
   highestScore: 10,
   lists: [
@@ -19,7 +19,8 @@ export const threePointerModel: Model = {
 
 // Intercept, chance that his team scores first times his share of it, how often he takes the first shot.
 export const firstBasketModel: Model = {
-  name: 'nba-first-basket 1',
+  name: 'nba-first-basket 2',
+  isExclusive: true,
   prior: [trusted(0, 10), trusted(1, 40), trusted(0, 20)],
   highestScore: 10,
   lists: [{ kind: PREDICTION_KINDS.nbaFirstBasket, isIn: () => true, per: 'game', most: 3 }],

@@ -62,6 +62,12 @@ const firstsQuery = defineQuery()({
   }),
 });
 
+// Weekly statistics have no line of a man who took the field and did not touch the ball.
+const onFieldQuery = defineQuery()({
+  sql: 'SELECT DISTINCT season, week, player_id FROM nfl_offense_snaps ORDER BY season, week, player_id',
+  row: v.object({ season: v.number(), week: v.number(), player_id: v.string() }),
+});
+
 export type NflFixture = Omit<v.InferOutput<typeof fixturesQuery.row>, 'game_date' | 'game_id'> & {
   game_id: string | null;
   game_date: string | null;
@@ -70,10 +76,14 @@ export type NflLine = v.InferOutput<typeof linesQuery.row>;
 /** The scorer of a game's first touchdown and the team that got it. */
 export type FirstTouchdown = v.InferOutput<typeof firstsQuery.row>;
 
+export type NflAppearance = v.InferOutput<typeof onFieldQuery.row>;
+
 export type TouchdownData = {
   readonly fixtures: readonly NflFixture[];
   readonly lines: readonly NflLine[];
   readonly firsts: readonly FirstTouchdown[];
+  /** Who took the field, where a source tells. */
+  readonly onField?: readonly NflAppearance[];
 };
 
 /** What the touchdown models learn from, in order of time. */
@@ -81,4 +91,5 @@ export const loadTouchdowns = async (ask: Ask): Promise<TouchdownData> => ({
   fixtures: await ask(fixturesQuery),
   lines: await ask(linesQuery),
   firsts: await ask(firstsQuery),
+  onField: await ask(onFieldQuery),
 });

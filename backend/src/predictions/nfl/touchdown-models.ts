@@ -8,7 +8,7 @@ export const LONGSHOT_BELOW = 0.25;
 const trusted = (mean: number, precision: number) => ({ mean, precision });
 
 export const touchdownModel: Model = {
-  name: 'nfl-touchdown 1',
+  name: 'nfl-touchdown 2',
   prior: [trusted(0, 10), trusted(1, 40), trusted(1, 20), trusted(0, 20), trusted(0, 20), trusted(0, 20)],
   highestScore: 10,
   lists: [
@@ -24,7 +24,8 @@ export const touchdownModel: Model = {
 
 // Intercept, share of the game's expected touchdowns, home.
 export const firstTouchdownModel: Model = {
-  name: 'nfl-first-touchdown 1',
+  name: 'nfl-first-touchdown 2',
+  isExclusive: true,
   prior: [trusted(0, 10), trusted(1, 40), trusted(0, 20)],
   highestScore: 10,
   lists: [{ kind: PREDICTION_KINDS.nflFirstTouchdown, isIn: () => true, per: 'day', most: 25 }],

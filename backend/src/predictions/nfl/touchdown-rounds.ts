@@ -34,20 +34,27 @@ type Week = {
   readonly number: number;
   readonly games: readonly NflFixture[];
   readonly lines: readonly NflLine[];
-  /** By player. */
+  /** Who took the field and has no line. */
+  readonly idle: readonly string[];
+  /** By player who played: a bet on one who took the field and did not touch the ball is lost, not void. */
   readonly touchdowns: ReadonlyMap<string, number>;
   /** By team of the game: who scored the game's first; null for someone unnamed. */
   readonly firsts: ReadonlyMap<string, string | null>;
 };
 
-function toWeeks({ fixtures, lines, firsts }: TouchdownData): Week[] {
+function toWeeks({ fixtures, lines, firsts, onField = [] }: TouchdownData): Week[] {
   const gamesOf = Map.groupBy(fixtures, toWeekNumber);
   const linesOf = Map.groupBy(lines, toWeekNumber);
   const firstsOf = Map.groupBy(firsts, toWeekNumber);
+  const onFieldOf = Map.groupBy(onField, toWeekNumber);
   const numbers = [...new Set([...gamesOf.keys(), ...linesOf.keys()])].sort((one, other) => one - other);
   return numbers.map((number) => {
     const played = linesOf.get(number) ?? [];
     const games = gamesOf.get(number) ?? findPairs(played);
+    const touched = new Map(played.map(({ player_id, touchdowns }) => [player_id, touchdowns]));
+    const idle = (onFieldOf.get(number) ?? []).flatMap(({ player_id }) =>
+      touched.has(player_id) ? [] : player_id,
+    );
     const opponentOf = new Map(
       games.flatMap((game) => toSides(game).map((side) => [side.team, side.opponent])),
     );
@@ -55,7 +62,8 @@ function toWeeks({ fixtures, lines, firsts }: TouchdownData): Week[] {
       number,
       games,
       lines: played,
-      touchdowns: new Map(played.map(({ player_id, touchdowns }) => [player_id, touchdowns])),
+      idle,
+      touchdowns: new Map([...touched, ...idle.map((player): [string, number] => [player, 0])]),
       firsts: new Map(
         (firstsOf.get(number) ?? []).flatMap(({ team, player_id }) =>
           [team, opponentOf.get(team) ?? team].map((side) => [side, player_id]),
@@ -74,7 +82,7 @@ function* createRounds(data: TouchdownData, foresee: Foresee, learn: (week: Week
   for (const week of toWeeks(data)) {
     if (knownUntil !== undefined) yield { knownUntil, candidates: foresee(week, state) };
     if (week.lines.length === 0) continue;
-    state.learnWeek(week.lines);
+    state.learnWeek(week.lines, week.idle);
     learn(week);
     const days = week.games.flatMap(({ game_date }) => game_date ?? []).sort();
     // Without a schedule nothing is published, so the day is only a mark that something is known.

@@ -114,6 +114,8 @@ describe('touchdown state', () => {
     state.learnWeek([aLine({ week: 2 })]);
     expect(state.ownOf('back')).toEqual({ hits: 1, trials: 2 });
     expect(state.ownOf('nobody')).toEqual({ hits: 0, trials: 0 });
+    state.learnWeek([aLine({ week: 3, player_id: 'other' })], ['back']);
+    expect(state.ownOf('back')).toEqual({ hits: 1, trials: 3 });
   });
 
   it('finds who played lately, likeliest first, with the team of his newest game', () => {

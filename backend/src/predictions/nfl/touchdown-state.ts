@@ -90,13 +90,17 @@ export class TouchdownState {
       .map(({ playerId }) => playerId);
   }
 
-  /** Learns a whole week: what it says of one player is measured with what was known before it. */
-  learnWeek(lines: readonly NflLine[]): void {
+  /**
+   * Learns a whole week: what it says of one player is measured with what was known before it. `idle` are those who
+   * took the field and have no line: of their own games, one without a touchdown.
+   */
+  learnWeek(lines: readonly NflLine[], idle: readonly string[] = []): void {
     for (const team of new Set(lines.map(({ team }) => team))) {
       this.teamGames.set(team, (this.teamGames.get(team) ?? 0) + 1);
     }
     for (const line of lines) this.learn(line);
     for (const line of lines) this.learnRates(line);
+    for (const playerId of idle) this.countGame(playerId, false);
     const [first] = lines;
     if (first === undefined) return;
     for (const ratios of [this.scorers, this.form, this.defences, this.offences]) {
@@ -126,8 +130,12 @@ export class TouchdownState {
     player.targets.add(targets, at);
     player.games.add(1, at);
     this.players.set(player_id, player);
-    const { hits, trials } = this.ownOf(player_id);
-    this.own.set(player_id, { hits: hits + (seen > 0 ? 1 : 0), trials: trials + 1 });
+    this.countGame(player_id, seen > 0);
+  }
+
+  private countGame(playerId: string, isHit: boolean): void {
+    const { hits, trials } = this.ownOf(playerId);
+    this.own.set(playerId, { hits: hits + (isHit ? 1 : 0), trials: trials + 1 });
   }
 
   /** A line does not say how he scored: touchdowns are shared out as his chances would have it. */

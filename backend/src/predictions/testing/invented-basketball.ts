@@ -4,14 +4,31 @@ import { createDice, type Dice } from './create-dice.ts';
 import type { InventedRows, Invention } from './invented-seasons.ts';
 import { pairUp } from './pair-up.ts';
 
-const TEAMS = ['ATL', 'BKN', 'BOS', 'CHA', 'CHI', 'CLE', 'DAL', 'DEN'];
+const TEAMS = [
+  'ATL',
+  'BKN',
+  'BOS',
+  'CHA',
+  'CHI',
+  'CLE',
+  'DAL',
+  'DEN',
+  'DET',
+  'GSW',
+  'HOU',
+  'IND',
+  'LAC',
+  'LAL',
+  'MEM',
+  'MIA',
+];
 const PLAYERS = 7;
 
 /** The first of a team shoot most of its threes; the last one hardly any. Five start. */
 const toPlayer = (team: number, place: number) => ({
   player_id: 100 + team * 10 + place,
   minutes: 36 - 3 * place,
-  threes: Math.max(0.2, 4.2 - 0.8 * place + 0.1 * team),
+  threes: Math.max(0.2, 4.2 - 0.8 * place + 0.1 * (team % 8)),
   /** Of his side's first baskets. */
   firstShare: [0.5, 0.2, 0.15, 0.1, 0.05, 0, 0][place] ?? 0,
 });
@@ -67,7 +84,8 @@ function playGame(dice: Dice, { game_date, game_id, season, home_team, away_team
         steals: 1,
         blocks: 0,
         turnovers: 2,
-        threes_made: dice.count(threes),
+        // Everybody shoots better at home, which his own rate does not tell.
+        threes_made: dice.count(threes * (team === home_team ? 1.25 : 0.75)),
         is_starter: place < 5,
       }),
     ),

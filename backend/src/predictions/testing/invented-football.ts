@@ -3,7 +3,23 @@ import { addDays } from '../../time/eastern-time.ts';
 import { createDice, type Dice } from './create-dice.ts';
 import type { InventedRows, Invention } from './invented-seasons.ts';
 
-const TEAMS = ['ARI', 'ATL', 'BAL', 'BUF', 'CAR', 'CHI', 'CIN', 'CLE', 'DAL', 'DEN'];
+const TEAMS = [
+  'ARI',
+  'ATL',
+  'BAL',
+  'BUF',
+  'CAR',
+  'CHI',
+  'CIN',
+  'CLE',
+  'DAL',
+  'DEN',
+  'DET',
+  'GB',
+  'HOU',
+  'IND',
+];
+const GAMES = TEAMS.length / 2;
 const POSITIONS = ['QB', 'RB', 'RB', 'WR', 'WR', 'WR', 'TE', 'TE'];
 
 /** What he usually gets; touchdowns follow from it. The first back and the first receiver get most. */
@@ -70,21 +86,21 @@ function listTouchdowns(dice: Dice, { game_id, season, week }: Game, lines: read
     );
 }
 
-/** Every team plays every week, four games on Sunday and one on Monday; the last week is scheduled only. */
+/** Every team plays every week, four games on Sunday and three on Monday; the last week is scheduled only. */
 export function inventFootball({ firstDay, days, seed }: Invention): InventedRows {
   const dice = createDice(seed);
   const weeks = Math.ceil(days / 7);
   const games: Game[] = [];
   for (let week = 1; week <= weeks; week++) {
-    for (let at = 0; at < 5; at++) {
-      const [home_team = '', away_team = ''] = [TEAMS[at], TEAMS[5 + ((at + week) % 5)]];
+    for (let at = 0; at < GAMES; at++) {
+      const [home_team = '', away_team = ''] = [TEAMS[at], TEAMS[GAMES + ((at + week) % GAMES)]];
       const isPlayed = week < weeks;
       games.push({
         game_id: `2030_${week}_${away_team}_${home_team}`,
         season: 2030,
         week,
         season_type: 'REG',
-        game_date: addDays(firstDay, 7 * (week - 1) + (at === 4 ? 1 : 0)),
+        game_date: addDays(firstDay, 7 * (week - 1) + (at < GAMES / 2 ? 0 : 1)),
         home_team,
         away_team,
         home_score: isPlayed ? 20 : null,

@@ -13,6 +13,7 @@ const games = daysFrom(toDay('2026-05-01'), toDay('2026-06-29'))
   .filter(({ isPostponed }) => !isPostponed)
   .map((game) => playMlbGame('sample', game));
 const appearances = games.flatMap((game) => game.appearances);
+const gameOf = new Map(games.flatMap((game) => game.appearances.map((one) => [one, game])));
 const ended = appearances.filter(({ event }) => event !== 'truncated_pa');
 const pitches = appearances.flatMap((appearance) => appearance.pitches);
 const balls = appearances.flatMap(({ ball }) => ball ?? []);
@@ -123,6 +124,32 @@ describe('a sample season of baseball', () => {
     // 2.8 mph among those with 80 batted balls, measured over half a season.
     expect(deviation(means)).toBeGreaterThan(2.2);
     expect(deviation(means)).toBeLessThan(3.5);
+  });
+
+  it('has batters whose home runs differ as much as real ones', () => {
+    const rates = [...Map.groupBy(ended, ({ batter }) => batter.id).values()]
+      .filter(({ length }) => length >= 120)
+      .map((all) => ({ rate: shareOf(all, ({ event }) => event === 'home_run'), count: all.length }));
+    const luck = mean(rates.map(({ rate, count }) => (rate * (1 - rate)) / count));
+    const talent = Math.sqrt(deviation(rates.map(({ rate }) => rate)) ** 2 - luck);
+    // 0.0154 among those with 120 plate appearances from 4 June to 25 July 2025; the best one hit 11.4 %.
+    expect(talent).toBeGreaterThan(0.0125);
+    expect(talent).toBeLessThan(0.0185);
+    const best = Math.max(...rates.map(({ rate }) => rate));
+    expect(best).toBeGreaterThan(0.07);
+    expect(best).toBeLessThan(0.125);
+  });
+
+  it('has a home run in as many games of a batter as the league, and of its best batters', () => {
+    const games = [...Map.groupBy(ended, ({ batter }) => batter.id).values()].map((all) =>
+      [...Map.groupBy(all, (one) => gameOf.get(one)).values()]
+        .filter(({ length }) => length >= 3)
+        .map((ofGame) => ofGame.some(({ event }) => event === 'home_run')),
+    );
+    const shares = games.filter(({ length }) => length >= 30).map((all) => shareOf(all, (isHit) => isHit));
+    // 13.0 % on average and 24.4 % at the ninth tenth, of the same days.
+    expect(Math.abs(mean(shares) - 0.13)).toBeLessThan(0.02);
+    expect(Math.abs(quantile(shares, 0.9) - 0.244)).toBeLessThan(0.04);
   });
 
   it.skipIf(sharedFile('statcast/pitches_core_2025.csv.gz') === undefined)(
