@@ -17,23 +17,11 @@ const fixturesQuery = defineQuery()({
   }),
 });
 
-// Weekly statistics have no line of a man who took the field and did not touch the ball: bets on him lose, so he counts.
 const linesQuery = defineQuery()({
   sql: `
-    WITH touched AS (
-      SELECT season, week, player_id, position, team, opponent, carries, targets,
-        rushing_tds + receiving_tds + special_teams_tds AS touchdowns FROM nfl_player_weeks
-    ), untouched AS (
-      SELECT DISTINCT c.season, c.week, s.player_id, n.position, c.offense AS team, c.defense AS opponent,
-        0 AS carries, 0 AS targets, 0 AS touchdowns
-      FROM nfl_offense_snaps s
-      JOIN nfl_coverage_plays c ON c.old_game_id = s.old_game_id AND c.play_id = s.play_id
-      JOIN nfl_players n ON n.player_id = s.player_id
-      WHERE (c.season, c.week, s.player_id) NOT IN (SELECT (season, week, player_id) FROM nfl_player_weeks)
-        AND (c.season, c.week, c.offense) IN (SELECT (season, week, team) FROM nfl_player_weeks)
-    )
-    SELECT * FROM (SELECT * FROM touched UNION ALL SELECT * FROM untouched)
-    WHERE position IN ('QB', 'RB', 'FB', 'WR', 'TE')
+    SELECT season, week, player_id, position, team, opponent, carries, targets,
+      rushing_tds + receiving_tds + special_teams_tds AS touchdowns
+    FROM nfl_player_weeks WHERE position IN ('QB', 'RB', 'FB', 'WR', 'TE')
     ORDER BY season, week, player_id`,
   row: v.object({
     season: v.number(),
