@@ -25,7 +25,7 @@ it.each([
 });
 
 // The window less the page's margins and the table's border.
-const ROOM_PX = 320 - 2 * 16 - 2;
+const roomOf = (windowPx: number) => windowPx - 2 * 16 - 2;
 
 it.each([
   {
@@ -49,7 +49,12 @@ it.each([
     width: measureColumns(createParkFactorColumns('triples', []), { last: 'factor', windowPx: 320 }),
   },
 ])('the own figure of the table of $table is in view in a window of 320 px', ({ width }) => {
-  expect(width).toBeLessThanOrEqual(ROOM_PX);
+  expect(width).toBeLessThanOrEqual(roomOf(320));
+});
+
+it('the chance of a prediction is in view in a window of 390 px', () => {
+  const columns = createPredictionColumns({ hitLabel: 'Homered', missLabel: 'No home run' });
+  expect(measureColumns(columns, { last: 'probability', windowPx: 390 })).toBeLessThanOrEqual(roomOf(390));
 });
 
 const sortsOf = (columns: readonly { sortKey?: string }[]) => columns.flatMap(({ sortKey }) => sortKey ?? []);

@@ -1,4 +1,4 @@
-import { Flex, Text } from 'shared-ui';
+import { Box, Flex, Text } from 'shared-ui';
 import { type Column, StarRating, toScaleShade } from 'shared-ui/table';
 import { TeamBadge } from 'shared-ui/teams';
 import { mlb } from 'shared-ui/teams/mlb';
@@ -33,12 +33,15 @@ export function createParkFactorColumns(
       key: 'team',
       header: 'Team',
       width: 11,
-      narrowWidth: 7,
+      // 'Diamondbacks' whole.
+      narrowWidth: 7.5,
       isSticky: true,
       sortKey: 'team',
       render: ({ team_name }) => (
         <Flex as="span" alignItems="center" gap="2">
-          <TeamBadge league={mlb} code={team_name} size="sm" decorative />
+          <Box as="span" hideBelow="sm">
+            <TeamBadge league={mlb} code={team_name} size="sm" decorative />
+          </Box>
           <strong>{team_name}</strong>
         </Flex>
       ),
@@ -64,7 +67,7 @@ export function createParkFactorColumns(
       key: 'factor',
       header: 'Factor',
       align: 'end',
-      narrowWidth: 4.5,
+      narrowWidth: 4.375,
       tip: { text: '100 is neutral; 120 is a fifth more than elsewhere.', link: DEFINITION },
       render: (row) => row[factor]?.toFixed(0) ?? UNKNOWN,
       look: (row) => ({ shade: toScaleShade(row[factor], SCALE) }),

@@ -25,19 +25,6 @@ const aPrediction = (rest: Partial<BatterPredictionRow> = {}): BatterPredictionR
   ...rest,
 });
 
-/** The least width of the table's first columns in a window of a phone, in px. */
-function widthOfFirst(count: number, windowPx: number): number {
-  const columns = screen.getByRole('table').parentElement?.style.getPropertyValue('--columns') ?? '';
-  const toPx = (length: string) => (length.endsWith('vw') ? windowPx / 100 : 16) * Number.parseFloat(length);
-  const tracks = columns.matchAll(/minmax\((?:min|clamp)?\(?([^()]+?)\)?, [\d.]+fr\)/g);
-  const widths = [...tracks].map(([, lengths = '']) => {
-    const [first = 0, second = first, third] = lengths.split(', ').map(toPx);
-    return third === undefined ? Math.min(first, second) : Math.max(first, Math.min(second, third));
-  });
-  expect(widths.length).toBeGreaterThanOrEqual(count);
-  return widths.slice(0, count).reduce((sum, width) => sum + width, 0);
-}
-
 const dateOf = ({ url }: Request) => new URL(url).searchParams.get('date');
 const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
 
@@ -96,14 +83,6 @@ describe.each([
       'Open',
     ]);
     expect(cellsOf(second ?? name).at(-1)).toBe(hit);
-  });
-
-  it('has the chance in the first view of a phone, without scrolling sideways', async () => {
-    show(rows(aPrediction()));
-    await screen.findByText('Ray Oak');
-    expect(screen.getAllByRole('columnheader')[3]?.textContent).toContain('Chance');
-    // The page has 16 px on either side of the table, whose frame is 1 px.
-    expect(widthOfFirst(4, 390)).toBeLessThanOrEqual(390 - 2 * 17);
   });
 
   it('says how the games stand of picks that are not decided, and leaves those that have begun out', async () => {

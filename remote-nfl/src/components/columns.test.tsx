@@ -1,8 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { UiProvider } from 'shared-ui';
-import { type Column, DataTable } from 'shared-ui/table';
-import { findColumnFaults } from 'shared-ui/testing';
-import { afterEach, expect, it } from 'vitest';
+import { findColumnFaults, measureColumns } from 'shared-ui/testing';
+import { expect, it } from 'vitest';
 import { POSITIONS } from '../api/defenses.ts';
 import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
 import { toDefenseColumns } from './defense-columns.tsx';
@@ -69,28 +66,6 @@ it.each([
   else expect(shade).toContain(heat);
 });
 
-const REM = 16;
-const LEAST = /minmax\((?:clamp|min)?\(?([\d.]+)rem(?:, ([\d.]+)vw)?(?:, ([\d.]+)rem)?\)?, /g;
-
-/** The least widths of a table's columns on a screen of so many pixels, as its style says them. */
-function readLeastWidths<Row>(columns: readonly Column<Row>[], screenPx: number): number[] {
-  render(
-    <UiProvider>
-      <DataTable caption="Widths" columns={columns} rows={[]} rowKey={String} />
-    </UiProvider>,
-  );
-  const { parentElement } = screen.getByRole('table', { name: 'Widths' });
-  const tracks = parentElement?.style.getPropertyValue('--columns') ?? '';
-  return [...tracks.matchAll(LEAST)].map(([, first, share, most]) => {
-    const [firstPx, sharePx] = [Number(first) * REM, (Number(share) * screenPx) / 100];
-    if (share === undefined) return firstPx;
-    if (most === undefined) return Math.min(firstPx, sharePx);
-    return Math.min(Math.max(firstPx, sharePx), Number(most) * REM);
-  });
-}
-
-afterEach(cleanup);
-
 // The page's padding and the frame's border; in a card its own, too.
 const PAGE = 2 * 16 + 2;
 const CARD = PAGE + 2 * 16 + 2;
@@ -106,10 +81,7 @@ it.each([
 ] as const)(
   'a phone of 390 px shows the table of $table up to its $figure',
   ({ columns, figure, around }) => {
-    const widths = readLeastWidths<never>(columns, 390);
-    expect(widths).toHaveLength(columns.length);
-    const count = columns.findIndex(({ key }) => key === figure) + 1;
-    const used = widths.slice(0, count).reduce((sum, width) => sum + width, 0);
+    const used = measureColumns<never>(columns, { last: figure, windowPx: 390 });
     expect(used).toBeLessThanOrEqual(390 - around);
   },
 );
