@@ -7,8 +7,10 @@ const STATUSES: Record<ApiErrorCode, number> = {
   BAD_REQUEST: 400,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
   BODY_TOO_LARGE: 413,
   NOT_JSON: 415,
+  HEADERS_TOO_LARGE: 431,
   CALL_TIMEOUT: 504,
   OVERLOADED: 503,
   NO_SNAPSHOT: 503,
@@ -34,12 +36,21 @@ export const isApiError = (error: unknown): error is ApiError =>
 
 export const toStatus = (code: ApiErrorCode): number => STATUSES[code];
 
-/** Every problem of a question at once. */
-export const badParameters = (problems: readonly ParameterProblem[]): ApiError =>
-  new ApiError(
-    problems.map(({ parameter, accepted }) => `'${parameter}' is not accepted: give ${accepted}`).join('; '),
-    { code: 'BAD_PARAMETER', problems },
-  );
+// An answer has at most 2 kB. The problems are in it twice, and the first a third time.
+const MOST_PROBLEM_BYTES = 600;
+
+/** Every problem of a question at once, or the first ones and how many more there are. */
+export function badParameters(problems: readonly ParameterProblem[]): ApiError {
+  let bytes = 0;
+  const told = problems.filter((problem, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(problem));
+    return at === 0 || bytes <= MOST_PROBLEM_BYTES;
+  });
+  const texts = told.map(({ parameter, accepted }) => `'${parameter}' is not accepted: give ${accepted}`);
+  const rest = problems.length - told.length;
+  if (rest > 0) texts.push(`${rest} more ${rest === 1 ? 'is' : 'are'} not accepted`);
+  return new ApiError(texts.join('; '), { code: 'BAD_PARAMETER', problems: told });
+}
 
 /** The body with which an error is answered. */
 export function toProblem({ code, message, problems }: ApiError, requestId: string): ApiProblem {

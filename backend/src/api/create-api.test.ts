@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sendRefusal } from '../auth/refusals.ts';
 import { SnapshotError } from '../snapshot/snapshot-error.ts';
+import { allCalls } from './routes/calls.ts';
 import { aBall } from './testing/mlb-rows.ts';
 import { type StartApiOptions, startApiForTests } from './testing/start-api-for-tests.ts';
 
@@ -74,6 +75,23 @@ describe('a request that has no answer', () => {
     const { status, headers, body } = await api.get('/api/%E0%A4%A');
     expect([status, codeOf(body)]).toEqual([400, 'BAD_REQUEST']);
     expect(headers['x-request-id']).toBeDefined();
+  });
+
+  it('says of very many parameters what is wrong with the first, and how many more are, in 2 kB', async () => {
+    const api = await startApiForTests();
+    const names = Array.from({ length: 900 }, (_, at) => `${'ü'.repeat(30)}${at}=1`);
+    let asked = 0;
+    for (const { path } of allCalls) {
+      const { status, body } = await api.get(`${path}?${names.join('&')}`);
+      // Some calls are posted.
+      if (status === 405) continue;
+      asked += 1;
+      expect([path, status, codeOf(body)]).toEqual([path, 400, 'BAD_PARAMETER']);
+      const message = expect.stringMatching(/; 8\d\d more are not accepted$/);
+      expect(body).toMatchObject({ error: { message } });
+      expect(Buffer.byteLength(JSON.stringify(body)), path).toBeLessThanOrEqual(2048);
+    }
+    expect(asked).toBeGreaterThan(20);
   });
 
   it('with another method is a 405 that names the right one', async () => {

@@ -14,6 +14,7 @@ import { addJobMetrics } from './http/job-metrics.ts';
 import { logAnswers } from './http/log-answers.ts';
 import { createMetrics, observeRequests } from './http/metrics.ts';
 import { addProbes } from './http/probes.ts';
+import { addRefusals, refuseConnection, toArrivalLimits } from './http/unreadable-requests.ts';
 import { addDocs } from './openapi/add-docs.ts';
 import { createPictures, type PictureTemplates } from './pictures.ts';
 import { allCalls } from './routes/calls.ts';
@@ -76,6 +77,8 @@ function createApp(
     logger: logger === undefined ? false : { serializers: logSerializers, ...logger },
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestTimeoutMs,
+    http: toArrivalLimits(requestTimeoutMs),
+    clientErrorHandler: refuseConnection,
     // A server that is about to close still answers what comes by an open connection: it has begun, and may not be repeated.
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < trustedProxies,
@@ -109,6 +112,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   observeRequests(app, metrics);
   logAnswers(app);
   addErrorAnswers(app);
+  addRefusals(app);
   await app.register(rateLimit, { global: false });
   await app.register(deps.signIn);
 

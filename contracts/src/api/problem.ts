@@ -6,8 +6,10 @@ export const API_ERROR_CODES = [
   'BAD_REQUEST',
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
+  'REQUEST_TIMEOUT',
   'BODY_TOO_LARGE',
   'NOT_JSON',
+  'HEADERS_TOO_LARGE',
   'CALL_TIMEOUT',
   'OVERLOADED',
   'NO_SNAPSHOT',
@@ -18,7 +20,7 @@ const parameterProblemSchema = v.object({ parameter: v.string(), accepted: v.str
 
 /**
  * The body of an answer that is none. `code` is for programs, `message` for people. With `BAD_PARAMETER`, `parameter`
- * and `accepted` are of the first problem, and `problems` holds all of them.
+ * and `accepted` are of the first problem, and `problems` holds as many of them as an answer of 2 kB takes.
  */
 export const apiProblemSchema = v.object({
   error: v.object({

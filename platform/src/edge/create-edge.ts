@@ -4,6 +4,7 @@ import type { Registry } from '../registry/registry.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { EdgeConfig } from './config.ts';
 import { toCommonHeaders } from './http/security-headers.ts';
+import { addRefusals, createConnectionRefuser, toArrivalLimits } from './http/unreadable-requests.ts';
 import { createChannelFollower } from './live/channel-follower.ts';
 import { createLiveSite, type LiveSite } from './live/live-site.ts';
 import { listReleases } from './live/live-state.ts';
@@ -30,12 +31,17 @@ import { createPageTickets } from './witness/page-tickets.ts';
 
 export type EdgeDeps = { registry: Registry; log: Log; clock?: Clock };
 
+// No body that the edge takes or passes on is longer than 16 KiB.
+const REQUEST_TIMEOUT_MS = 10_000;
+
 /** A server with nothing to serve yet, whose every answer carries the common headers. */
 function createServer({ behindTls, trustedProxies }: EdgeConfig, sendError: SendError): FastifyInstance {
   const commonHeaders = toCommonHeaders({ behindTls });
   const app = Fastify({
     trustProxy: (_address, hop) => hop < trustedProxies,
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: toArrivalLimits(REQUEST_TIMEOUT_MS),
+    clientErrorHandler: createConnectionRefuser(commonHeaders),
     // A server that is about to close still answers what comes by an open connection: it has begun, and may not be repeated.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
@@ -108,6 +114,7 @@ export function createEdge(
   const tickets = createPageTickets({ key: config.ticketKey ?? randomBytes(32), clock });
   const ballots = createBallotBox({ clock });
 
+  addRefusals(app);
   registerErrorHandling(app, { log, hasBackend: backend !== null, sendError });
   if (backend !== null) registerBackendRoutes(app, { backend, log, sendError });
   registerHealthRoutes(app, { status, hub, counts, loadTimes });

@@ -17,6 +17,10 @@ function fromFastify(error: FastifyError): ApiError | undefined {
   }
   if (status === 415)
     return new ApiError("send the body as 'application/json'", { code: 'NOT_JSON', cause: error });
+  if (error.code === 'FST_ERR_BAD_URL') {
+    const message = 'the address cannot be read: percent signs must stand for UTF-8';
+    return new ApiError(message, { code: 'BAD_REQUEST', cause: error });
+  }
   if (status < 500) return new ApiError(error.message, { code: 'BAD_REQUEST', cause: error });
   return undefined;
 }
@@ -50,7 +54,8 @@ const METHODS = ['GET', 'POST'] as const;
 
 /** For addresses that cannot even be read, and so never reach a hook or a route. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendError(request, reply.header('X-Request-Id', request.id), toApiError(error));
+  reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
+  sendError(request, reply, toApiError(error));
 }
 
 /** Answers what has no answer: faults, and addresses and methods that there are not. */

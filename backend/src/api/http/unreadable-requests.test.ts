@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { apiProblemSchema } from 'contracts/api';
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createApi, DEFAULT_API_CONFIG } from '../create-api.ts';
+import { signedInPlugin } from '../testing/start-api-for-tests.ts';
+
+/** The API without a call, listening. */
+async function listen(requestTimeoutMs = DEFAULT_API_CONFIG.requestTimeoutMs): Promise<string> {
+  const app = await createApi(
+    { ...DEFAULT_API_CONFIG, requestTimeoutMs },
+    {
+      holder: { use: () => Promise.reject(new Error('no snapshot')), currentId: () => 'none' },
+      signIn: signedInPlugin,
+      calls: [],
+    },
+  );
+  onTestFinished(() => app.close());
+  return app.listen({ port: 0 });
+}
+
+/** What the server says to these bytes on a connection of their own, until it ends the connection. */
+async function send(url: string, text: string): Promise<{ status: number; head: string; body: string }> {
+  const { port, hostname } = new URL(url);
+  const socket = connect({ port: Number(port), host: hostname });
+  const pieces: Buffer[] = [];
+  socket.on('data', (piece) => pieces.push(piece));
+  socket.write(text);
+  await once(socket, 'close');
+  const [head = '', body = ''] = Buffer.concat(pieces).toString().split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body };
+}
+
+const START = 'POST /api/nothing HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+const GET = 'GET /api/nothing HTTP/1.1\r\nConnection: close\r\n';
+
+describe('a request that cannot be read', () => {
+  it.each([
+    ['a body that does not arrive', `${START}Content-Length: 100\r\n\r\n{"a"`],
+    ['headers that do not arrive', START],
+  ])('is cut once its time is over: %s', async (_, text) => {
+    const { status, body } = await send(await listen(150), text);
+    expect(status).toBe(408);
+    expect(v.parse(apiProblemSchema, JSON.parse(body)).error.code).toBe('REQUEST_TIMEOUT');
+  });
+
+  it.each([
+    ['headers too large', `${GET}Host: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+    [
+      'an address too long',
+      `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+      431,
+      'HEADERS_TOO_LARGE',
+    ],
+    ['no HTTP', 'hello\r\n\r\n', 400, 'BAD_REQUEST'],
+    ['no host', `${GET}\r\n`, 400, 'BAD_REQUEST'],
+    ['an expectation', `${GET}Host: a\r\nExpect: wonders\r\n\r\n`, 404, 'NOT_FOUND'],
+    [
+      'a path that is no UTF-8',
+      `GET /api/${'%E0%A4%A'.repeat(900)} HTTP/1.1\r\nConnection: close\r\nHost: a\r\n\r\n`,
+      400,
+      'BAD_REQUEST',
+    ],
+  ])('is answered in the agreed form: %s', async (_, text, expected, code) => {
+    const { status, head, body } = await send(await listen(), text);
+    expect(status).toBe(expected);
+    expect(v.parse(apiProblemSchema, JSON.parse(body)).error).toMatchObject({
+      code,
+      request_id: expect.stringMatching(/^[\w-]{36}$/),
+    });
+    expect(head).toContain('cache-control: no-store');
+    expect(head).toContain('x-content-type-options: nosniff');
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(2048);
+  });
+});

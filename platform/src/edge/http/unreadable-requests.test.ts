@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startTestEdge } from '../testing/test-edge.ts';
+import { createConnectionRefuser, toArrivalLimits } from './unreadable-requests.ts';
+
+/** What the server says to these bytes on a connection of their own, until it ends the connection. */
+async function send(url: string, text: string): Promise<{ status: number; head: string; body: string }> {
+  const { port, hostname } = new URL(url);
+  const socket = connect({ port: Number(port), host: hostname });
+  const pieces: Buffer[] = [];
+  socket.on('data', (piece) => pieces.push(piece));
+  socket.write(text);
+  await once(socket, 'close');
+  const [head = '', body = ''] = Buffer.concat(pieces).toString().split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body };
+}
+
+const START = 'POST /beacons HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+
+describe('a request that cannot be read', () => {
+  it.each([
+    ['a body that does not arrive', `${START}Content-Length: 100\r\n\r\n{"a"`],
+    ['headers that do not arrive', START],
+  ])('is cut once its time is over: %s', async (_, text) => {
+    const app = Fastify({
+      requestTimeout: 150,
+      http: toArrivalLimits(150),
+      clientErrorHandler: createConnectionRefuser({ 'x-content-type-options': 'nosniff' }),
+    });
+    onTestFinished(() => app.close());
+    app.post('/beacons', async () => 'never');
+    const { status, head, body } = await send(await app.listen({ port: 0 }), text);
+    expect(status).toBe(408);
+    expect(head).toContain('x-content-type-options: nosniff');
+    expect(JSON.parse(body).error.code).toBe('EDGE_REQUEST_TIMEOUT');
+  });
+
+  it('is given ten seconds by the edge, its headers too', async () => {
+    const { app } = await startTestEdge();
+    expect([app.server.requestTimeout, app.server.headersTimeout]).toEqual([10_000, 10_000]);
+  });
+
+  it.each([
+    [
+      'headers too large',
+      `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'EDGE_HEADERS_TOO_LARGE',
+    ],
+    ['no HTTP', 'hello\r\n\r\n', 400, 'EDGE_BAD_REQUEST'],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'EDGE_BAD_REQUEST'],
+    [
+      'a path that is no UTF-8',
+      'GET /api/%E0%A4%A HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      400,
+      'EDGE_BAD_REQUEST',
+    ],
+  ])('is answered in the agreed form: %s', async (_, text, expected, code) => {
+    const { app } = await startTestEdge();
+    const { status, head, body } = await send(await app.listen({ port: 0 }), text);
+    expect(status).toBe(expected);
+    expect(JSON.parse(body).error.code).toBe(code);
+    expect(head).toContain('cache-control: no-store');
+    expect(head).toContain('x-content-type-options: nosniff');
+  });
+});
