@@ -119,7 +119,7 @@ async function walk(name: CommandName, scene: Scene): Promise<void> {
   const argv = await kill(name, scene);
   const left = await readServed(scene);
   expect(left.throughBatch).toBeGreaterThanOrEqual(before.throughBatch);
-  // What was taken out never comes back.
+  // A batch that was taken out never comes back.
   expect(left.without).toEqual(expect.arrayContaining(before.without));
   expect(await runBackend(argv)).toMatchObject({ code: 0 });
   const after = await readServed(scene);

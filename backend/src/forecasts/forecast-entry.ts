@@ -40,7 +40,7 @@ const forecastEntries = {
 /** A forecast that is about to be published for the first time. */
 export const newForecastSchema = v.object({
   ...forecastEntries,
-  /** Whether his side's line-up was announced; null in leagues without announced ones. */
+  /** True if his side's line-up was announced; null in leagues without announced ones. */
   is_lineup_announced: v.optional(v.nullable(v.boolean()), null),
   /** UTC, to the second. */
   published_at: moment,

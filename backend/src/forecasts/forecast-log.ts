@@ -18,7 +18,7 @@ import { ForecastLogError } from './forecast-log-error.ts';
 
 /** The log of forecasts while a snapshot is made and published. */
 export type ForecastLog = {
-  /** What was said so far. Of several of the same player, kind and day, the first alone. */
+  /** Forecasts that were published so far; of several of the same player, kind and day the first alone. */
   readonly said: readonly ForecastEntry[];
   /** Takes down what the snapshot says for the first time. Nothing is written yet. */
   readonly say: (forecasts: readonly NewForecast[]) => void;

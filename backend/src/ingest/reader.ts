@@ -19,7 +19,7 @@ export type Reader = {
   readonly source: string;
   readonly about: string;
   readonly tables: readonly TableName[];
-  /** Where its files are larger, or always smaller, than `DEFAULT_BOUNDS` says. */
+  /** Other bounds than `DEFAULT_BOUNDS`, for larger files or for files that are always smaller. */
   readonly bounds?: Partial<InputBounds>;
   readonly read: (context: ReadContext) => Promise<void>;
 };

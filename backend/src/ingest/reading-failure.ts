@@ -8,7 +8,7 @@ const findCode = (error: Error): string | undefined =>
 
 const isOfFiles = (error: Error) => 'syscall' in error && findCode(error) !== undefined;
 
-/** Whether the machine could not go on, whichever file it was at. */
+/** True where the machine could not go on, whichever file it was at. */
 export const isMachineFault = (error: unknown): boolean =>
   error instanceof Error && MACHINE_CODES.has(findCode(error) ?? '');
 
@@ -18,11 +18,11 @@ const isEngineDisk = ({ message }: Error) =>
   /^(IO|Out of Memory) Error/.test(message);
 const isEngineMemory = ({ message }: Error) => message.startsWith('Out of Memory Error');
 
-/** What went wrong, in one line. */
+/** The reason in one line. */
 const toReason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.trim() ?? '';
 
-/** What the engine says of a file's content; what it says of the machine stays as it is. */
+/** The engine's words on a file's content; its words on the machine stay as they are. */
 export function toEngineRefusal(cause: unknown, what: string): unknown {
   if (cause instanceof Error && (isEngineDisk(cause) || isEngineMemory(cause))) return cause;
   return new IngestError(`${what} (${toReason(cause)}); it is damaged: fetch it again`, {

@@ -1,7 +1,7 @@
 import type { InputBounds } from './bounds.ts';
 import { IngestError } from './ingest-error.ts';
 
-/** What a look at every byte of a text found. */
+/** Findings of a look at every byte of a text. */
 export type TextFacts = {
   /** Rows with line breaks; of JSON, documents. */
   readonly parts: number;

@@ -46,7 +46,7 @@ function toGame({ kind, game_date, game_id, home_team }: GameOfRow): string {
 const LEAD_MS = 10 * 60 * 1000;
 
 export type GamesToCome = {
-  /** Whether something may still be said of the game of this row. */
+  /** True while the game of this row may still be foreseen. */
   readonly isOpen: (row: GameOfRow) => boolean;
   /** As the schedule has it now; undefined where it has no such game on that day. */
   readonly findStart: (row: GameOfRow) => string | null | undefined;

@@ -163,7 +163,7 @@ export async function publishAlone(options: PublishOptions): Promise<Manifest> {
   const manifest = await addSnapshot({ options, store, ground, batches, forecasts, publishedAt });
   // Whoever serves on this machine finds the file ready, and one that cannot be built is never pointed at.
   await requireServedFile(data, manifest);
-  // What visitors are about to read is in the log first.
+  // The log has each forecast before a visitor can read it.
   await forecasts.write(manifest, now());
   await store.setCurrent(manifest.id);
   const kept = await store.retain(keep);

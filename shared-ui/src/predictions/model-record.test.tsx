@@ -134,7 +134,9 @@ describe('a model’s record', () => {
       );
       const backTest = screen.getByRole('region', { name: 'Back-test beside: The model’s record' });
       within(backTest).getByText('1,500 of 12,500 decided predictions');
-      within(backTest).getByText(/^No forecasts: worked out afterwards, from Apr 1, 2026 to May 20, 2026/);
+      within(backTest).getByText(
+        /^These are not forecasts. They were worked out afterwards, from Apr 1, 2026 to May 20, 2026/,
+      );
       expect(backTest.textContent).not.toMatch(/published|never changed/);
     },
   );

@@ -206,8 +206,9 @@ export function ModelRecord({ record, event, voidRule, title = 'The model’s re
       {isDecided(back_test) && (
         <Card title="Back-test" label={`Back-test beside: ${title}`}>
           <Figures record={back_test} event={event}>
-            No forecasts: worked out afterwards, {formatRange(back_test)}, each day from what was known before
-            it. Nobody could read them before the games, so they are no part of the record.
+            These are not forecasts. They were worked out afterwards, {formatRange(back_test)}, each day from
+            what was known before it. Nobody could read them before the games, so they are no part of the
+            record.
           </Figures>
         </Card>
       )}

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestEdge } from '../testing/test-edge.ts';
 import { createConnectionRefuser, toArrivalLimits } from './unreadable-requests.ts';
 
-/** What the server says to these bytes on a connection of their own, until it ends the connection. */
+/** Sends bytes on a connection of their own; gives the server's answer once it has ended the connection. */
 async function send(url: string, text: string): Promise<{ status: number; head: string; body: string }> {
   const { port, hostname } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname });
