@@ -83,7 +83,8 @@ test.describe('a link', () => {
     ] as const) {
       await page.goto(`${path}?date=2025-07-04`);
       await expect(page.getByText(outcome).first()).toBeVisible();
-      await expect(page.getByRole('region', { name: 'The model’s record' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'The model’s record', exact: true })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Back-test beside: The model’s record' })).toBeVisible();
       await button(page, 'Today').click();
       await expect(page).toHaveURL(path);
       await page.goBack();
