@@ -14,6 +14,7 @@ import { addJobMetrics } from './http/job-metrics.ts';
 import { logAnswers } from './http/log-answers.ts';
 import { createMetrics, observeRequests } from './http/metrics.ts';
 import { addProbes } from './http/probes.ts';
+import { addQualityMetrics, type QualityOptions } from './http/quality-metrics.ts';
 import { addRefusals, refuseConnection, toArrivalLimits } from './http/unreadable-requests.ts';
 import { addDocs } from './openapi/add-docs.ts';
 import { createPictures, type PictureTemplates } from './pictures.ts';
@@ -58,6 +59,8 @@ export type ApiDeps = {
   isDraining?: () => boolean;
   /** How the jobs of the refresh stand. Default: there are none. */
   listJobs?: () => ReturnType<typeof listJobStates>;
+  /** Files that are held back. Default: nobody asks how whole the data are. */
+  listHeld?: QualityOptions['listHeld'];
   /** Scoreboard events that move with the clock, where the data are generated. */
   findLiveEvents?: LiveEvents;
   now?: () => number;
@@ -142,6 +145,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
     refuse: async (request, reply) => sendRefusal(request, reply, 'TOO_MANY_REQUESTS'),
   });
   if (deps.listJobs !== undefined) addJobMetrics(metrics, { listJobs: deps.listJobs, now });
+  if (deps.listHeld !== undefined) addQualityMetrics(metrics, { holder, listHeld: deps.listHeld });
   const { calls = allCalls } = deps;
   for (const call of calls) addCall(app, call, { answerer, metrics, limit });
   addDocs(app, calls);

@@ -5,6 +5,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { destination } from 'pino';
 import { type OpenedSignIn, openSignIn } from '../auth/open-sign-in.ts';
 import { toDataFolder } from '../files/data-folder.ts';
+import { listHeldInputs } from '../quality/held-inputs.ts';
 import { listJobStates } from '../refresh/refresh-state.ts';
 import { openSnapshotHolder } from '../snapshot/open-snapshot-holder.ts';
 import type { SnapshotHolder } from '../snapshot/snapshot-holder.ts';
@@ -93,6 +94,7 @@ async function open(config: ServerConfig, deps: ServerDeps, closing: Closing): P
     holder,
     signIn,
     listJobs: () => listJobStates(toDataFolder(config.dataFolder)),
+    listHeld: () => listHeldInputs(toDataFolder(config.dataFolder)),
     pingSessions: async () => opened.signIn?.ping(),
     isDraining: () => isDraining,
   });

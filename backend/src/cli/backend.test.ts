@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { readers } from '../readers/readers.ts';
 import { aGame, createTestData } from '../testing/a-data-folder.ts';
-import { toCsv } from '../testing/ingest-text.ts';
+import { acceptanceArgs, toCsv } from '../testing/ingest-text.ts';
 import { runBackend, runInProcess } from '../testing/run-backend.ts';
 import { commands } from './commands.ts';
 import { toByteSize, toCount } from './format.ts';
@@ -505,9 +505,12 @@ describe('the command line', () => {
   it('runs as a program of its own', async () => {
     const { folder, data, write } = await createScene();
     await write('good.csv', toCsv(aGame(900001, 3)));
-    const { code, stdout, stderr } = await runBackend(['ingest', 'statcast', inFolder(folder, 'good.csv')], {
-      environment: { BACKEND_DATA: data.root },
-    });
+    const { code, stdout, stderr } = await runBackend(
+      ['ingest', 'statcast', inFolder(folder, 'good.csv'), ...acceptanceArgs],
+      {
+        environment: { BACKEND_DATA: data.root },
+      },
+    );
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/1 file ingested/);
   });

@@ -7,7 +7,7 @@ import { openSnapshot } from '../snapshot/open-snapshot.ts';
 import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { aGame, createTestData } from '../testing/a-data-folder.ts';
-import { toCsv } from '../testing/ingest-text.ts';
+import { acceptanceArgs, toCsv } from '../testing/ingest-text.ts';
 import { cutPower } from '../testing/power-cuts.ts';
 import { runInProcess } from '../testing/run-backend.ts';
 
@@ -34,7 +34,7 @@ async function countPitches(root: string): Promise<unknown> {
 describe('a process that is killed', () => {
   it('while it ingests leaves all of a batch or none, and the same command finishes the work', async () => {
     const { data, folder, file, before } = await createScene();
-    const toArgv = (root: string) => ['ingest', 'statcast', file, '--data', root];
+    const toArgv = (root: string) => ['ingest', 'statcast', file, ...acceptanceArgs, '--data', root];
     const seen = new Set<number>();
     for (const { name, root } of await cutPower({ root: data.root, folder, toArgv })) {
       const listKept = async () => (await listBatches(toDataFolder(root))).map(({ kept }) => kept);

@@ -10,7 +10,7 @@ import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { tableNames } from '../snapshot/tables.ts';
 import { aGame, createTestData, type TestData } from '../testing/a-data-folder.ts';
-import { toCsv } from '../testing/ingest-text.ts';
+import { acceptance, acceptanceArgs, toCsv } from '../testing/ingest-text.ts';
 import { countSteps, killAtStep } from '../testing/power-cuts.ts';
 import { runBackend } from '../testing/run-backend.ts';
 
@@ -60,14 +60,14 @@ async function prepare(name: CommandName, scene: Scene): Promise<ToArgv> {
   const { data, folder, random, writeGame } = scene;
   const file = await writeGame();
   if (name === 'ingest' || name === 'two publishers')
-    return (root) => ['ingest', 'statcast', file, '--publish', '--data', root];
+    return (root) => ['ingest', 'statcast', file, '--publish', ...acceptanceArgs, '--data', root];
   if (name === 'refresh') {
     const config = join(folder, 'refresh.json');
-    const jobs = [{ name: 'games', source: 'statcast', every: 'day', inputs: [file] }];
+    const jobs = [{ name: 'games', source: 'statcast', every: 'day', inputs: [file], accept: acceptance }];
     await writeFile(config, JSON.stringify({ jobs }));
     return (root) => ['refresh', '--all', '--config', config, '--data', root];
   }
-  await runBackend(['ingest', 'statcast', file, '--data', data.root]);
+  await runBackend(['ingest', 'statcast', file, ...acceptanceArgs, '--data', data.root]);
   if (name === 'publish') return (root) => ['publish', '--data', root];
   // The first one stays, so that there is always something to serve.
   const live = keepLive(await listBatches(data)).slice(1);

@@ -17,6 +17,8 @@ export type DataFolder = {
   /** DuckDB files built from snapshots on this machine; can be removed at any time. */
   readonly served: string;
   readonly refreshState: string;
+  /** Notes of files that fell short and wait for somebody to look at them. */
+  readonly held: string;
   readonly work: string;
 };
 
@@ -32,6 +34,7 @@ export function toDataFolder(path: string): DataFolder {
     publisherLock: join(root, 'publisher.lock'),
     served: join(root, 'served'),
     refreshState: join(root, 'refresh'),
+    held: join(root, 'held'),
     work: join(root, 'work'),
   };
 }

@@ -29,17 +29,20 @@ export const batchRecordSchema = v.object({
   isSample: v.boolean(),
   read: v.number(),
   kept: v.number(),
+  /** Older records have them among the dropped. */
+  skipped: v.optional(countsSchema),
   dropped: countsSchema,
   refused: countsSchema,
   warnings: v.array(v.string()),
   tables: v.record(v.picklist(tableNames), batchTableSchema),
   /** By table, how many rows of which game: see batch-games.ts. Older records have none. */
   games: v.optional(v.record(v.picklist(tableNames), countsSchema)),
+  /** By table, the first and last day of its rows. Older records have none. */
+  days: v.optional(v.record(v.picklist(tableNames), v.object({ first: v.string(), last: v.string() }))),
   /** Checks that it did not pass, and why it was taken all the same. */
-  accepted: v.optional(
-    v.array(v.object({ checks: v.array(v.string()), reason: v.string(), at: v.optional(v.string()) })),
-  ),
-  isCorrection: v.optional(v.boolean()),
+  accepted: v.optional(v.object({ checks: v.array(v.string()), reason: v.string() })),
+  /** Why its rows replace those of fuller files. */
+  correction: v.optional(v.string()),
   /** It was taken out again: no snapshot from then on has it. */
   removed: v.optional(v.object({ at: timestampSchema, reason: v.string() })),
 });
@@ -93,6 +96,10 @@ async function readBatch(data: DataFolder, number: number): Promise<Batch> {
 /** Every batch, in the order of arrival. */
 export const listBatches = async (data: DataFolder): Promise<Batch[]> =>
   Promise.all((await listNumbers(data)).map((number) => readBatch(data, number)));
+
+/** Rows that were left out because something is wrong with them. */
+export const countDropped = ({ dropped }: Pick<BatchRecord, 'dropped'>): number =>
+  Object.values(dropped).reduce((sum, rows) => sum + rows, 0);
 
 /** Batches that are part of what is published. */
 export const keepLive = (batches: readonly Batch[]): Batch[] =>

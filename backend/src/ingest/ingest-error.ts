@@ -5,6 +5,8 @@ export type IngestErrorCode =
   | 'INPUT_UNREADABLE'
   | 'INPUT_UNEXPECTED'
   | 'INPUT_TOO_LARGE'
+  /** It was read, and falls short of what may be served. */
+  | 'INPUT_HELD_BACK'
   | 'DOWNLOAD_FAILED'
   | 'DATA_FOLDER_FAILED'
   /** Neither the input nor the machine is to blame. */

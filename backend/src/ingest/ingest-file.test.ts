@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { statcastReader } from '../readers/statcast.ts';
 import { aGame, createTestData } from '../testing/a-data-folder.ts';
-import { toCsv } from '../testing/ingest-text.ts';
+import { acceptance, toCsv } from '../testing/ingest-text.ts';
 import { commitBatch, listBatches } from './batch.ts';
 import { ingestFile } from './ingest-file.ts';
 import type { Reader } from './reader.ts';
@@ -60,6 +60,7 @@ describe('ingestion', () => {
         reader: statcastReader,
         ref,
         known,
+        acceptance,
         download: { fetchUrl },
       });
       outcomes.push([kind, batch.number]);
@@ -79,7 +80,7 @@ describe('ingestion', () => {
     const text = toCsv([...aGame(900001, 2), ...aGame(900001, 1, { launch_speed: 500, pitch_number: 2 })]);
     await writeFile(ref, text);
     const now = () => new Date('2031-05-05T10:00:00Z');
-    await ingestFile({ data, reader: statcastReader, ref, known: [], now });
+    await ingestFile({ data, reader: statcastReader, ref, known: [], acceptance, now });
     const [batch] = await listBatches(data);
     expect(batch).toMatchObject({
       ingestedAt: '2031-05-05T10:00:00.000Z',
@@ -111,7 +112,13 @@ describe('ingestion', () => {
       tags.push(new Headers(options?.headers).get('if-none-match'));
       return new Response(csv(900001), { headers: { etag: '"1"' } });
     };
-    const options = { data, reader: statcastReader, ref: 'https://x.test/games.csv', download: { fetchUrl } };
+    const options = {
+      data,
+      reader: statcastReader,
+      ref: 'https://x.test/games.csv',
+      acceptance,
+      download: { fetchUrl },
+    };
     await ingestFile({ ...options, known: [] });
     const again = { ...options, known: await listBatches(data) };
     expect(await ingestFile({ ...again, isForced: true })).toMatchObject({ kind: 'ingested' });

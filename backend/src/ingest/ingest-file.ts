@@ -4,17 +4,24 @@ import { openDatabase, runSql } from '../engine/open-database.ts';
 import { quoteName, quoteText } from '../engine/sql-text.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { withWorkFolder } from '../files/work-folder.ts';
+import { findDays } from '../quality/check-days.ts';
+import { type Acceptance, type CheckName, formatHeldBack } from '../quality/checks.ts';
+import { findPoorerGames } from '../quality/find-poorer-games.ts';
+import { findShortfalls } from '../quality/find-shortfalls.ts';
+import { forgetHeldInput, keepHeldInput } from '../quality/held-inputs.ts';
 import { writeParquetSql } from '../snapshot/table-sql.ts';
 import { type TableName, tableOf } from '../snapshot/tables.ts';
 import { leagues, teamsByLeague, toAliases } from '../teams/team-directory.ts';
-import { type Batch, type BatchRecord, commitBatch } from './batch.ts';
+import { type Batch, type BatchRecord, commitBatch, keepLive } from './batch.ts';
 import { countGames } from './batch-games.ts';
 import { type DownloadOptions, hideSecrets } from './download.ts';
 import { IngestError } from './ingest-error.ts';
-import { fetchInput, type Input, isUrl, openLocalInput } from './input.ts';
-import type { Reader } from './reader.ts';
+import { fetchInput, type Input, isUrl, openLocalInput, readFirstLine } from './input.ts';
+import type { ReadContext, Reader } from './reader.ts';
 import { toIngestError } from './reading-failure.ts';
 import { createRowSink, type SunkTable } from './row-sink.ts';
+import { toHeaders } from './rows/csv-header.ts';
+import { readParquetColumns } from './rows/parquet-texts.ts';
 import { createTally, type TallySheet } from './tally.ts';
 
 export type IngestOptions = {
@@ -26,6 +33,10 @@ export type IngestOptions = {
   known: readonly Batch[];
   isForced?: boolean;
   isSample?: boolean;
+  /** Checks that the file need not pass. */
+  acceptance?: Acceptance | undefined;
+  /** Why its rows replace those of fuller files that came before. */
+  correction?: string | undefined;
   download?: DownloadOptions;
   now?: () => Date;
 };
@@ -66,41 +77,93 @@ async function requireWhole(connection: DuckDBConnection, sunk: SunkTable, reade
   });
 }
 
-type ReadOptions = { reader: Reader; input: Input; folder: string; spillFolder: string };
-type ReadOutcome = TallySheet & Required<Pick<BatchRecord, 'tables' | 'games'>>;
+async function readHeaders(context: ReadContext): Promise<string[]> {
+  const { kind } = context.input;
+  if (kind === 'parquet') return (await readParquetColumns(context)).map(({ header }) => header);
+  return kind === 'rows' ? toHeaders(await readFirstLine(context.input)) : [];
+}
 
-async function readInto({ reader, input, folder, spillFolder }: ReadOptions): Promise<ReadOutcome> {
+type Quality = { context: ReadContext; sunk: readonly SunkTable[] };
+
+/** The checks that the file does not pass, all of them accepted; others hold it back. */
+async function holdBackPoor(
+  { context, sunk }: Quality,
+  { data, reader, known, acceptance, now = () => new Date() }: IngestOptions,
+): Promise<CheckName[]> {
+  const { connection, input, tally } = context;
+  const headers = await readHeaders(context);
+  const sheet = tally.toSheet();
+  const shortfalls = await findShortfalls({
+    data,
+    reader,
+    known,
+    connection,
+    sunk,
+    tally: sheet,
+    headers,
+    now: now(),
+  });
+  const open = shortfalls.filter(({ check }) => acceptance?.checks.includes(check) !== true);
+  if (open.length === 0) return [...new Set(shortfalls.map(({ check }) => check))];
+  const { name, sha256 } = input;
+  await keepHeldInput(data, {
+    source: reader.source,
+    input: name,
+    sha256,
+    at: now().toISOString(),
+    shortfalls: open,
+  });
+  throw new IngestError(formatHeldBack(name, open), { code: 'INPUT_HELD_BACK' });
+}
+
+type ReadOptions = { options: IngestOptions; input: Input; folder: string; spillFolder: string };
+type ReadOutcome = TallySheet &
+  Required<Pick<BatchRecord, 'tables' | 'games' | 'days'>> & { failedChecks: readonly CheckName[] };
+
+async function readInto({ options, input, folder, spillFolder }: ReadOptions): Promise<ReadOutcome> {
+  const { reader } = options;
   const database = await openDatabase({ spillFolder });
   try {
     const connection = await database.connect();
     await provideAliases(connection);
     const tally = createTally();
     const sink = createRowSink(connection);
-    await reader.read({ input, sink, tally, connection });
+    const context = { input, sink, tally, connection };
+    await reader.read(context);
+    await input.requireUnchanged();
+    const sunk = await sink.finish();
+    for (const one of sunk) await requireWhole(connection, one, reader);
+    const failedChecks = await holdBackPoor({ context, sunk }, options);
     const tables: BatchRecord['tables'] = {};
     const games: ReadOutcome['games'] = {};
-    for (const sunk of await sink.finish()) {
-      await requireWhole(connection, sunk, reader);
-      const { table, relation, columns } = sunk;
+    const days: ReadOutcome['days'] = {};
+    for (const { table, relation, columns, duplicates } of sunk) {
       const path = join(folder, `${table}.parquet`);
       const written = await connection.run(writeParquetSql({ table, from: relation, path, columns }));
       tables[table] = { rows: written.rowsChanged, columns: [...columns] };
       const ofGames = await countGames(connection, table, relation);
       if (ofGames !== undefined) games[table] = ofGames;
-      if (sunk.duplicates > 0 && !isRanked(table))
-        tally.warn(`${table}: ${sunk.duplicates} rows repeat a key; the last one stays`);
+      const poorer =
+        options.correction === undefined && ofGames !== undefined
+          ? findPoorerGames(keepLive(options.known), table, ofGames)
+          : undefined;
+      if (poorer !== undefined) tally.warn(poorer);
+      const span = await findDays(connection, table, relation);
+      if (span !== undefined) days[table] = span;
+      if (duplicates > 0 && !isRanked(table))
+        tally.warn(`${table}: ${duplicates} rows repeat a key; the last one stays`);
     }
     connection.closeSync();
-    return { tables, games, ...tally.toSheet() };
+    return { tables, games, days, failedChecks, ...tally.toSheet() };
   } finally {
     database.closeSync();
   }
 }
 
 const toRecord = (
-  { reader, isSample = false, now = () => new Date() }: IngestOptions,
+  { reader, isSample = false, acceptance, correction, now = () => new Date() }: IngestOptions,
   { name, etag, sha256, bytes }: Input,
-  read: ReadOutcome,
+  { failedChecks, ...read }: ReadOutcome,
 ): BatchRecord => ({
   source: reader.source,
   input: name,
@@ -110,9 +173,14 @@ const toRecord = (
   ingestedAt: now().toISOString(),
   isSample,
   ...read,
+  skipped: { ...read.skipped },
   dropped: { ...read.dropped },
   refused: { ...read.refused },
   warnings: [...read.warnings],
+  ...(failedChecks.length > 0 && {
+    accepted: { checks: [...failedChecks], reason: acceptance?.reason ?? '' },
+  }),
+  ...(correction !== undefined && { correction }),
 });
 
 /** What was read last of this address: a file's name says little of where it was. */
@@ -139,9 +207,9 @@ async function ingestInput(options: IngestOptions, workFolder: string): Promise<
   if (before !== undefined && (input === undefined || !isForced)) return { kind: 'known', batch: before };
   if (input === undefined) throw new TypeError('Only what is known can be unchanged.');
   return withWorkFolder({ data, what: 'batch' }, async (folder) => {
-    const read = await readInto({ reader, input, folder, spillFolder: workFolder });
-    await input.requireUnchanged();
+    const read = await readInto({ options, input, folder, spillFolder: workFolder });
     const batch = await commitBatch(data, { folder, record: toRecord(options, input, read) });
+    await forgetHeldInput(data, batch);
     return { kind: 'ingested', batch };
   });
 }

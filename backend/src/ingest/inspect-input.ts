@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
@@ -69,6 +70,51 @@ function findKind(head: Buffer, name: string): InputKind {
 
 const countLines = (bytes: Buffer) => bytes.reduce((lines, byte) => lines + (byte === LINE_FEED ? 1 : 0), 0);
 
+// The last bytes of a chunk may be the first ones of a letter.
+const MOST_OPEN_BYTES = 3;
+const isFollowing = (byte: number) => (byte & 0xc0) === 0x80;
+
+/** Where the last letter of a text begins that may not be all there. */
+function findOpenEnd(bytes: Buffer): number {
+  const least = Math.max(0, bytes.length - MOST_OPEN_BYTES);
+  for (let at = bytes.length - 1; at >= least; at--) {
+    const byte = bytes[at] ?? 0;
+    if (!isFollowing(byte)) return byte >= 0xc0 ? at : bytes.length;
+  }
+  return bytes.length;
+}
+
+/** The first line of bytes that are no UTF-8, counted from 0. */
+function findBrokenLine(bytes: Buffer): number {
+  let start = 0;
+  for (let line = 0; ; line++) {
+    const end = bytes.indexOf(LINE_FEED, start);
+    if (end === -1 || !isUtf8(bytes.subarray(start, end))) return line;
+    start = end + 1;
+  }
+}
+
+/** Follows a text whose letters must be UTF-8. */
+function createLetterCheck(name: string) {
+  let open = Buffer.alloc(0);
+  function require(bytes: Buffer, line: number): void {
+    if (isUtf8(bytes)) return;
+    throw unreadable(
+      `${name} has letters in line ${line + findBrokenLine(bytes)} that are no UTF-8; save it as UTF-8 (iconv -f WINDOWS-1252 -t UTF-8), or fetch it again`,
+    );
+  }
+  return {
+    /** `line` is where the chunk begins. */
+    push(chunk: Buffer, line: number): void {
+      const bytes = open.length === 0 ? chunk : Buffer.concat([open, chunk]);
+      const end = findOpenEnd(bytes);
+      require(bytes.subarray(0, end), line);
+      open = Buffer.from(bytes.subarray(end));
+    },
+    end: (line: number): void => require(open, line),
+  };
+}
+
 /** Follows the unpacked bytes. Which file it is shows at its start, which may come in pieces. */
 function createFollower({ name, bounds }: Pick<InspectOptions, 'name' | 'bounds'>) {
   const scans = { json: scanJson, rows: scanRows, page: scanRows, parquet: scanNothing };
@@ -77,6 +123,7 @@ function createFollower({ name, bounds }: Pick<InspectOptions, 'name' | 'bounds'
   let scan: TextScan = scanNothing();
   let bytes = 0;
   let lines = 1;
+  const letters = createLetterCheck(name);
 
   function scanChunk(chunk: Buffer): void {
     if (kind !== 'parquet') {
@@ -85,6 +132,7 @@ function createFollower({ name, bounds }: Pick<InspectOptions, 'name' | 'bounds'
         throw unreadable(
           `${name} has a zero byte in line ${lines + countLines(chunk.subarray(0, at))}; it is no text in UTF-8, or damaged: fetch it again`,
         );
+      if (kind !== 'page') letters.push(chunk, lines);
       lines += countLines(chunk);
     }
     scan.push(chunk);
@@ -110,6 +158,7 @@ function createFollower({ name, bounds }: Pick<InspectOptions, 'name' | 'bounds'
     },
     end(): { kind: InputKind; text: TextFacts; bytes: number } {
       if (kind === undefined) begin();
+      if (kind === 'rows' || kind === 'json') letters.end(lines);
       return { kind: kind ?? 'rows', text: scan.end(), bytes };
     },
   };

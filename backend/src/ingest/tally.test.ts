@@ -7,11 +7,13 @@ describe('tally', () => {
     tally.read(10);
     tally.drop('no day', 3);
     tally.drop('no day');
+    tally.skip('another league', 2);
     tally.refuse('too fast', 2);
     tally.warn('odd');
     expect(tally.toSheet()).toEqual({
       read: 10,
-      kept: 6,
+      kept: 4,
+      skipped: { 'another league': 2 },
       dropped: { 'no day': 4 },
       refused: { 'too fast': 2 },
       warnings: ['odd'],

@@ -2,7 +2,9 @@
 export type TallySheet = {
   readonly read: number;
   readonly kept: number;
-  /** Rows left out, by reason. */
+  /** Rows that are of other things than the source is read for, by reason: nothing is lost without them. */
+  readonly skipped: Readonly<Record<string, number>>;
+  /** Rows left out because something is wrong with them, by reason. */
   readonly dropped: Readonly<Record<string, number>>;
   /** Values that cannot be, by reason: the row is kept, the value is unknown. */
   readonly refused: Readonly<Record<string, number>>;
@@ -11,10 +13,11 @@ export type TallySheet = {
 
 export type Tally = {
   read: (rows: number) => void;
+  skip: (reason: string, rows?: number) => void;
   drop: (reason: string, rows?: number) => void;
   refuse: (reason: string, values?: number) => void;
   warn: (message: string) => void;
-  /** `kept` is what was read and not dropped. */
+  /** `kept` is what was read, and neither skipped nor dropped. */
   toSheet: () => TallySheet;
 };
 
@@ -29,6 +32,7 @@ function count(reasons: Map<string, number>, reason: string, times: number): voi
 
 export function createTally(): Tally {
   let read = 0;
+  const skipped = new Map<string, number>();
   const dropped = new Map<string, number>();
   const refused = new Map<string, number>();
   const warnings: string[] = [];
@@ -36,6 +40,7 @@ export function createTally(): Tally {
     read: (rows) => {
       read += rows;
     },
+    skip: (reason, rows = 1) => count(skipped, reason, rows),
     drop: (reason, rows = 1) => count(dropped, reason, rows),
     refuse: (reason, values = 1) => count(refused, reason, values),
     warn: (message) => {
@@ -43,7 +48,8 @@ export function createTally(): Tally {
     },
     toSheet: () => ({
       read,
-      kept: read - [...dropped.values()].reduce((sum, rows) => sum + rows, 0),
+      kept: read - [...skipped.values(), ...dropped.values()].reduce((sum, rows) => sum + rows, 0),
+      skipped: Object.fromEntries(skipped),
       dropped: Object.fromEntries(dropped),
       refused: Object.fromEntries(refused),
       warnings,

@@ -6,7 +6,6 @@ import { quoteName, quoteText } from '../engine/sql-text.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { type Batch, listBatches } from '../ingest/batch.ts';
 import { countGames, gameColumns } from '../ingest/batch-games.ts';
-import { WHOLE_SHARE } from '../snapshot/merge-sql.ts';
 import { openSnapshot, type Snapshot } from '../snapshot/open-snapshot.ts';
 import { createSnapshotStore, tableFile } from '../snapshot/snapshot-store.ts';
 import { type TableName, tableNames, tableOf } from '../snapshot/tables.ts';
@@ -69,12 +68,16 @@ function findUsed(table: TableName, copies: readonly Counted[]): readonly Counte
   const since = live.slice(
     Math.max(
       0,
-      live.findLastIndex(({ batch }) => batch.isCorrection === true),
+      live.findLastIndex(({ batch }) => batch.correction !== undefined),
     ),
   );
-  const most = Math.max(...since.map(({ rows }) => rows));
-  const share = replaces.isPartRefused ? WHOLE_SHARE : 0;
-  return since.filter(({ rows }) => rows >= share * most).slice(-1);
+  if (!replaces.isPartRefused) return since.slice(-1);
+  const columnsOf = ({ batch }: Counted) => batch.tables[table]?.columns.length ?? 0;
+  // Later ones go first among equals: the sort keeps their order.
+  return since
+    .toReversed()
+    .sort((a, b) => b.rows - a.rows || columnsOf(b) - columnsOf(a))
+    .slice(0, 1);
 }
 
 type ExplainOptions = { data: DataFolder; league: League; id: string };

@@ -206,7 +206,7 @@ describe('box scores', () => {
     );
     const foreign = { teams: { home: aBoxSide(159, []), away: aBoxSide(160, []) }, info };
     const { batch } = await ingestJson(mlbBoxscoreReader, foreign, { name: 'boxscore_900001.json' });
-    expect(batch).toMatchObject({ kept: 0, tables: {}, dropped: { 'a side is no team of the league': 1 } });
+    expect(batch).toMatchObject({ kept: 0, tables: {}, skipped: { 'a side is no team of the league': 1 } });
   });
 
   it.each([
@@ -381,7 +381,7 @@ describe('live feeds', () => {
       mlbLiveReader,
       live({ teams: { home: { id: 159 }, away: { id: 160 } } }),
     );
-    expect(batch.dropped).toEqual({ 'a side is no team of the league': 1 });
+    expect(batch.skipped).toEqual({ 'a side is no team of the league': 1 });
     expect(batch.tables).toEqual({});
   });
 });

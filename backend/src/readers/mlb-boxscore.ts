@@ -39,7 +39,7 @@ function addAnswer(context: ReadContext, { body, envelope }: JsonDocument): void
   if (gameDate === undefined) context.tally.drop('the box score does not name its day; ingest the live feed');
   else if (addBox(context, box, { gamePk, gameDate, season: Number(gameDate.slice(0, 4)) }))
     addBoxNames(context, box);
-  else context.tally.drop('a side is no team of the league');
+  else context.tally.skip('a side is no team of the league');
 }
 
 /** StatsAPI box score: line-ups and pitching lines. */

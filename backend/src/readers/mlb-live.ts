@@ -103,7 +103,7 @@ export const mlbLiveReader: Reader = {
     const home = findTeamById('mlb', live.gameData.teams.home.id)?.team;
     const away = findTeamById('mlb', live.gameData.teams.away.id)?.team;
     if (home === undefined || away === undefined) {
-      context.tally.drop('a side is no team of the league');
+      context.tally.skip('a side is no team of the league');
       return;
     }
     context.sink.add('mlb_games', toGame(live, { home, away }));

@@ -50,6 +50,9 @@ type Side = v.InferOutput<typeof sideSchema>;
 
 const scheduleSchema = v.object({ dates: v.array(v.object({ games: v.array(v.unknown()) })) });
 
+// All-star games, exhibitions, spring training.
+const OTHER_TYPES = ['A', 'E', 'S'];
+
 const toTeam = ({ team }: Side) => findTeamById('mlb', team.id)?.team ?? findTeamCode('mlb', team.name);
 
 /** What a schedule may leave out altogether is left out of the row too, so that it takes nothing away. */
@@ -116,7 +119,9 @@ function addGame(context: ReadContext, game: Game): void {
   const away = toTeam(game.teams.away);
   if (home === undefined || away === undefined) {
     const { name = 'a team without name' } = game.teams[home === undefined ? 'home' : 'away'].team;
-    context.tally.drop(`no team of the league: ${name}`);
+    // Exhibitions and all-star games are between others too.
+    const leaveOut = OTHER_TYPES.includes(game.gameType) ? context.tally.skip : context.tally.drop;
+    leaveOut(`no team of the league: ${name}`);
     return;
   }
   context.sink.add('mlb_games', toGameRow(game, { home, away }));

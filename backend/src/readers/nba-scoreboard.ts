@@ -47,7 +47,10 @@ function addGame({ sink, tally }: ReadContext, game: Game): void {
   const home = findTeamById('nba', game.home.id)?.team;
   const away = findTeamById('nba', game.away.id)?.team;
   if (id === undefined || home === undefined || away === undefined) {
-    tally.drop(id === undefined ? 'the game id is none of the league' : 'a side is no team of the league');
+    // All-star sides, and guests before the season.
+    const isGuest = id?.seasonType === 'allstar' || id?.seasonType === 'preseason';
+    const leaveOut = isGuest ? tally.skip : tally.drop;
+    leaveOut(id === undefined ? 'the game id is none of the league' : 'a side is no team of the league');
     return;
   }
   const hasScore = game.status > 1;

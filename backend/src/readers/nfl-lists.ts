@@ -17,7 +17,7 @@ const gameFields: Fields = {
     from: ['game_type', 'season_type'],
     type: 'varchar',
     isRequired: true,
-    clean: (text) => `CASE ${text} WHEN 'REG' THEN 'REG' WHEN 'PRE' THEN NULL ELSE 'POST' END`,
+    clean: (text) => `CASE ${text} WHEN 'REG' THEN 'REG' WHEN 'PRE' THEN 'PRE' ELSE 'POST' END`,
   },
   game_date: { from: ['gameday', 'game_date'], type: 'date', isRequired: true },
   clock: { from: ['gametime'], type: 'varchar' },
@@ -51,7 +51,10 @@ export const nflGamesReader: Reader = {
   about: 'nflverse schedule (games.csv or .parquet)',
   tables: ['nfl_games'],
   async read(context) {
-    const rows = await loadTable(context, { fields: gameFields });
+    const rows = await loadTable(context, {
+      fields: gameFields,
+      skipWhen: { 'a game before the season': `season_type = 'PRE'` },
+    });
     await context.sink.insert('nfl_games', {
       from: rows.relation,
       line: 'line',

@@ -32,8 +32,10 @@ const fields: Fields = {
   offense_players: { from: ['offense_players'], type: 'varchar' },
 };
 
-const dropWhen = {
+const skipWhen = {
   'no coverage charted (not a pass play)': 'coverage IS NULL AND man_zone IS NULL',
+};
+const dropWhen = {
   'the team in possession is none of the game': 'offense IS NULL OR offense NOT IN (home_team, away_team)',
 };
 
@@ -43,7 +45,7 @@ export const nflParticipationReader: Reader = {
   about: 'nflverse participation (pbp_participation_<season>.csv or .parquet), or a selection of its columns',
   tables: ['nfl_coverage_plays', 'nfl_offense_snaps'],
   async read(context) {
-    const rows = await loadTable(context, { fields, dropWhen });
+    const rows = await loadTable(context, { fields, skipWhen, dropWhen });
     const play = sameNames(['season', 'week', 'old_game_id', 'play_id']);
     await context.sink.insert('nfl_coverage_plays', {
       from: rows.relation,

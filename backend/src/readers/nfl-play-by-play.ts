@@ -126,11 +126,13 @@ export const nflPlayByPlayReader: Reader = {
   async read(context) {
     const rows = await loadTable(context, {
       fields,
-      dropWhen: {
+      skipWhen: {
         'neither a targeted pass, a run nor a touchdown':
           'coalesce(receiver_id, receiver_name) IS NULL AND rusher_id IS NULL AND scorer_id IS NULL',
         // Statistics of the league have none of it.
         'a try for two points': 'is_two_point_try',
+      },
+      dropWhen: {
         'no two teams of the league': 'offense IS NULL OR defense IS NULL',
       },
     });

@@ -156,6 +156,15 @@ describe('nflverse weekly statistics', () => {
     const { batch } = await ingestText(nflPlayerStatsReader, toCsv([aWeek(), aWeek({ week: 4, ...over })]));
     expect(batch).toMatchObject({ kept: 1, dropped: { [reason]: 1 } });
   });
+
+  it('passes over a play without coverage', async () => {
+    const over = { defense_coverage_type: '', defense_man_zone_type: '' };
+    const { batch } = await ingestText(
+      nflParticipationReader,
+      toCsv([aPlay(), aPlay({ play_id: 78, ...over })]),
+    );
+    expect(batch).toMatchObject({ kept: 1, skipped: { 'no coverage charted (not a pass play)': 1 } });
+  });
 });
 
 const aPlay = (over: Line = {}): Line => ({
@@ -238,11 +247,6 @@ describe('nflverse participation', () => {
   });
 
   it.each([
-    [
-      'without coverage',
-      { defense_coverage_type: '', defense_man_zone_type: '' },
-      'no coverage charted (not a pass play)',
-    ],
     ['of a third team', { possession_team: 'SF' }, 'the team in possession is none of the game'],
     ['of nobody', { possession_team: '' }, 'the team in possession is none of the game'],
     ['without a number', { play_id: '' }, 'play_id is missing'],
@@ -424,7 +428,7 @@ describe('play-by-play', () => {
       },
     ]);
     expect(await rows('nfl_passes')).toEqual([]);
-    expect(batch.dropped).toEqual({ 'a try for two points': 2 });
+    expect(batch.skipped).toEqual({ 'a try for two points': 2 });
   });
 
   it('does not count the defence’s touchdown for the receiver', async () => {
@@ -457,12 +461,12 @@ describe('play-by-play', () => {
     expect(batch.tables.nfl_touchdowns).toBeUndefined();
   });
 
-  it('drops plays of other kinds', async () => {
+  it('passes over plays of other kinds', async () => {
     const { batch } = await ingestText(
       nflPlayByPlayReader,
       toCsv([aPass(), aPass({ play_id: 81, receiver_player_id: '', receiver_player_name: '' })]),
     );
-    expect(batch.dropped).toEqual({ 'neither a targeted pass, a run nor a touchdown': 1 });
+    expect(batch.skipped).toEqual({ 'neither a targeted pass, a run nor a touchdown': 1 });
   });
 });
 
@@ -522,7 +526,7 @@ describe('NFL lists', () => {
       },
     ]);
     const { batch, rows } = await ingestText(nflGamesReader, csv);
-    expect(batch.dropped).toEqual({ 'game_type is no known value, for example PRE': 1 });
+    expect(batch.skipped).toEqual({ 'a game before the season': 1 });
     expect(await rows('nfl_games')).toEqual([
       {
         game_id: '2030_03_WAS_LA',

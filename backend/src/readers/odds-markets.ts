@@ -32,7 +32,8 @@ export const eventSchema = v.object({
   commence_time: timeSchema,
   home_team: v.string(),
   away_team: v.string(),
-  bookmakers: v.optional(v.array(bookSchema), []),
+  /** Answers without prices have none, such as those of /events and /scores. */
+  bookmakers: v.optional(v.array(bookSchema)),
 });
 
 export type Event = v.InferOutput<typeof eventSchema>;

@@ -216,7 +216,6 @@ describe('The Odds API', () => {
   });
 
   it.each([
-    ['another sport', { sport_key: 'icehockey_nhl' }, 'icehockey_nhl is none of the leagues'],
     ['an unknown team', { home_team: 'Springfield Isotopes' }, 'no team of the league: Springfield Isotopes'],
     [
       'unknown visitors',
@@ -242,9 +241,22 @@ describe('The Odds API', () => {
     expect(await rows('odds_lines')).toHaveLength(1);
   });
 
-  it('says of an event without bookmakers that there is nothing to keep', async () => {
+  it('passes over events of other sports, and those that nobody offers yet', async () => {
+    const other = anEvent([moneyline], { sport_key: 'icehockey_nhl' });
+    const { batch } = await ingestJson(oddsReader, [other, anEvent([], { bookmakers: [] })]);
+    expect(batch).toMatchObject({
+      read: 2,
+      kept: 0,
+      dropped: {},
+      skipped: { 'icehockey_nhl is none of the leagues': 1, 'no bookmaker offers the event yet': 1 },
+    });
+  });
+
+  it('drops events of answers that have no prices', async () => {
     const { batch } = await ingestJson(oddsReader, [anEvent([], { bookmakers: undefined })]);
-    expect(batch.warnings).toEqual(['event event-1 has no bookmakers: nothing to keep of it']);
+    expect(batch.dropped).toEqual({
+      'the event has no list of bookmakers, as in answers of /events and /scores; ask /odds': 1,
+    });
   });
 });
 

@@ -39,10 +39,16 @@ function requireEvents(context: ReadContext, body: unknown): readonly unknown[] 
   return items;
 }
 
-function addEvent(context: ReadContext, event: Event, isAmerican: boolean): void {
+function addEvent(context: ReadContext, { bookmakers, ...event }: Event, isAmerican: boolean): void {
+  if (bookmakers === undefined) {
+    context.tally.drop(
+      'the event has no list of bookmakers, as in answers of /events and /scores; ask /odds',
+    );
+    return;
+  }
   const league = LEAGUES[event.sport_key];
   if (league === undefined) {
-    context.tally.drop(`${event.sport_key} is none of the leagues`);
+    context.tally.skip(`${event.sport_key} is none of the leagues`);
     return;
   }
   const home = findTeamCode(league, event.home_team);
@@ -60,11 +66,10 @@ function addEvent(context: ReadContext, event: Event, isAmerican: boolean): void
     home_team: home,
     away_team: away,
   };
-  for (const book of event.bookmakers) {
+  for (const book of bookmakers) {
     for (const market of book.markets) addMarket(context, { shared, book, market, isAmerican });
   }
-  if (event.bookmakers.length === 0)
-    context.tally.warn(`event ${event.id} has no bookmakers: nothing to keep of it`);
+  if (bookmakers.length === 0) context.tally.skip('no bookmaker offers the event yet');
 }
 
 /** The Odds API v4: game lines and player props, in American or decimal prices. */
@@ -76,7 +81,7 @@ export const oddsReader: Reader = {
     const { body, envelope } = await readJson(context);
     const items = requireEvents(context, hasOldShape(envelope) ? envelope : body);
     const events = keepFitting(eventSchema, items, context);
-    const prices = events.flatMap(({ bookmakers }) =>
+    const prices = events.flatMap(({ bookmakers = [] }) =>
       bookmakers.flatMap(({ markets }) =>
         markets.flatMap(({ outcomes }) => outcomes.map(({ price }) => price)),
       ),

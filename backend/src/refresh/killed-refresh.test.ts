@@ -9,7 +9,7 @@ import { openSnapshot } from '../snapshot/open-snapshot.ts';
 import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { aGame, createTestData } from '../testing/a-data-folder.ts';
-import { toCsv } from '../testing/ingest-text.ts';
+import { acceptance, toCsv } from '../testing/ingest-text.ts';
 import { cutPower, killAt } from '../testing/power-cuts.ts';
 import { runBackend, runInProcess } from '../testing/run-backend.ts';
 import { serveBackend } from '../testing/serve-backend.ts';
@@ -30,6 +30,7 @@ async function createScene() {
     source: 'statcast',
     every: 'day',
     inputs: [`${server.url}/${name}.csv`],
+    accept: acceptance,
   }));
   await writeFile(config, JSON.stringify({ jobs }));
   const offer = (round: number) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseContractJson } from 'contracts';
 import * as v from 'valibot';
 import { isMissing } from '../files/atomic-files.ts';
+import { checkNames } from '../quality/checks.ts';
 import { readers } from '../readers/readers.ts';
 import { knownKeyNames } from './known-keys.ts';
 import { isRefreshError, RefreshError } from './refresh-error.ts';
@@ -11,6 +12,8 @@ const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const sources = readers.map(({ source }) => source);
 
 const NAME = /^[a-z0-9-]{1,60}$/;
+
+const reasonSchema = v.pipe(v.string(), v.trim(), v.minLength(1, 'must say why'));
 
 const jobSchema = v.pipe(
   v.object({
@@ -31,6 +34,15 @@ const jobSchema = v.pipe(
     forEach: v.optional(v.picklist(knownKeyNames)),
     /** A file that is not there is no failure: not every day has one. */
     mayBeMissing: v.optional(v.boolean(), false),
+    /** Checks that its files need not pass, and why. */
+    accept: v.optional(
+      v.object({
+        checks: v.array(v.picklist(checkNames, `must be one of ${checkNames.join(', ')}`)),
+        reason: reasonSchema,
+      }),
+    ),
+    /** Why games of its files replace fuller copies. */
+    correction: v.optional(reasonSchema),
   }),
   v.check(({ days: [first, last] }) => first <= last, 'days: the first must not be after the last'),
 );

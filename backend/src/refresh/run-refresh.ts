@@ -89,6 +89,8 @@ async function fetchInputs({ job, reader, context, lastSuccess }: Fetch): Promis
         ref,
         known,
         now: () => now,
+        acceptance: job.accept,
+        correction: job.correction,
         ...(download ? { download } : {}),
       });
       if (kind === 'known') fetched.known += 1;

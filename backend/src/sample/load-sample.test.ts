@@ -8,7 +8,7 @@ import { statcastReader } from '../readers/statcast.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { SCHEMA_VERSION } from '../snapshot/tables.ts';
 import { aGame } from '../testing/a-data-folder.ts';
-import { toCsv } from '../testing/ingest-text.ts';
+import { acceptance, toCsv } from '../testing/ingest-text.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { toDay } from './calendar/day.ts';
 import { type GenerateSampleOptions, planSample, writeSample } from './generate-sample.ts';
@@ -104,7 +104,7 @@ describe('loadSample', () => {
     const { folder, data, load } = await createScene();
     const ref = join(folder, 'real.csv');
     await writeFile(ref, toCsv(aGame(900001, 3)));
-    await ingestFile({ data, reader: statcastReader, ref, known: [] });
+    await ingestFile({ data, reader: statcastReader, ref, known: [], acceptance });
     const error = await load('2024-10-10').catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(SampleError);
     expect(error).toMatchObject({ code: 'SAMPLE_AMONG_REAL_DATA' });

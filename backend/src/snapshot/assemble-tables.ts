@@ -24,13 +24,20 @@ export type AssembleOptions = {
 };
 
 const toLayers = (table: TableName, batches: readonly Batch[]): Layer[] =>
-  batches.flatMap(({ number, folder, tables }) => {
+  batches.flatMap(({ number, folder, tables, correction }) => {
     const part = tables[table];
-    return part === undefined ? [] : { path: join(folder, tableFile(table)), number, columns: part.columns };
+    return part === undefined
+      ? []
+      : {
+          path: join(folder, tableFile(table)),
+          number,
+          columns: part.columns,
+          isCorrection: correction !== undefined,
+        };
   });
 
 /** What the file really has: it may have been written before a column was added. */
-async function readColumns(connection: DuckDBConnection, path: string): Promise<string[]> {
+export async function readColumns(connection: DuckDBConnection, path: string): Promise<string[]> {
   const rows = await runSql(connection, `DESCRIBE SELECT * FROM read_parquet(${quoteText(path)})`);
   return rows.map(({ column_name }) => String(column_name));
 }

@@ -6,7 +6,7 @@ import { BASE_LAYER, mergeSql } from './merge-sql.ts';
 import { createTableSql, writeParquetSql } from './table-sql.ts';
 import type { TableName } from './tables.ts';
 
-type LayerRows = { number: number; rows: readonly Record<string, unknown>[] };
+type LayerRows = { number: number; rows: readonly Record<string, unknown>[]; isCorrection?: boolean };
 
 /** Writes each layer as a batch would, with the columns of its first row, and merges them. */
 async function merge(table: TableName, layers: readonly LayerRows[]): Promise<Row[]> {
@@ -14,7 +14,7 @@ async function merge(table: TableName, layers: readonly LayerRows[]): Promise<Ro
   const database = await openDatabase();
   const connection = await database.connect();
   const written = [];
-  for (const { number, rows } of layers) {
+  for (const { number, rows, isCorrection } of layers) {
     const relation = `layer_${number}`;
     await connection.run(createTableSql(table, relation).replaceAll(' NOT NULL', ''));
     const columns = Object.keys(rows[0] ?? {});
@@ -24,7 +24,7 @@ async function merge(table: TableName, layers: readonly LayerRows[]): Promise<Ro
     }
     const path = join(folder, `${number}.parquet`);
     await connection.run(writeParquetSql({ table, from: relation, path, columns }));
-    written.push({ path, number, columns });
+    written.push({ path, number, columns, ...(isCorrection && { isCorrection }) });
   }
   const merged = await runSql(connection, `${mergeSql(table, written)} ORDER BY ALL`);
   connection.closeSync();
@@ -59,12 +59,32 @@ const countBy = (rows: readonly Row[]) =>
   );
 
 describe('tables that are replaced by unit', () => {
-  it('take a corrected game whole, so that pitches that were taken back are gone', async () => {
+  it('take a newer copy that is as full, and not one that has a pitch less', async () => {
     const merged = await merge('mlb_pitches', [
       base([...pitches(1, 20, 'old'), ...pitches(2, 5, 'old')]),
-      batch(1, pitches(1, 19, 'new')),
+      batch(1, [...pitches(1, 19, 'new'), ...pitches(2, 5, 'new')]),
     ]);
-    expect(countBy(merged)).toEqual({ '1 new': 19, '2 old': 5 });
+    expect(countBy(merged)).toEqual({ '1 old': 20, '2 new': 5 });
+  });
+
+  it('take a correction whole, so that pitches that were taken back are gone, and what comes after it', async () => {
+    const layers = [
+      base([...pitches(1, 20, 'old'), ...pitches(2, 5, 'old')]),
+      { ...batch(1, pitches(1, 19, 'right')), isCorrection: true },
+    ];
+    expect(countBy(await merge('mlb_pitches', layers))).toEqual({ '1 right': 19, '2 old': 5 });
+    const later = batch(2, [...pitches(1, 18, 'excerpt'), ...pitches(2, 5, 'new')]);
+    expect(countBy(await merge('mlb_pitches', [...layers, later]))).toEqual({ '1 right': 19, '2 new': 5 });
+  });
+
+  it('do not take a copy with fewer columns for one that has them', async () => {
+    const rows = (description: string, over: object) =>
+      pitches(1, 20, description).map((pitch) => ({ ...pitch, ...over }));
+    const full = base(rows('full', { hit_distance_ft: 400, batter_hand: 'L' }));
+    const poor = await merge('mlb_pitches', [full, batch(1, rows('poor', { batter_hand: 'L' }))]);
+    expect(countBy(poor)).toEqual({ '1 full': 20 });
+    const richer = rows('richer', { hit_distance_ft: 400, batter_hand: 'L', outs: 1 });
+    expect(countBy(await merge('mlb_pitches', [full, batch(1, richer)]))).toEqual({ '1 richer': 20 });
   });
 
   it('do not take an excerpt of a game for the game', async () => {

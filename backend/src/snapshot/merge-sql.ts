@@ -8,13 +8,12 @@ export type Layer = {
   readonly number: number;
   /** Columns that it speaks of. */
   readonly columns: readonly string[];
+  /** Its units replace those of lower layers also where they have less. */
+  readonly isCorrection?: boolean;
 };
 
 /** The number of the snapshot that is built upon; batches are numbered from 1. */
 export const BASE_LAYER = 0;
-
-// A copy of a game that has so much less than another one is an excerpt, such as one player's pitches.
-export const WHOLE_SHARE = 0.9;
 
 /** A relation of all layers' rows, with its number as `layer`; what a layer does not speak of is null. */
 function layersSql(table: TableName, layers: readonly Layer[]): string {
@@ -27,18 +26,34 @@ function layersSql(table: TableName, layers: readonly Layer[]): string {
   return selects.join('\nUNION ALL\n');
 }
 
-/** Of each unit the rows of the newest layer that has the whole of it. */
+/** How many columns have a value anywhere in a group. */
+const spokenSqlOf = (table: TableName) =>
+  columnNames(table)
+    .map((name) => `CAST(count(${quoteName(name)}) > 0 AS INTEGER)`)
+    .join(' + ');
+
+/**
+ * Of each unit the rows of one layer: the newest; where parts are refused, the newest of those with most rows and then most
+ * columns, so that a poorer copy never replaces a fuller one. A correction counts as fuller than what came before it.
+ */
 function mergeUnitsSql(
   table: TableName,
   layers: readonly Layer[],
   { unit, isPartRefused }: { unit: readonly string[]; isPartRefused: boolean },
 ): string {
   const keys = unit.map(quoteName).join(', ');
-  const share = isPartRefused ? WHOLE_SHARE : 0;
+  const corrections = layers.filter(({ isCorrection }) => isCorrection === true);
+  const isCorrection =
+    corrections.length === 0 ? 'false' : `layer IN (${corrections.map(({ number }) => number).join(', ')})`;
+  const [size, order] = isPartRefused
+    ? [`, count(*) AS size, ${spokenSqlOf(table)} AS spoken`, 'size DESC, spoken DESC, layer DESC']
+    : ['', 'layer DESC'];
   return `WITH layered AS (${layersSql(table, layers)}),
-    copies AS (SELECT ${keys}, layer, count(*) AS size FROM layered GROUP BY ${keys}, layer),
-    sized AS (SELECT *, max(size) OVER (PARTITION BY ${keys}) AS most FROM copies),
-    chosen AS (SELECT ${keys}, max(layer) AS layer FROM sized WHERE size >= ${share} * most GROUP BY ${keys})
+    copies AS (SELECT ${keys}, layer${size} FROM layered GROUP BY ${keys}, layer),
+    corrected AS (SELECT *, coalesce(max(layer) FILTER (WHERE ${isCorrection}) OVER (PARTITION BY ${keys}), ${BASE_LAYER}) AS since
+      FROM copies),
+    chosen AS (SELECT ${keys}, layer FROM corrected WHERE layer >= since
+      QUALIFY row_number() OVER (PARTITION BY ${keys} ORDER BY ${order}) = 1)
   SELECT ${columnListSql(table)} FROM layered SEMI JOIN chosen USING (${keys}, layer)`;
 }
 

@@ -6,7 +6,7 @@ import { ingestFile } from '../ingest/ingest-file.ts';
 import { mlbDayNightReader, mlbPlayersReader } from '../readers/mlb-files.ts';
 import { statcastReader } from '../readers/statcast.ts';
 import { aGame, createTestData, shareTestData, type TestData } from '../testing/a-data-folder.ts';
-import { readParquet, toCsv } from '../testing/ingest-text.ts';
+import { acceptance, readParquet, toCsv } from '../testing/ingest-text.ts';
 import { openSnapshot } from './open-snapshot.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
@@ -67,7 +67,15 @@ describe('publication', () => {
       const ref = join(test.folder, `${game}.csv`);
       await writeFile(ref, toCsv([...aGame(game, 2), ...aGame(game, 1, { type: 'Q', pitch_number: 2 })]));
       const now = () => day(minute);
-      return ingestFile({ data: test.data, reader: statcastReader, ref, known: [], now, ...options });
+      return ingestFile({
+        data: test.data,
+        reader: statcastReader,
+        ref,
+        known: [],
+        acceptance,
+        now,
+        ...options,
+      });
     };
     await add(900001, { minute: 2 });
     await add(900002, { minute: 3, isSample: true });

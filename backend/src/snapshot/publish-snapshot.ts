@@ -5,7 +5,7 @@ import type { DataFolder } from '../files/data-folder.ts';
 import { takeTurns } from '../files/take-turns.ts';
 import { withWorkFolder } from '../files/work-folder.ts';
 import { type ForecastLog, openForecastLog } from '../forecasts/forecast-log.ts';
-import { type Batch, keepLive, listBatches } from '../ingest/batch.ts';
+import { type Batch, countDropped, keepLive, listBatches } from '../ingest/batch.ts';
 import { assembleTables, describeTable } from './assemble-tables.ts';
 import { type Manifest, type ManifestSource, toContentId, toSnapshotId } from './manifest.ts';
 import { chooseGround, type Ground, hasNews } from './publication/choose-base.ts';
@@ -35,7 +35,7 @@ function toSources(batches: readonly Batch[]): ManifestSource[] {
       source,
       files: all.length,
       rowsKept: all.reduce((sum, { kept }) => sum + kept, 0),
-      rowsDropped: all.reduce((sum, { read, kept }) => sum + read - kept, 0),
+      rowsDropped: all.reduce((sum, batch) => sum + countDropped(batch), 0),
       newestIngestedAt:
         all
           .map(({ ingestedAt }) => ingestedAt)

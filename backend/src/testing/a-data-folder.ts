@@ -4,14 +4,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type DataFolder, toDataFolder } from '../files/data-folder.ts';
 import { type Batch, listBatches } from '../ingest/batch.ts';
-import { type IngestOutcome, ingestFile } from '../ingest/ingest-file.ts';
+import { type IngestOptions as FileOptions, type IngestOutcome, ingestFile } from '../ingest/ingest-file.ts';
 import type { Reader } from '../ingest/reader.ts';
 import { statcastReader } from '../readers/statcast.ts';
 import { aPitch, type PitchRecord } from './a-pitch.ts';
-import { toCsv } from './ingest-text.ts';
+import { acceptance, toCsv } from './ingest-text.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-type IngestOptions = { reader?: Reader; known?: readonly Batch[]; isForced?: boolean; isSample?: boolean };
+type IngestOptions = {
+  reader?: Reader;
+  known?: readonly Batch[];
+  isForced?: boolean;
+  isSample?: boolean;
+} & Pick<FileOptions, 'acceptance' | 'correction' | 'now'>;
 
 export type TestData = {
   data: DataFolder;
@@ -29,7 +34,7 @@ function toTestData(folder: string, ingested = 0): TestData {
     files += 1;
     const ref = join(folder, `file-${files}.txt`);
     await writeFile(ref, text);
-    return ingestFile({ data, reader, ref, known: await listBatches(data), ...options });
+    return ingestFile({ data, reader, ref, known: await listBatches(data), acceptance, ...options });
   }
   return { data, folder, ingest, ingestPitches: (pitches) => ingest(toCsv(pitches)) };
 }

@@ -8,8 +8,13 @@ import { toDataFolder } from '../files/data-folder.ts';
 import type { Batch } from '../ingest/batch.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
 import type { Reader } from '../ingest/reader.ts';
+import { type Acceptance, checkNames } from '../quality/checks.ts';
 import type { TableName } from '../snapshot/tables.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
+
+/** For tests of other things than the checks: a few rows, of years to come. */
+export const acceptance: Acceptance = { checks: checkNames, reason: 'rows of a test' };
+export const acceptanceArgs = ['--accept', checkNames.join(','), '--reason', acceptance.reason];
 
 export type IngestedText = {
   batch: Batch;
@@ -33,7 +38,13 @@ type TextOptions = { name?: string; isGzipped?: boolean };
 /** Ingests a file of the source. @throws {TypeError} where it fills a table that the reader does not name. */
 export async function ingestPath(reader: Reader, path: string): Promise<IngestedText> {
   const folder = await createTemporaryFolder();
-  const { batch } = await ingestFile({ data: toDataFolder(folder), reader, ref: path, known: [] });
+  const { batch } = await ingestFile({
+    data: toDataFolder(folder),
+    reader,
+    ref: path,
+    known: [],
+    acceptance,
+  });
   const unnamed = Object.keys(batch.tables).filter((name) => !reader.tables.some((table) => table === name));
   if (unnamed.length > 0) throw new TypeError(`${reader.source} does not say that it fills ${unnamed}`);
   return {

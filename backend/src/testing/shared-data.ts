@@ -84,9 +84,7 @@ export const sharedFiles: readonly SharedFile[] = [
   one('nfl/player_stats_2022.csv.gz', 'nfl-player-stats', 5631, { nfl_player_weeks: 5631, nfl_players: 621 }),
   one('nfl/player_stats_2023.csv.gz', 'nfl-player-stats', 5653, { nfl_player_weeks: 5653, nfl_players: 591 }),
   one('odds/mgm702_event_odds.json', 'odds', 1, { odds_props: 2 }),
-  one('odds/mgm702_events.json', 'odds', 2, {}),
   one('odds/mgm702_odds.json', 'odds', 1, { odds_lines: 6 }),
-  one('odds/mgm702_scores.json', 'odds', 2, {}),
   one('odds/official_docs_event_odds_player_pass_tds.json', 'odds', 1, { odds_props: 8 }),
   one('odds/official_docs_odds_h2h_spreads_4books.json', 'odds', 1, { odds_lines: 16 }),
   one('espn/mlb.json.gz', 'espn-scoreboard', 17, { espn_events: 17 }),
@@ -100,6 +98,12 @@ export const refusedFiles = [
     source: 'odds',
     message: /The Odds API v3 \(sites\), which is not read/,
   },
+  ...['odds/mgm702_events.json', 'odds/mgm702_scores.json'].map((path) => ({
+    path,
+    source: 'odds',
+    message:
+      /held back; .*\n +kept: it gives nothing to keep: 0 of 2 rows; 2 because the event has no list of bookmakers/,
+  })),
   {
     path: 'mlb-statsapi/linescore_game_pk=747175_4240fc08a038.json.gz',
     source: 'mlb-live',

@@ -31,14 +31,14 @@ it('lists what came when from which file, newest first, and what became of it', 
   const { run, ingest, data } = await createScene();
   await ingest('next.csv', 900003);
   const path = join(data.batches, '000001', 'batch.json');
-  const accepted = [{ checks: ['rows-dropped'], reason: 'a rain-out', at: '2031-05-05T10:01:00Z' }];
+  const accepted = { checks: ['dropped'], reason: 'a rain-out' };
   await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), accepted }));
   expect((await run('batches')).stdout.split('\n')).toEqual([
     expect.stringMatching(/^BATCH +INGESTED \(UTC\) +SOURCE +KEPT +DROPPED +INPUT$/),
     expect.stringMatching(/^ +3 +2031-05-05 10:03 +statcast +3 +1 +next\.csv +not served$/),
     expect.stringMatching(/^ +2 +2031-05-05 10:02 .*wrong\.csv$/),
     expect.stringMatching(/^ +1 +2031-05-05 10:01 .*right\.csv$/),
-    '    accepted rows-dropped: a rain-out',
+    '    accepted dropped: a rain-out',
     '',
   ]);
   const { batches } = JSON.parse((await run('batches', '--json')).stdout);

@@ -1,4 +1,5 @@
-import { type Batch, listBatches } from '../../ingest/batch.ts';
+import { type Batch, countDropped, listBatches } from '../../ingest/batch.ts';
+import { listHeldInputs } from '../../quality/held-inputs.ts';
 import { contains } from '../../snapshot/publication/choose-base.ts';
 import { removeBatch } from '../../snapshot/publication/remove-batch.ts';
 import { createSnapshotStore } from '../../snapshot/snapshot-store.ts';
@@ -15,29 +16,30 @@ const toState = ({ batch, isServed }: Listed): string =>
   [
     batch.removed === undefined ? '' : 'taken out',
     batch.isSample ? 'sample' : '',
-    batch.isCorrection ? 'correction' : '',
+    batch.correction === undefined ? '' : 'correction',
     batch.removed === undefined && !isServed ? 'not served' : '',
   ]
     .filter((word) => word !== '')
     .join(', ');
 
 const toRow = (listed: Listed): string[] => {
-  const { number, ingestedAt, source, read, kept, input } = listed.batch;
+  const { number, ingestedAt, source, kept, input } = listed.batch;
   return [
     String(number),
     toMinute(ingestedAt),
     source,
     toWhole(kept),
-    toWhole(read - kept),
+    toWhole(countDropped(listed.batch)),
     input,
     toState(listed),
   ];
 };
 
 /** Reasons that somebody gave, under the line of their batch. */
-const toNotes = ({ removed, accepted = [] }: Batch): string[] => [
+const toNotes = ({ removed, accepted, correction }: Batch): string[] => [
   ...(removed === undefined ? [] : [`    taken out on ${toMinute(removed.at)}: ${removed.reason}`]),
-  ...accepted.map(({ checks, reason }) => `    accepted ${checks.join(', ')}: ${reason}`),
+  ...(accepted === undefined ? [] : [`    accepted ${accepted.checks.join(', ')}: ${accepted.reason}`]),
+  ...(correction === undefined ? [] : [`    a correction: ${correction}`]),
 ];
 
 async function list({ data, args, output }: CommandContext): Promise<ExitCode> {
@@ -57,12 +59,18 @@ async function list({ data, args, output }: CommandContext): Promise<ExitCode> {
     output.say(row);
     for (const note of listed.slice(at, at + 1).flatMap(({ batch }) => toNotes(batch))) output.say(note);
   }
+  const held = (await listHeldInputs(data)).filter((one) => source === undefined || one.source === source);
+  for (const { source: of, input, at, shortfalls } of held) {
+    output.say(`Held back since ${toMinute(at)}: ${of} ${input}`);
+    for (const { check, message } of shortfalls) output.say(`    ${check}: it ${message}`);
+  }
   // Games by id are what `why` answers from: thousands in a file of a season.
   output.answer({
     batches: listed.map(({ batch: { games: _, folder: __, ...batch }, isServed }) => ({
       ...batch,
       isServed,
     })),
+    held,
   });
   return EXIT_CODES.done;
 }

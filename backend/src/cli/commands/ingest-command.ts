@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
-import { type Batch, keepLive, listBatches } from '../../ingest/batch.ts';
+import { type Batch, countDropped, keepLive, listBatches } from '../../ingest/batch.ts';
 import { hideSecrets } from '../../ingest/download.ts';
 import { isIngestError } from '../../ingest/ingest-error.ts';
 import { type IngestOutcome, ingestFile } from '../../ingest/ingest-file.ts';
 import { isUrl } from '../../ingest/input.ts';
 import type { Reader } from '../../ingest/reader.ts';
+import { type Acceptance, type CheckName, checkNames, qualityChecks } from '../../quality/checks.ts';
 import { findReader, readers } from '../../readers/readers.ts';
 import { requireOneKind } from '../../sample/one-kind-of-data.ts';
 import { publishNews } from '../../snapshot/publish-snapshot.ts';
@@ -23,6 +24,32 @@ type Failure = {
   readonly message: string;
 };
 type FileOutcome = (IngestOutcome & { readonly input: string }) | Failure;
+
+const isCheckName = (name: string): name is CheckName => checkNames.some((known) => known === name);
+
+/** `--accept` and `--reason`, which go together. */
+function parseAcceptance({ args }: CommandContext): Acceptance | undefined {
+  const accept = args.find('accept');
+  const reason = args.find('reason')?.trim() ?? '';
+  if (accept === undefined) {
+    if (reason !== '') throw new UsageError("--reason says why a check is accepted: add --accept '<check>'.");
+    return undefined;
+  }
+  const names = accept.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !isCheckName(name));
+  if (unknown !== undefined)
+    throw new UsageError(`There is no check '${unknown}'. Checks: ${checkNames.join(', ')}.`);
+  if (reason === '')
+    throw new UsageError("Say why it is right as it is: --reason '<text>'. It is kept with the batch.");
+  return { checks: names.filter(isCheckName), reason };
+}
+
+function parseCorrection({ args }: CommandContext): string | undefined {
+  const correction = args.find('correction')?.trim();
+  if (correction === '')
+    throw new UsageError("Say what it corrects: --correction '<text>'. It is kept with the batch.");
+  return correction;
+}
 
 function requireReader(source: string | undefined): Reader {
   const reader = source === undefined ? undefined : findReader(source);
@@ -47,14 +74,15 @@ const sizeOf = (ref: string): Promise<number> =>
       );
 
 function toLines(outcome: FileOutcome): string[] {
-  if (outcome.kind === 'failed') return [`✖ ${outcome.message} (${outcome.code})`];
+  if (outcome.kind === 'failed') return `✖ ${outcome.message} (${outcome.code})`.split('\n');
   const { batch, input } = outcome;
   if (outcome.kind === 'known') return [`= ${input}: ingested before, as batch ${batch.number}`];
   const reasons = (counts: Readonly<Record<string, number>>, what: string) =>
     Object.entries(counts).map(([reason, count]) => `    ${what} ${count}: ${reason}`);
   const tables = Object.entries(batch.tables).map(([table, part]) => `${part?.rows ?? 0} ${table}`);
   return [
-    `✔ ${input}: read ${toCount(batch.read, 'row')}, kept ${batch.kept}, dropped ${batch.read - batch.kept}${tables.length > 0 ? ` → ${tables.join(', ')}` : ''}`,
+    `✔ ${input}: read ${toCount(batch.read, 'row')}, kept ${batch.kept}, dropped ${countDropped(batch)}${tables.length > 0 ? ` → ${tables.join(', ')}` : ''}`,
+    ...reasons(batch.skipped ?? {}, 'passed over'),
     ...reasons(batch.dropped, 'dropped'),
     ...reasons(batch.refused, 'unknown value'),
     ...batch.warnings.map((warning) => `    note: ${warning}`),
@@ -64,7 +92,7 @@ function toLines(outcome: FileOutcome): string[] {
 async function ingestOne(
   context: CommandContext,
   reader: Reader,
-  { ref, known }: { ref: string; known: Batch[] },
+  { ref, known, ...wishes }: { ref: string; known: Batch[]; acceptance?: Acceptance; correction?: string },
 ): Promise<FileOutcome> {
   const input = hideSecrets(ref);
   try {
@@ -76,6 +104,7 @@ async function ingestOne(
       isForced: context.args.isOn('force'),
       isSample: context.args.isOn('sample'),
       now: context.now,
+      ...wishes,
     });
     if (outcome.kind === 'ingested') known.push(outcome.batch);
     return { ...outcome, input };
@@ -94,13 +123,16 @@ async function ingestAll(
   // A file that was taken out may be read again: whoever names it by hand wants it.
   const known = keepLive(await listBatches(data));
   requireOneKind(data, known, { isSample: context.args.isOn('sample') });
+  const acceptance = parseAcceptance(context);
+  const correction = parseCorrection(context);
+  const wishes = { ...(acceptance && { acceptance }), ...(correction !== undefined && { correction }) };
   const sizes = await Promise.all(refs.map(sizeOf));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const outcomes: FileOutcome[] = [];
   let done = 0;
   for (const [at, ref] of refs.entries()) {
     output.progress(total === 0 ? 0 : done / total, `${at + 1} of ${refs.length}  ${hideSecrets(ref)}`);
-    const outcome = await ingestOne(context, reader, { ref, known });
+    const outcome = await ingestOne(context, reader, { ref, known, ...wishes });
     outcomes.push(outcome);
     for (const line of toLines(outcome)) output.say(line);
     done += sizes[at] ?? 0;
@@ -111,13 +143,14 @@ async function ingestAll(
 
 const toAnswer = (outcome: FileOutcome) => {
   if (outcome.kind === 'failed') return outcome;
-  const { number, read, kept, dropped, refused, warnings, tables } = outcome.batch;
+  const { number, read, kept, skipped = {}, dropped, refused, warnings, tables } = outcome.batch;
   return {
     kind: outcome.kind,
     input: outcome.input,
     batch: number,
     read,
     kept,
+    skipped,
     dropped,
     refused,
     warnings,
@@ -133,13 +166,26 @@ export const ingestCommand: Command = {
   options: {
     publish: { help: 'publish a snapshot afterwards, of whatever is not served yet' },
     force: { help: 'read files again that were read before; they count as newer than what came since' },
+    accept: { value: 'checks', help: 'take files that do not pass these checks' },
+    reason: { value: 'text', help: 'why they are right all the same; it is kept' },
+    correction: {
+      value: 'text',
+      help: 'games of the files replace fuller copies, for this reason; it is kept',
+    },
     sample: { help: 'mark what is read as sample data; real data never come among it' },
   },
   examples: [
     'backend ingest statcast statcast_2025-07-*.csv.gz',
     'backend ingest mlb-schedule "https://statsapi.mlb.com/api/v1/schedule?sportId=1&date=2025-07-24&hydrate=probablePitcher,lineups"',
   ],
-  notes: () => ['', 'Sources:', ...toColumns(readers.map(({ source, about }) => [source, about] as const))],
+  notes: () => [
+    '',
+    'Sources:',
+    ...toColumns(readers.map(({ source, about }) => [source, about] as const)),
+    '',
+    'Checks that a file has to pass:',
+    ...toColumns(checkNames.map((name) => [name, qualityChecks[name]] as const)),
+  ],
   isBackground: true,
 
   async run(context) {

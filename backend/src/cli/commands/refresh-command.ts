@@ -12,7 +12,7 @@ function toLines({ job, state, ingested, known, failures }: JobOutcome): string[
   const mark = state === 'done' ? '✔' : '✖';
   return [
     `${mark} ${job}: ${toCount(ingested, 'new file')}, ${known} known before, ${failures.length} failed`,
-    ...failures.map(({ code, message }) => `    ${message} (${code})`),
+    ...failures.flatMap(({ code, message }) => `    ${message} (${code})`.split('\n')),
   ];
 }
 

@@ -6,9 +6,9 @@ import { toCount, toMinute } from '../format.ts';
 import { UsageError } from '../usage-error.ts';
 
 function toCopyLine({ batch, rows, isUsed }: GameCopy): string {
-  const { number, source, input, ingestedAt, removed, isCorrection } = batch;
+  const { number, source, input, ingestedAt, removed, correction } = batch;
   const state = removed === undefined ? '' : `, taken out: ${removed.reason}`;
-  return `  ${isUsed ? '→' : ' '} batch ${number}, ${toMinute(ingestedAt)} UTC, ${source} ${input}: ${toCount(rows, 'row')}${isCorrection ? ', a correction' : ''}${state}`;
+  return `  ${isUsed ? '→' : ' '} batch ${number}, ${toMinute(ingestedAt)} UTC, ${source} ${input}: ${toCount(rows, 'row')}${correction === undefined ? '' : ', a correction'}${state}`;
 }
 
 const toLines = ({ table, rows, copies, unknown }: TableProvenance): string[] => [

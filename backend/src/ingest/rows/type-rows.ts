@@ -8,6 +8,8 @@ export type RowRules = {
   readonly fields: Fields;
   /** Further reasons to drop a row: a condition in SQL over the fields, by reason. The first that holds counts. */
   readonly dropWhen?: Readonly<Record<string, string>>;
+  /** The same for rows of other things than the source is read for; asked before `dropWhen`. */
+  readonly skipWhen?: Readonly<Record<string, string>>;
 };
 
 export type FoundField = { name: string; field: Field; header: string | undefined };
@@ -46,8 +48,8 @@ export function findFields(context: ReadContext, fields: Fields, headers: readon
   });
 }
 
-/** Expressions that say why a row is dropped, and for which text; null for a row that is kept. */
-function toReasons(found: readonly FoundField[], dropWhen: Readonly<Record<string, string>>) {
+/** Expressions that say why a row is left out, and for which text; null for a row that is kept. */
+function toReasons(found: readonly FoundField[], leaveOutWhen: Readonly<Record<string, string>>) {
   const required = found.filter(({ field }) => field.isRequired);
   const reasons = required.map(({ name, field, header = '' }) => {
     const isMissing = `${quoteName(toTextName(header))} IS NULL`;
@@ -55,7 +57,7 @@ function toReasons(found: readonly FoundField[], dropWhen: Readonly<Record<strin
     return `WHEN ${quoteName(name)} IS NULL THEN
       CASE WHEN ${isMissing} THEN ${missing} ELSE ${quoteText(`${header} ${toAllowed(field)}`)} END`;
   });
-  const further = Object.entries(dropWhen).map(
+  const further = Object.entries(leaveOutWhen).map(
     ([reason, condition]) => `WHEN ${condition} THEN ${quoteText(reason)}`,
   );
   const examples = required.map(
@@ -65,14 +67,20 @@ function toReasons(found: readonly FoundField[], dropWhen: Readonly<Record<strin
   return { because: caseOf([...reasons, ...further]), example: `CAST(${caseOf(examples)} AS VARCHAR)` };
 }
 
-async function countDropped({ connection, tally }: ReadContext): Promise<void> {
+async function countLeftOut(
+  { connection, tally }: ReadContext,
+  skipWhen: Readonly<Record<string, string>>,
+): Promise<void> {
   const rows = await runSql(
     connection,
-    `SELECT dropped_because || coalesce(', for example ' || arg_min(dropped_text, line), '') AS reason,
+    `SELECT dropped_because AS because, coalesce(', for example ' || arg_min(dropped_text, line), '') AS example,
        count(*) AS dropped
-     FROM row_values WHERE dropped_because IS NOT NULL GROUP BY dropped_because ORDER BY dropped DESC, reason`,
+     FROM row_values WHERE dropped_because IS NOT NULL GROUP BY because ORDER BY dropped DESC, because`,
   );
-  for (const { reason, dropped } of rows) tally.drop(String(reason), Number(dropped));
+  for (const { because, example, dropped } of rows) {
+    const leaveOut = String(because) in skipWhen ? tally.skip : tally.drop;
+    leaveOut(`${because}${example}`, Number(dropped));
+  }
 }
 
 /** Values that are there and cannot be: counted, with the first one as an example. */
@@ -99,19 +107,19 @@ async function countRefused({ connection, tally }: ReadContext, found: readonly 
 }
 
 /**
- * Gives the waiting texts their types: rows without what is required are dropped and impossible values refused, each
- * counted with its reason.
+ * Gives the waiting texts their types: rows of other things are skipped, rows without what is required dropped and impossible
+ * values refused, each counted with its reason.
  */
 export async function typeRows(
   context: ReadContext,
   found: readonly FoundField[],
-  { dropWhen = {} }: Pick<RowRules, 'dropWhen'>,
+  { skipWhen = {}, dropWhen = {} }: Omit<RowRules, 'fields'>,
 ): Promise<TypedRows> {
   const values = found.map(({ name, field, header }) => {
     const text = header === undefined ? undefined : quoteName(toTextName(header));
     return `${valueSql(field, text)} AS ${quoteName(name)}`;
   });
-  const { because, example } = toReasons(found, dropWhen);
+  const { because, example } = toReasons(found, { ...skipWhen, ...dropWhen });
   // A table, because casts are dear and what follows reads it several times.
   await context.connection.run(
     `CREATE TABLE row_values AS
@@ -119,7 +127,7 @@ export async function typeRows(
        FROM (SELECT *, ${values.join(', ')} FROM ${TEXT_TABLE});
      CREATE VIEW kept_rows AS SELECT * FROM row_values WHERE dropped_because IS NULL`,
   );
-  await countDropped(context);
+  await countLeftOut(context, skipWhen);
   await countRefused(context, found);
   return {
     relation: 'kept_rows',

@@ -34,7 +34,7 @@ async function remove(
   const without = batches.map((one) => (one === batch ? { ...one, removed } : one));
   if (await hasGround(store, without)) return markRemoved(batch, removed);
   throw new SnapshotError(
-    `batch ${batch.number} is in every snapshot that is kept, and files of batches as old are gone; ingest a right file of the same days, which replaces its rows, or start a folder anew with 'backend init'`,
+    `batch ${batch.number} is in every snapshot that is kept, and files of batches as old are gone; ingest a right file of the same days with --correction, which replaces its rows, or start a folder anew with 'backend init'`,
     { code: 'BATCH_FOLDED' },
   );
 }

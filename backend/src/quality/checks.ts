@@ -1,0 +1,39 @@
+/** What is asked of a file before its rows may be served, by the name that `--accept` takes. */
+export const qualityChecks = {
+  kept: 'some of its rows are kept',
+  dropped: 'hardly any of its rows are dropped',
+  values: 'hardly any of its values are impossible',
+  days: 'no row is of a day after tomorrow, or of another day than its game',
+  schedule: 'it has every finished game of its days, and the whole of each',
+  source: 'it is a file of the source that was named',
+  encoding: 'its texts were read in the encoding in which they were written',
+} as const;
+
+export type CheckName = keyof typeof qualityChecks;
+
+export const checkNames = Object.keys(qualityChecks).filter(
+  (name): name is CheckName => name in qualityChecks,
+);
+
+/** Where a file falls short. */
+export type Shortfall = {
+  readonly check: CheckName;
+  /** What and where, as the end of a sentence that begins with the file's name. */
+  readonly message: string;
+};
+
+/** Checks that a file need not pass, and why somebody said so. */
+export type Acceptance = { readonly checks: readonly CheckName[]; readonly reason: string };
+
+/** Such as '1,024 rows'. */
+export const toRows = (rows: number): string => `${rows.toLocaleString('en-US')} row${rows === 1 ? '' : 's'}`;
+
+/** What is said of a file that is held back: each shortfall on a line, and the ways out. */
+export function formatHeldBack(name: string, shortfalls: readonly Shortfall[]): string {
+  const checks = [...new Set(shortfalls.map(({ check }) => check))].join(',');
+  return [
+    `${name} is held back; what is served stays as it is`,
+    ...shortfalls.map(({ check, message }) => `    ${check}: it ${message}`),
+    `    Fetch it again. If it is right as it is: --accept ${checks} --reason '<why>'`,
+  ].join('\n');
+}
