@@ -63,7 +63,12 @@ export const REFUSAL_CODES = [
 
 /** The body of a refusal: `code` for programs, `message` for people. */
 export const refusalSchema = v.object({
-  error: v.object({ code: v.picklist(REFUSAL_CODES), message: v.string() }),
+  error: v.object({
+    code: v.picklist(REFUSAL_CODES),
+    message: v.string(),
+    /** The line of the backend's log with the same id says more. */
+    request_id: v.optional(v.string()),
+  }),
 });
 
 export type AuthStatus = v.InferOutput<typeof authStatusSchema>;

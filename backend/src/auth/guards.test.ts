@@ -34,7 +34,11 @@ describe('requireSession', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toEqual({
-      error: { code: 'SESSION_REQUIRED', message: 'There is no live session; sign in and try again.' },
+      error: {
+        code: 'SESSION_REQUIRED',
+        message: 'There is no live session; sign in and try again.',
+        request_id: expect.any(String),
+      },
     });
   });
 

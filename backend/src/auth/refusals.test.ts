@@ -32,7 +32,7 @@ describe('a refusal', () => {
   ] as const)('%s says what to do, and is no page’s to keep', async (code, status, message) => {
     const { answer, line } = await refuse(code);
     expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toEqual({ error: { code, message } });
+    expect(answer.json()).toEqual({ error: { code, message, request_id: expect.any(String) } });
     expect(answer.headers['cache-control']).toBe('no-store');
     // A fault that is not the visitor's is a warning.
     expect(line).toMatchObject({ level: status >= 500 ? 40 : 30, reason: code, msg: message });

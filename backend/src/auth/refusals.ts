@@ -64,6 +64,6 @@ export function sendRefusal(
   const event = { event: 'refused', reason: code, cause: toCauseName(cause) };
   if (status >= 500) request.log.warn(event, message);
   else request.log.info(event, message);
-  const body: Refusal = { error: { code, message } };
+  const body: Refusal = { error: { code, message, request_id: request.id } };
   return reply.code(status).header('Cache-Control', 'no-store').send(body);
 }

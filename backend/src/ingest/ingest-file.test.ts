@@ -151,7 +151,9 @@ describe('ingestion', () => {
       },
     };
     const { ingest } = await createTestData();
-    await expect(ingest('x', { reader: faulty })).rejects.toThrow('statcast left nba_players without name');
+    await expect(ingest('x', { reader: faulty })).rejects.toThrow(
+      'file-1.txt gives rows of nba_players without name; see that it is a whole file of statcast, and report it if it is',
+    );
   });
 
   it('refuses a file that somebody writes to meanwhile, and keeps nothing of it', async () => {

@@ -64,7 +64,11 @@ const isRanked = (table: TableName) => {
 };
 
 /** Required columns without a value are a fault of the reader: nothing is kept of such a file. */
-async function requireWhole(connection: DuckDBConnection, sunk: SunkTable, reader: Reader): Promise<void> {
+async function requireWhole(
+  { connection, input }: ReadContext,
+  sunk: SunkTable,
+  reader: Reader,
+): Promise<void> {
   const required = Object.entries(tableOf(sunk.table).columns).filter(([, { isNullable }]) => !isNullable);
   const counts = required.map(
     ([name]) => `count(*) FILTER (WHERE ${quoteName(name)} IS NULL) AS ${quoteName(name)}`,
@@ -72,9 +76,10 @@ async function requireWhole(connection: DuckDBConnection, sunk: SunkTable, reade
   const [row = {}] = await runSql(connection, `SELECT ${counts.join(', ')} FROM ${sunk.relation}`);
   const missing = Object.keys(row).filter((name) => row[name] !== 0);
   if (missing.length === 0) return;
-  throw new IngestError(`${reader.source} left ${sunk.table} without ${missing.join(', ')}`, {
-    code: 'INPUT_UNEXPECTED',
-  });
+  throw new IngestError(
+    `${input.name} gives rows of ${sunk.table} without ${missing.join(', ')}; see that it is a whole file of ${reader.source}, and report it if it is`,
+    { code: 'INPUT_UNEXPECTED' },
+  );
 }
 
 async function readHeaders(context: ReadContext): Promise<string[]> {
@@ -132,7 +137,7 @@ async function readInto({ options, input, folder, spillFolder }: ReadOptions): P
     await reader.read(context);
     await input.requireUnchanged();
     const sunk = await sink.finish();
-    for (const one of sunk) await requireWhole(connection, one, reader);
+    for (const one of sunk) await requireWhole(context, one, reader);
     const failedChecks = await holdBackPoor({ context, sunk }, options);
     const tables: BatchRecord['tables'] = {};
     const games: ReadOutcome['games'] = {};

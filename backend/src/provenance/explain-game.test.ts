@@ -5,6 +5,7 @@ import { listBatches } from '../ingest/batch.ts';
 import { mlbDayNightReader } from '../readers/mlb-files.ts';
 import { removeBatch } from '../snapshot/publication/remove-batch.ts';
 import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
+import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { aGame, shareTestData, type TestData } from '../testing/a-data-folder.ts';
 import { explainGame } from './explain-game.ts';
 
@@ -84,5 +85,22 @@ it('names a batch that was taken out, and does not count it', async () => {
 it('answers before anything was published', async () => {
   const test = await copyPublished();
   for (const name of ['current', 'snapshots']) await rm(join(test.data.root, name), { recursive: true });
-  expect(await explain(test, '900002')).toEqual([{ table: 'mlb_pitches', rows: 0, copies: [[1, 4, true]] }]);
+  expect(await explain(test, '900002')).toEqual([{ table: 'mlb_pitches', rows: 0, copies: [[1, 4, false]] }]);
+});
+
+it('points at no batch that is not served: it came later, or somebody went back', async () => {
+  const test = await copyPublished();
+  await test.ingestPitches(aGame(900001, 12));
+  expect((await explain(test, '900001'))[0]?.copies).toEqual([
+    [1, 10, true],
+    [2, 3, false],
+    [4, 12, false],
+  ]);
+  const store = createSnapshotStore(test.data);
+  const first = await store.requireCurrent();
+  await publishSnapshot({ data: test.data });
+  expect((await explain(test, '900001'))[0]?.copies.at(-1)).toEqual([4, 12, true]);
+  await store.goBack(first, new Date());
+  const [pitches] = await explainGame({ data: test.data, league: 'mlb', id: '900001' });
+  expect(pitches?.copies.at(-1)).toMatchObject({ isServed: false, isUsed: false });
 });

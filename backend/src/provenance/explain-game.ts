@@ -6,13 +6,21 @@ import { quoteName, quoteText } from '../engine/sql-text.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { type Batch, listBatches } from '../ingest/batch.ts';
 import { countGames, gameColumns } from '../ingest/batch-games.ts';
+import type { Manifest } from '../snapshot/manifest.ts';
 import { openSnapshot, type Snapshot } from '../snapshot/open-snapshot.ts';
+import { contains } from '../snapshot/publication/choose-base.ts';
 import { createSnapshotStore, tableFile } from '../snapshot/snapshot-store.ts';
 import { type TableName, tableNames, tableOf } from '../snapshot/tables.ts';
 import type { League } from '../teams/team.ts';
 
 /** What one batch brought of a game, in one table. */
-export type GameCopy = { readonly batch: Batch; readonly rows: number; readonly isUsed: boolean };
+export type GameCopy = {
+  readonly batch: Batch;
+  readonly rows: number;
+  /** The batch is part of the snapshot that is served. */
+  readonly isServed: boolean;
+  readonly isUsed: boolean;
+};
 
 export type TableProvenance = {
   readonly table: TableName;
@@ -59,8 +67,7 @@ async function findGames(connection: DuckDBConnection, batch: Batch, table: Tabl
 type Counted = { batch: Batch; rows: number };
 
 /** The copy that replaced the others, by the rules of `merge-sql.ts`; all of them where rows are laid over each other. */
-function findUsed(table: TableName, copies: readonly Counted[]): readonly Counted[] {
-  const live = copies.filter(({ batch }) => batch.removed === undefined);
+function findUsed(table: TableName, live: readonly Counted[]): readonly Counted[] {
   const { replaces } = tableOf(table);
   const isWhole = replaces.by === 'unit' && replaces.unit.join() === gameColumns[table]?.column;
   if (!isWhole) return live;
@@ -81,11 +88,16 @@ function findUsed(table: TableName, copies: readonly Counted[]): readonly Counte
 }
 
 type ExplainOptions = { data: DataFolder; league: League; id: string };
-type TableOptions = { connection: DuckDBConnection; batches: readonly Batch[]; ids: readonly string[] };
+type TableOptions = {
+  connection: DuckDBConnection;
+  batches: readonly Batch[];
+  ids: readonly string[];
+  manifest: Manifest | undefined;
+};
 
 async function explainTable(
   table: TableName,
-  { connection, batches, ids }: TableOptions,
+  { connection, batches, ids, manifest }: TableOptions,
 ): Promise<Pick<TableProvenance, 'copies' | 'unknown'>> {
   const counted: Counted[] = [];
   const unknown: number[] = [];
@@ -95,8 +107,12 @@ async function explainTable(
     if (games === undefined) unknown.push(batch.number);
     else if (rows > 0) counted.push({ batch, rows });
   }
-  const used = findUsed(table, counted);
-  return { copies: counted.map((copy) => ({ ...copy, isUsed: used.includes(copy) })), unknown };
+  const isServed = ({ batch }: Counted) => manifest !== undefined && contains(manifest, batch.number);
+  const used = findUsed(table, counted.filter(isServed));
+  return {
+    copies: counted.map((copy) => ({ ...copy, isServed: isServed(copy), isUsed: used.includes(copy) })),
+    unknown,
+  };
 }
 
 /** Which batches brought rows of a game, and whose are used, table by table. Tables without any are left out. */
@@ -111,7 +127,11 @@ export async function explainGame({ data, league, id }: ExplainOptions): Promise
     const explained: TableProvenance[] = [];
     for (const table of tableNames.filter((name) => gameColumns[name]?.league === league)) {
       const rows = await countServed(snapshot, table, ids);
-      explained.push({ table, rows, ...(await explainTable(table, { connection, batches, ids })) });
+      explained.push({
+        table,
+        rows,
+        ...(await explainTable(table, { connection, batches, ids, manifest: snapshot?.manifest })),
+      });
     }
     connection.closeSync();
     return explained.filter(({ rows, copies }) => rows > 0 || copies.length > 0);

@@ -281,4 +281,12 @@ describe('NBA game logs', () => {
     );
     expect(batch).toMatchObject({ read: 2, kept: 1, dropped: { [reason]: 1 } });
   });
+
+  it.each([0, null, ''])('drops a line of a player without id, and keeps the others: %s', async (id) => {
+    const answer = toAnswer(aPlayerLine(), aPlayerLine({ PLAYER_ID: id, PLAYER_NAME: 'Nobody' }));
+    const { batch, rows } = await ingestJson(nbaGameLogReader, answer);
+    expect(batch).toMatchObject({ kept: 1, dropped: { 'player_id is missing or no id': 1 } });
+    expect(await rows('nba_player_games')).toMatchObject([{ player_id: 4001 }]);
+    expect(await rows('nba_players')).toEqual([{ player_id: 4001, name: 'Gus Guard' }]);
+  });
 });

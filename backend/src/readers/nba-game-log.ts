@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { runSql } from '../engine/open-database.ts';
 import { readJson, requireShape } from '../ingest/json/read-json.ts';
 import type { ReadContext, Reader } from '../ingest/reader.ts';
 import type { Field, Fields } from '../ingest/rows/field.ts';
@@ -164,14 +165,27 @@ async function loadRows(context: ReadContext): Promise<TypedRows> {
   return loadRecords(context, { headers: table.headers, rows: table.rowSet }, { fields, dropWhen });
 }
 
+/** Of a log of players: a row without the player's id is of nobody. Logs of teams have no such column. */
+async function dropNameless({ connection, tally }: ReadContext, rows: TypedRows): Promise<TypedRows> {
+  const [row] = await runSql(
+    connection,
+    `SELECT count(*) AS nameless FROM ${rows.relation} WHERE player_id IS NULL`,
+  );
+  const nameless = Number(row?.nameless ?? 0);
+  if (nameless === 0) return rows;
+  tally.drop('player_id is missing or no id', nameless);
+  return { ...rows, relation: `(SELECT * FROM ${rows.relation} WHERE player_id IS NOT NULL)` };
+}
+
 /** Game logs of players or of teams, as stats.nba.com answers them or as CSV with the same column names. */
 export const nbaGameLogReader: Reader = {
   source: 'nba-game-log',
   about: 'stats.nba.com leaguegamelog (players or teams) and playergamelog, JSON, CSV or Parquet',
   tables: ['nba_player_games', 'nba_team_games', 'nba_games', 'nba_players'],
   async read(context) {
-    const rows = await loadRows(context);
-    const hasPlayers = rows.has('player_id');
+    const loaded = await loadRows(context);
+    const hasPlayers = loaded.has('player_id');
+    const rows = hasPlayers ? await dropNameless(context, loaded) : loaded;
     await (hasPlayers ? insertPlayers : insertTeams)(context, rows);
     await insertGames(context, rows, hasPlayers);
   },

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toDataFolder } from '../files/data-folder.ts';
 import { listBatches } from '../ingest/batch.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
+import { SampleError } from '../ingest/sample-error.ts';
 import { statcastReader } from '../readers/statcast.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { SCHEMA_VERSION } from '../snapshot/tables.ts';
@@ -13,7 +14,6 @@ import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { toDay } from './calendar/day.ts';
 import { type GenerateSampleOptions, planSample, writeSample } from './generate-sample.ts';
 import { loadSample } from './load-sample.ts';
-import { SampleError } from './sample-error.ts';
 
 // Three files of ninety: enough to see how they are read and published.
 const generate = (options: GenerateSampleOptions) =>

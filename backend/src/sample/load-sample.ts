@@ -3,6 +3,7 @@ import type { DataFolder } from '../files/data-folder.ts';
 import { takeTurns } from '../files/take-turns.ts';
 import { listBatches } from '../ingest/batch.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
+import { requireOneKind } from '../ingest/one-kind-of-data.ts';
 import type { Reader } from '../ingest/reader.ts';
 import { findReader } from '../readers/readers.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
@@ -11,7 +12,6 @@ import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import type { Stage } from '../snapshot/stage.ts';
 import { SCHEMA_VERSION, tableNames } from '../snapshot/tables.ts';
 import { type GenerateSampleOptions, generateSample, type SampleSummary } from './generate-sample.ts';
-import { requireOneKind } from './one-kind-of-data.ts';
 import type { SampleFile } from './write/sample-manifest.ts';
 
 export type LoadSampleOptions = Omit<GenerateSampleOptions, 'outDir' | 'onProgress' | 'onFile'> & {

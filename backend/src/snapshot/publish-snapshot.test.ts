@@ -8,7 +8,8 @@ import { statcastReader } from '../readers/statcast.ts';
 import { aGame, createTestData, shareTestData, type TestData } from '../testing/a-data-folder.ts';
 import { acceptance, readParquet, toCsv } from '../testing/ingest-text.ts';
 import { openSnapshot } from './open-snapshot.ts';
-import { publishSnapshot } from './publish-snapshot.ts';
+import { removeBatch } from './publication/remove-batch.ts';
+import { publishNews, publishSnapshot } from './publish-snapshot.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 import type { Stage } from './stage.ts';
 import { tableNames } from './tables.ts';
@@ -63,7 +64,7 @@ describe('publication', () => {
   it('sums up what the files of each source brought', async () => {
     const test = await createTestData();
     const day = (minute: number) => new Date(Date.UTC(2031, 4, 5, 9, minute));
-    const add = async (game: number, { minute, ...options }: { minute: number; isSample?: boolean }) => {
+    const add = async (game: number, minute: number) => {
       const ref = join(test.folder, `${game}.csv`);
       await writeFile(ref, toCsv([...aGame(game, 2), ...aGame(game, 1, { type: 'Q', pitch_number: 2 })]));
       const now = () => day(minute);
@@ -74,12 +75,12 @@ describe('publication', () => {
         known: [],
         acceptance,
         now,
-        ...options,
+        isSample: true,
       });
     };
-    await add(900001, { minute: 2 });
-    await add(900002, { minute: 3, isSample: true });
-    await add(900003, { minute: 1 });
+    await add(900001, 2);
+    await add(900002, 3);
+    await add(900003, 1);
     const steps: string[] = [];
     const onStep = (step: string) => void steps.push(step);
     const stages = [{ name: 'foresee', run: async () => undefined }];
@@ -182,7 +183,7 @@ describe('publication', () => {
     const second = await publish(test, 2, { keep: 5 });
     const store = createSnapshotStore(test.data);
     await store.goBack(first.id, at(3)());
-    expect(await store.retain(1)).toEqual([first.id, second.id]);
+    expect(await store.retain({ keep: 1 })).toEqual([first.id, second.id]);
   });
 
   it('builds upon the snapshot that is served after going back to it', async () => {
@@ -224,7 +225,7 @@ describe('publication', () => {
   it('says so of each of several files', async () => {
     const test = await createTestData();
     for (const game of [900001, 900002]) await test.ingestPitches(aGame(game, 1));
-    for (const minute of [1, 2]) await publish(test, minute);
+    for (const minute of [1, 2]) await publish(test, minute, { keep: 2 });
     for (const id of await createSnapshotStore(test.data).list()) {
       await writeFile(join(test.data.snapshots, id, 'snapshot.json'), '{');
     }
@@ -392,4 +393,19 @@ describe('opening', () => {
       openSnapshot({ data: test.data, ...(id === undefined ? {} : { id }) }),
     ).rejects.toMatchObject({ code, message: expect.stringMatching(/; |'backend \w+'/) });
   });
+});
+
+it('refuses to publish real and invented players together, whichever way they came', async () => {
+  const test = await createTestData();
+  await test.ingestPitches(aGame(900001, 2));
+  await test.ingestPitches(aGame(900002, 2));
+  await test.ingest(toCsv(aGame(900003, 2)), { isSample: true });
+  const refusal = {
+    code: 'REAL_AMONG_SAMPLE_DATA',
+    message: expect.stringMatching(/sample data: 'backend batches remove 3 --reason mixed'$/),
+  };
+  await expect(publishSnapshot({ data: test.data })).rejects.toMatchObject(refusal);
+  await expect(publishNews({ data: test.data })).rejects.toMatchObject(refusal);
+  await removeBatch({ data: test.data, number: 3, reason: 'mixed' });
+  expect(await createSnapshotStore(test.data).findCurrent()).toBeDefined();
 });

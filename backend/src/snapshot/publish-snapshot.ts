@@ -6,9 +6,10 @@ import { takeTurns } from '../files/take-turns.ts';
 import { withWorkFolder } from '../files/work-folder.ts';
 import { type ForecastLog, openForecastLog } from '../forecasts/forecast-log.ts';
 import { type Batch, countDropped, keepLive, listBatches } from '../ingest/batch.ts';
+import { requireUnmixed } from '../ingest/one-kind-of-data.ts';
 import { assembleTables, describeTable } from './assemble-tables.ts';
 import { type Manifest, type ManifestSource, toContentId, toSnapshotId } from './manifest.ts';
-import { chooseGround, type Ground, hasNews } from './publication/choose-base.ts';
+import { chooseGround, findSettled, type Ground, hasNews } from './publication/choose-base.ts';
 import { removeStaleServedFiles, requireServedFile } from './served-database.ts';
 import { SnapshotError } from './snapshot-error.ts';
 import { createSnapshotStore, type SnapshotStore, tableFile } from './snapshot-store.ts';
@@ -45,25 +46,30 @@ function toSources(batches: readonly Batch[]): ManifestSource[] {
     }));
 }
 
-/**
- * Parquet files of batches that the oldest kept snapshot contains are not needed again; their records stay. A single
- * snapshot may be damaged, so that it takes two.
- */
-async function removeFoldedFiles(
-  store: SnapshotStore,
-  batches: readonly Batch[],
-  kept: readonly string[],
-): Promise<void> {
-  if (kept.length < 2) return;
+/** How far the batches' own Parquet files are not needed again; their records stay. */
+async function findFolded(store: SnapshotStore, kept: readonly string[], settled: Manifest | undefined) {
+  if (settled !== undefined) return settled.throughBatch;
   // A damaged snapshot contains nothing that could be relied on.
   const contained = await Promise.all(
     kept.map(async (id) => (await store.findManifest(id))?.throughBatch ?? 0),
   );
-  const through = Math.min(...contained);
+  return Math.min(...contained);
+}
+
+async function removeFoldedFiles(batches: readonly Batch[], through: number): Promise<void> {
   for (const { folder } of batches.filter(({ number }) => number <= through)) {
     const files = (await readdir(folder)).filter((name) => name.endsWith('.parquet'));
     for (const name of files) await rm(join(folder, name), { force: true });
   }
+}
+
+/** Removes snapshots that nobody goes back to, and what only they needed. A single snapshot may be damaged: two stay. */
+async function tidyUp(store: SnapshotStore, { data, keep }: PublishOptions, batches: readonly Batch[]) {
+  const settled = keep === undefined ? await findSettled(store, batches) : undefined;
+  const kept = await store.retain({ keep, ground: settled?.id });
+  await removeStaleServedFiles(data, kept);
+  if (kept.length < 2 || (keep === undefined && settled === undefined)) return;
+  await removeFoldedFiles(batches, await findFolded(store, kept, settled));
 }
 
 type BuildOptions = {
@@ -142,7 +148,7 @@ async function addSnapshot(build: Omit<BuildOptions, 'folder'>): Promise<Manifes
 
 /** For whoever has the publisher's lock: publishes without asking for it. */
 export async function publishAlone(options: PublishOptions): Promise<Manifest> {
-  const { data, keep, now = () => new Date() } = options;
+  const { data, now = () => new Date() } = options;
   const store = createSnapshotStore(data);
   const batches = await listBatches(data);
   if (batches.length === 0) {
@@ -166,9 +172,7 @@ export async function publishAlone(options: PublishOptions): Promise<Manifest> {
   // The log has each forecast before a visitor can read it.
   await forecasts.write(manifest, now());
   await store.setCurrent(manifest.id);
-  const kept = await store.retain(keep);
-  await removeStaleServedFiles(data, kept);
-  await removeFoldedFiles(store, batches, kept);
+  await tidyUp(store, options, batches);
   return manifest;
 }
 
@@ -189,7 +193,10 @@ export const takePublisherTurn = <T>(
  * @throws {SnapshotError} `SNAPSHOT_EMPTY` where nothing was ingested yet.
  */
 export const publishSnapshot = (options: PublishOptions): Promise<Manifest> =>
-  takePublisherTurn(options, () => publishAlone(options));
+  takePublisherTurn(options, async () => {
+    requireUnmixed(options.data, await listBatches(options.data));
+    return publishAlone(options);
+  });
 
 type NewsOptions = PublishOptions & {
   /** Nothing is published while readers are at a snapshot that somebody went back to. */
@@ -201,5 +208,7 @@ export const publishNews = ({ staysBack = false, ...options }: NewsOptions): Pro
   takePublisherTurn(options, async () => {
     const store = createSnapshotStore(options.data);
     if (staysBack && (await store.findRollback()) !== undefined) return undefined;
-    return (await hasNews(store, await listBatches(options.data))) ? publishAlone(options) : undefined;
+    const batches = await listBatches(options.data);
+    requireUnmixed(options.data, batches);
+    return (await hasNews(store, batches)) ? publishAlone(options) : undefined;
   });

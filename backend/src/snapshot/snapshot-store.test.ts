@@ -101,8 +101,8 @@ it('removes all but the newest and the current one, and leaves nothing half remo
   const ids = [1, 2, 3, 4].map((minute) => aManifest(minute).id);
   for (const minute of [1, 2, 3, 4]) await add(aManifest(minute));
   await store.goBack(ids[1] ?? '', new Date());
-  expect(await store.retain(2)).toEqual(ids.slice(1));
-  expect(await store.retain(1)).toEqual([ids[1], ids[3]]);
+  expect(await store.retain({ keep: 2 })).toEqual(ids.slice(1));
+  expect(await store.retain({ keep: 1 })).toEqual([ids[1], ids[3]]);
   expect(await readdir(data.snapshots)).toEqual([ids[1], ids[3]]);
   expect((await readdir(data.work)).filter((name) => name.startsWith('removed-'))).toEqual([]);
 });

@@ -45,8 +45,8 @@ export type SnapshotStore = {
   goBack: (id: string, now: Date) => Promise<void>;
   /** Undefined unless the current snapshot is one that somebody went back to. */
   findRollback: () => Promise<Rollback | undefined>;
-  /** Removes all but the current one and what `chooseKept` keeps. Gives the ids that are left. */
-  retain: (keep?: number) => Promise<string[]>;
+  /** Removes all but the current one, the ground, and what `chooseKept` keeps. Gives the ids that are left. */
+  retain: (options?: { keep?: number | undefined; ground?: string | undefined }) => Promise<string[]>;
 };
 
 /** The snapshots of a data folder. */
@@ -155,10 +155,10 @@ export function createSnapshotStore(data: DataFolder): SnapshotStore {
       await syncPath(data.snapshots);
     },
 
-    async retain(keep) {
+    async retain({ keep, ground } = {}) {
       const ids = await list();
       const current = await findCurrent();
-      const kept = new Set([...chooseKept(ids, keep), ...(current === undefined ? [] : [current])]);
+      const kept = new Set([...chooseKept(ids, keep), current, ground]);
       for (const id of ids.filter((one) => !kept.has(one))) {
         // Out of sight in one step, so that a half-removed snapshot is never listed.
         await withWorkFolder({ data, what: 'removed' }, (folder) => rename(folderOf(id), join(folder, id)));

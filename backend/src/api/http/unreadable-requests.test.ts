@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { apiProblemSchema } from 'contracts/api';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApi, DEFAULT_API_CONFIG } from '../create-api.ts';
 import { signedInPlugin } from '../testing/start-api-for-tests.ts';
 
 /** The API without a call, listening. */
-async function listen(requestTimeoutMs = DEFAULT_API_CONFIG.requestTimeoutMs): Promise<string> {
+async function listen(
+  requestTimeoutMs = DEFAULT_API_CONFIG.requestTimeoutMs,
+  addRoutes = (_: FastifyInstance): unknown => undefined,
+): Promise<string> {
   const app = await createApi(
     { ...DEFAULT_API_CONFIG, requestTimeoutMs },
     {
@@ -16,6 +20,7 @@ async function listen(requestTimeoutMs = DEFAULT_API_CONFIG.requestTimeoutMs): P
       calls: [],
     },
   );
+  addRoutes(app);
   onTestFinished(() => app.close());
   return app.listen({ port: 0 });
 }
@@ -73,4 +78,17 @@ describe('a request that cannot be read', () => {
     expect(head).toContain('x-content-type-options: nosniff');
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(2048);
   });
+});
+
+it('is answered once where the answer needs no body, and its connection ends', async () => {
+  const url = await listen(150, (app) =>
+    app.post('/api/early', { onRequest: async (_, reply) => reply.code(403).send({}) }, async () => ({})),
+  );
+  const { status, head, body } = await send(
+    url,
+    `${START.replace('nothing', 'early')}Content-Length: 9\r\n\r\n{`,
+  );
+  expect(status).toBe(403);
+  expect(head).toContain('connection: close');
+  expect(body).toBe('{}');
 });

@@ -55,6 +55,11 @@ export function addRefusals(app: FastifyInstance): void {
       throw new ApiError("the request has no 'Host' header", { code: 'BAD_REQUEST' });
     }
   });
+  // A request that is answered before its body came would be answered again when that takes too long.
+  app.addHook('onSend', async ({ raw, headers }, reply) => {
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (hasBody && !raw.complete) reply.header('Connection', 'close');
+  });
   // An expectation may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 }

@@ -54,7 +54,13 @@ describe('GET /profile/', () => {
     const answer = await visitor.call('/profile/');
     expect(answer.status).toBe(502);
     const body = await answer.json();
-    expect(body).toEqual({ error: { code: 'PROVIDER_UNAVAILABLE', message: expect.any(String) } });
+    expect(body).toEqual({
+      error: {
+        code: 'PROVIDER_UNAVAILABLE',
+        message: expect.any(String),
+        request_id: expect.any(String),
+      },
+    });
     expect(await (await visitor.call('/api/auth/status')).json()).toEqual({ isAuthenticated: true });
   });
 });

@@ -1,7 +1,7 @@
 import { constants, copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listBatches } from '../../ingest/batch.ts';
-import { requireOneKind } from '../../sample/one-kind-of-data.ts';
+import { requireOneKind } from '../../ingest/one-kind-of-data.ts';
 import type { Command } from '../command.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 

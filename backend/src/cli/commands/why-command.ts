@@ -5,9 +5,9 @@ import { EXIT_CODES } from '../exit-codes.ts';
 import { toCount, toMinute } from '../format.ts';
 import { UsageError } from '../usage-error.ts';
 
-function toCopyLine({ batch, rows, isUsed }: GameCopy): string {
+function toCopyLine({ batch, rows, isServed, isUsed }: GameCopy): string {
   const { number, source, input, ingestedAt, removed, correction } = batch;
-  const state = removed === undefined ? '' : `, taken out: ${removed.reason}`;
+  const state = removed === undefined ? (isServed ? '' : ', not served') : `, taken out: ${removed.reason}`;
   return `  ${isUsed ? '→' : ' '} batch ${number}, ${toMinute(ingestedAt)} UTC, ${source} ${input}: ${toCount(rows, 'row')}${correction === undefined ? '' : ', a correction'}${state}`;
 }
 
@@ -48,7 +48,10 @@ export const whyCommand: Command = {
     if (league === undefined || id === undefined || extra !== undefined)
       throw new UsageError("Name a league and a game: 'backend why mlb 747175'. Leagues: mlb, nba, nfl.");
     const tables = await explainGame({ data, league, id });
-    if (tables.length === 0) output.say(`Nothing is known of the game ${id}.`);
+    if (tables.length === 0) {
+      output.say(`No batch names a game ${id}.`);
+      output.say('Logs of players without ids of games, and weekly statistics, cannot be told by game.');
+    }
     for (const line of tables.flatMap(toLines)) output.say(line);
     output.answer({ league, game: id, tables: tables.map(toAnswer) });
     return EXIT_CODES.done;

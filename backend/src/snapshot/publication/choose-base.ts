@@ -4,6 +4,7 @@ import { type Batch, keepLive } from '../../ingest/batch.ts';
 import type { Manifest } from '../manifest.ts';
 import { SnapshotError } from '../snapshot-error.ts';
 import type { SnapshotStore } from '../snapshot-store.ts';
+import { chooseSettled } from './choose-kept.ts';
 
 /** A snapshot to build upon, undefined for none, and the batches to lay over it. */
 export type Ground = { readonly base: Manifest | undefined; readonly pending: readonly Batch[] };
@@ -24,6 +25,21 @@ async function findBase(store: SnapshotStore, batches: readonly Batch[]): Promis
   const current = await store.findCurrent();
   for (const id of [...(await store.list()), current].reverse()) {
     const manifest = id === undefined ? undefined : await store.findManifest(id);
+    if (manifest !== undefined && !containsRemoved(manifest, batches)) return manifest;
+  }
+  return undefined;
+}
+
+/**
+ * The newest snapshot that holds no batch that was, or still may be, taken out. Whatever is taken out, there is this one to
+ * build upon: files of batches that it holds are needed no more.
+ */
+export async function findSettled(
+  store: SnapshotStore,
+  batches: readonly Batch[],
+): Promise<Manifest | undefined> {
+  for (const id of chooseSettled(await store.list())) {
+    const manifest = await store.findManifest(id);
     if (manifest !== undefined && !containsRemoved(manifest, batches)) return manifest;
   }
   return undefined;

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { chooseKept } from './choose-kept.ts';
+import { chooseKept, chooseSettled } from './choose-kept.ts';
 
-const idOf = (day: string, hour = 6) =>
-  `${day.replaceAll('-', '')}T${String(hour).padStart(2, '0')}0000000Z-0123456789ab`;
+/** Each of content of its own, unless it is said. */
+const idOf = (day: string, hour = 6, content = `${day}${hour}`) =>
+  `${day.replaceAll('-', '')}T${String(hour).padStart(2, '0')}0000000Z-${content.replaceAll('-', '')}`;
 
 /** A snapshot a day, from Wednesday 1 January 2031 on. */
 const daily = (days: number) =>
@@ -39,6 +40,26 @@ it('counts weeks in which something was published, so that a pause takes nothing
 it('stays the same when it is asked again of what it kept', () => {
   const kept = chooseKept(daily(80));
   expect(chooseKept(kept)).toEqual(kept);
+});
+
+it('counts snapshots of equal content that follow each other once, so that publishing again pushes nothing out', () => {
+  const again = [7, 8, 9, 10, 11].map((hour) => idOf('2031-01-11', hour, 'same'));
+  expect(toDays(chooseKept([...daily(10), ...again]))).toEqual([
+    '0101',
+    '0106',
+    '0107',
+    '0108',
+    '0109',
+    '0110',
+    '0111',
+  ]);
+  expect(chooseKept([...daily(10), ...again]).at(-1)).toBe(again.at(-1));
+});
+
+it('counts as settled what was published 35 days before the newest', () => {
+  expect(toDays(chooseSettled(daily(37)))).toEqual(['0102', '0101']);
+  expect(chooseSettled(daily(35))).toEqual([]);
+  expect(chooseSettled([])).toEqual([]);
 });
 
 it('keeps only the newest where it is told how many', () => {

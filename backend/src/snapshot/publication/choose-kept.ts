@@ -3,22 +3,33 @@ const WEEKS = 5;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days from Monday to Sunday, UTC, have the same number. */
-function weekOf(id: string): number {
-  const day = Date.parse(`${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`) / DAY_MS;
-  // The first day of all, 1 January 1970, was a Thursday.
-  return Math.floor((day + 3) / 7);
-}
+/** UTC, counted from 1 January 1970. */
+const dayOf = (id: string): number =>
+  Date.parse(`${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`) / DAY_MS;
+
+/** Days from Monday to Sunday, UTC, have the same number: the first day of all was a Thursday. */
+const weekOf = (id: string): number => Math.floor((dayOf(id) + 3) / 7);
+
+/** Snapshots of equal content end alike: of those in a row only the newest counts. */
+const toDistinct = (ids: readonly string[]): string[] =>
+  ids.filter((id, at) => id.split('-')[1] !== ids[at + 1]?.split('-')[1]);
+
+/** Batches may be taken out for so long. */
+export const UNDO_DAYS = 35;
+
+/** Those published so long before the newest that no batch in them may be taken out any more, newest first. */
+export const chooseSettled = (ids: readonly string[]): string[] =>
+  ids.filter((id) => dayOf(id) <= dayOf(ids.at(-1) ?? '') - UNDO_DAYS).reverse();
 
 /**
- * Which snapshots stay: the newest five, and the first of each of the last five weeks in which any was published, so
- * that a batch can still be taken out a month later. With `keep`, only so many of the newest.
+ * Which snapshots stay to go back to: the newest five of different content, and the first of each of the last five weeks in
+ * which any was published. With `keep`, only so many of the newest.
  *
  * @param ids oldest first, as `20250724T060501250Z-0123456789ab`.
  */
 export function chooseKept(ids: readonly string[], keep?: number): string[] {
   if (keep !== undefined) return ids.slice(-keep);
-  const newest = ids.slice(-NEWEST);
+  const newest = toDistinct(ids).slice(-NEWEST);
   const firsts = [...Map.groupBy(ids, weekOf).values()].slice(-WEEKS).flatMap((week) => week.slice(0, 1));
   return ids.filter((id) => newest.includes(id) || firsts.includes(id));
 }

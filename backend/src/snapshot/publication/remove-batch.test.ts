@@ -73,6 +73,27 @@ describe('a batch that is taken out', () => {
     expect((await publishNews({ data: test.data, now: at(3) }))?.tables.mlb_pitches?.rows).toBe(3);
   });
 
+  it('came with others in the first publication, with more after it', async () => {
+    const test = await createTestData();
+    await test.ingestPitches(aGame(900001, 1));
+    await test.ingestPitches(aGame(900002, 2));
+    await publishSnapshot({ data: test.data, now: at(1) });
+    await test.ingestPitches(aGame(900003, 3));
+    await publishSnapshot({ data: test.data, now: at(2) });
+    await remove(test, 1, 3);
+    expect(await readGames(test)).toEqual({ 900002: 2, 900003: 3 });
+  });
+
+  it('follows others that were taken out, however often was published since', async () => {
+    const test = await copyPublished();
+    await remove(test, 1, 4);
+    await remove(test, 3, 5);
+    await test.ingestPitches(aGame(900004, 4));
+    for (const minute of [6, 7, 8, 9, 10, 11]) await publishSnapshot({ data: test.data, now: at(minute) });
+    await remove(test, 4, 12);
+    expect(await readGames(test)).toEqual({ 900002: 2 });
+  });
+
   it('was never published', async () => {
     const test = await copyPublished();
     await test.ingestPitches(aGame(900004, 4));
@@ -126,12 +147,12 @@ describe('a batch that cannot be taken out', () => {
     await expect(remove(test, 4, 4)).rejects.toMatchObject({ code: 'BATCH_UNKNOWN' });
   });
 
-  it('is in every snapshot that is kept: nothing changes', async () => {
+  it('is in every snapshot that --keep left: nothing changes', async () => {
     const test = await copyPublished();
     await publishSnapshot({ data: test.data, now: at(4), keep: 2 });
     await expect(remove(test, 2, 5)).rejects.toMatchObject({
       code: 'BATCH_FOLDED',
-      message: expect.stringMatching(/^batch 2 is in every snapshot that is kept/),
+      message: expect.stringMatching(/^batch 2 can no longer be taken out: /),
     });
     expect((await listBatches(test.data)).map(({ removed }) => removed)).toEqual([
       undefined,
@@ -141,7 +162,7 @@ describe('a batch that cannot be taken out', () => {
     expect(await readGames(test)).toEqual({ 900001: 1, 900002: 2, 900003: 3 });
   });
 
-  it('came before the last five weeks; later ones can', async () => {
+  it('came more than 35 days ago; later ones can', async () => {
     const test = await createTestData();
     const week = (number: number) => () => new Date(Date.UTC(2031, 0, number * 7));
     for (let number = 1; number <= 7; number++) {
@@ -149,10 +170,11 @@ describe('a batch that cannot be taken out', () => {
       await publishSnapshot({ data: test.data, now: week(number) });
     }
     const options = { data: test.data, reason: REASON, now: week(8) };
-    await expect(removeBatch({ ...options, number: 3 })).rejects.toMatchObject({ code: 'BATCH_FOLDED' });
+    await expect(removeBatch({ ...options, number: 2 })).rejects.toMatchObject({ code: 'BATCH_FOLDED' });
+    await removeBatch({ ...options, number: 3 });
     await removeBatch({ ...options, number: 4 });
     expect(Object.keys(await readGames(test))).toEqual(
-      [1, 2, 3, 5, 6, 7].map((number) => String(900000 + number)),
+      [1, 2, 5, 6, 7].map((number) => String(900000 + number)),
     );
   });
 

@@ -4,6 +4,7 @@ import { type PublishOptions, publishAlone, takePublisherTurn } from '../publish
 import { SnapshotError } from '../snapshot-error.ts';
 import { createSnapshotStore, type SnapshotStore } from '../snapshot-store.ts';
 import { hasGround, hasNews } from './choose-base.ts';
+import { UNDO_DAYS } from './choose-kept.ts';
 
 export type RemoveOptions = PublishOptions & { number: number; reason: string };
 
@@ -34,7 +35,7 @@ async function remove(
   const without = batches.map((one) => (one === batch ? { ...one, removed } : one));
   if (await hasGround(store, without)) return markRemoved(batch, removed);
   throw new SnapshotError(
-    `batch ${batch.number} is in every snapshot that is kept, and files of batches as old are gone; ingest a right file of the same days with --correction, which replaces its rows, or start a folder anew with 'backend init'`,
+    `batch ${batch.number} can no longer be taken out: it came more than ${UNDO_DAYS} days before the last publication, or --keep removed what it takes; ingest a right file of the same days with --correction, which replaces its rows, or start a folder anew with 'backend init'`,
     { code: 'BATCH_FOLDED' },
   );
 }
