@@ -29,7 +29,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** The file is the old one or the new one at every moment, also when the machine stops. */
-export async function replaceFile(path: string, content: string): Promise<void> {
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const written = `${path}.${randomUUID()}.tmp`;
   try {

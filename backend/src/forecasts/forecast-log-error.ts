@@ -1,4 +1,4 @@
-export type ForecastLogErrorCode = 'FORECASTS_DAMAGED' | 'FORECASTS_LATE';
+export type ForecastLogErrorCode = 'FORECASTS_DAMAGED' | 'FORECASTS_LATE' | 'FORECASTS_WHOLE';
 
 type ForecastLogErrorOptions = { code: ForecastLogErrorCode; cause?: unknown };
 
@@ -12,6 +12,3 @@ export class ForecastLogError extends Error {
     this.code = code;
   }
 }
-
-export const isForecastLogError = (error: unknown): error is ForecastLogError =>
-  error instanceof Error && error.name === 'ForecastLogError';

@@ -6,10 +6,10 @@ import { expect, it } from 'vitest';
 import { type DataFolder, toDataFolder } from '../files/data-folder.ts';
 import { aForecast } from '../testing/a-forecast.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+import { readCheckedLog } from './begin-anew.ts';
 import { formatEntry, type NewForecast } from './forecast-entry.ts';
 import { chainFile, dayFile } from './forecast-files.ts';
 import { openForecastLog } from './forecast-log.ts';
-import { verifyForecasts } from './verify-forecasts.ts';
 
 const SNAPSHOT = { id: 's1', throughBatch: 7 };
 const MORNING = new Date('2031-05-04T14:00:00Z');
@@ -32,10 +32,9 @@ async function logDays(data: DataFolder) {
 }
 
 const readSaid = async (data: DataFolder) => (await openForecastLog({ data, now: MORNING })).said;
+const readDays = async (data: DataFolder) => (await readCheckedLog(data)).checked.days;
 const findProblems = async (data: DataFolder) =>
-  (await verifyForecasts(data)).flatMap(({ day, problem }) =>
-    problem === undefined ? [] : [`${day}: ${problem}`],
-  );
+  (await readCheckedLog(data)).checked.findings.map(({ place, problem }) => `${place}: ${problem}`);
 
 it('keeps each forecast in the file of its day, with the snapshot and the newest batch', async () => {
   const data = await createData();
@@ -56,16 +55,6 @@ it('adds what is said later, and leaves what was said as it is', async () => {
   const after = await readFile(dayFile(data, '2031-05-04'), 'utf8');
   expect(after.startsWith(before)).toBe(true);
   expect((await readSaid(data)).map(({ player_id }) => player_id)).toEqual(['1', '2']);
-});
-
-it('takes the first of several forecasts of the same player, kind and day', async () => {
-  const data = await createData();
-  await log(data, [aForecast()]);
-  await appendFile(
-    dayFile(data, '2031-05-04'),
-    formatEntry({ ...aForecast({ probability: 0.9 }), snapshot: 's2', through_batch: 8 }),
-  );
-  expect((await readSaid(data)).map(({ probability }) => probability)).toEqual([0.2]);
 });
 
 it.each([
@@ -92,11 +81,14 @@ it('chains days that are over, so that anybody can compute the hash anew', async
   }
   expect(await readFile(chainFile(data), 'utf8')).toBe(lines.join(''));
   const open = await openForecastLog({ data, now: new Date('2031-05-06T15:00:00Z') });
-  expect(open.describe()).toEqual({
+  const last = await readFile(dayFile(data, '2031-05-06'));
+  const sha256 = createHash('sha256').update(last).digest('hex');
+  expect(open.describe(SNAPSHOT)).toEqual({
     firstDay: '2031-05-04',
     forecasts: 6,
     headDay: '2031-05-05',
     head: hash,
+    open: [{ day: '2031-05-06', forecasts: 2, bytes: last.length, sha256 }],
   });
   expect(await findProblems(data)).toEqual([]);
 });
@@ -107,7 +99,7 @@ it('is checked by the lines of shell that the documentation has', async () => {
   const docs = await readFile(join(import.meta.dirname, '../../../docs/predictions.md'), 'utf8');
   const [, script = ''] = / {4}cd \.data\/backend\/forecasts\n(.+?)\n\n/s.exec(docs) ?? [];
   const run = () => execFileSync('bash', ['-c', script], { cwd: data.forecasts, encoding: 'utf8' });
-  const head = (await verifyForecasts(data)).findLast(({ hash }) => hash !== null);
+  const head = (await readDays(data)).findLast(({ hash }) => hash !== null);
   expect(run()).toBe(`${head?.hash}\n`);
   await appendFile(dayFile(data, '2031-05-05'), '\n');
   expect(run()).toContain('2031-05-05 does not fit\n');
@@ -115,8 +107,8 @@ it('is checked by the lines of shell that the documentation has', async () => {
 
 it('says nothing of a log in which nothing was ever said', async () => {
   const data = await createData();
-  expect((await openForecastLog({ data, now: MORNING })).describe()).toBeUndefined();
-  expect(await verifyForecasts(data)).toEqual([]);
+  expect((await openForecastLog({ data, now: MORNING })).describe(SNAPSHOT)).toBeUndefined();
+  expect(await readDays(data)).toEqual([]);
 });
 
 it.each([
@@ -140,7 +132,7 @@ it.each([
   {
     what: 'a day less',
     spoil: (data: DataFolder) => rm(dayFile(data, '2031-05-04')),
-    problems: ['2031-05-04: the file of the day is gone'],
+    problems: ['2031-05-04: the file of the day is gone or empty'],
   },
   {
     what: 'a day more',
@@ -163,20 +155,14 @@ it.each([
   expect(await findProblems(data)).toEqual(problems);
 });
 
-it('finds a chain that was made anew over other forecasts, by a hash that was published before', async () => {
+it('says nothing more of a day that a clock that was ahead has closed', async () => {
   const data = await createData();
-  await logDays(data);
-  const [, published] = await verifyForecasts(data);
-  const path = dayFile(data, '2031-05-04');
-  await writeFile(path, (await readFile(path, 'utf8')).replaceAll('"probability":0.2', '"probability":0.3'));
-  await rm(chainFile(data));
-  await openForecastLog({ data, now: new Date('2031-05-06T15:00:00Z') });
+  await log(data, [aForecast()]);
+  const open = await openForecastLog({ data, now: new Date('2031-05-05T14:00:00Z') });
+  expect(open.closedThrough).toBe('2031-05-04');
+  const more = log(data, [aForecast({ player_id: '2' })]);
+  await expect(more).rejects.toMatchObject({ code: 'FORECASTS_LATE' });
   expect(await findProblems(data)).toEqual([]);
-  const head = { day: '2031-05-05', hash: published?.hash ?? '' };
-  expect((await verifyForecasts(data, [head])).find(({ problem }) => problem)).toMatchObject({
-    day: '2031-05-05',
-    problem: 'the chain is not the one that was published',
-  });
 });
 
 it('refuses to go on from a log that cannot be read', async () => {

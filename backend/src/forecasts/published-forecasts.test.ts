@@ -1,4 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
@@ -9,6 +10,7 @@ import { aForecast } from '../testing/a-forecast.ts';
 import { readParquet } from '../testing/ingest-text.ts';
 import { runInProcess } from '../testing/run-backend.ts';
 import { type NewForecast, toTableRow } from './forecast-entry.ts';
+import { dayFile } from './forecast-files.ts';
 import { openForecastLog } from './forecast-log.ts';
 
 const at = (time: string) => () => new Date(`2031-05-04T${time}:00Z`);
@@ -46,7 +48,15 @@ it('is logged with the snapshot that shows it first, which says what the log is'
   const manifest = await publish(test, '14:00', 0.2);
   expect(await readSaid()).toEqual([0.2]);
   expect(await readShown()).toEqual([0.2]);
-  expect(manifest.forecasts).toEqual({ firstDay: '2031-05-04', forecasts: 1, headDay: null, head: null });
+  const file = await readFile(dayFile(test.data, '2031-05-04'));
+  const sha256 = createHash('sha256').update(file).digest('hex');
+  expect(manifest.forecasts).toEqual({
+    firstDay: '2031-05-04',
+    forecasts: 1,
+    headDay: null,
+    head: null,
+    open: [{ day: '2031-05-04', forecasts: 1, bytes: file.length, sha256 }],
+  });
   const [entry] = (await openForecastLog({ data: test.data, now: at('14:00')() })).said;
   expect(entry).toMatchObject({ snapshot: manifest.id, through_batch: 1 });
 });
@@ -65,13 +75,15 @@ it('of a publication that died before it was shown is shown by the next one as i
 it('is not published where its game began while the snapshot was made, and what was served stays', async () => {
   const { test, readSaid } = await createScene();
   const before = await publishSnapshot({ data: test.data, now: at('13:00') });
+  const ids = await createSnapshotStore(test.data).list();
   await test.ingestPitches(aGame(900002, 2));
   const times = [at('22:40')(), at('23:10')()];
   const now = () => times.shift() ?? at('23:10')();
   const late = publishSnapshot({ data: test.data, now, stages: [saying(0.2)] });
   await expect(late).rejects.toMatchObject({ code: 'FORECASTS_LATE' });
   expect(await readSaid()).toEqual([]);
-  expect(await createSnapshotStore(test.data).findCurrent()).toBe(before.id);
+  const store = createSnapshotStore(test.data);
+  expect([await store.findCurrent(), await store.list()]).toEqual([before.id, ids]);
 });
 
 it('survives going back to a snapshot of before, and snapshots that are gone', async () => {
@@ -104,9 +116,13 @@ it('is listed by day with its hash, and a change of it is found', async () => {
     forecasts: 1,
     head: { ...head, forecasts: 1 },
     isWhole: true,
+    findings: [],
+    snapshots: await createSnapshotStore(test.data).list(),
+    unwitnessed: 0,
+    begunAnew: [],
   });
   await rm(`${test.data.forecasts}/2031-05-04.jsonl`);
   const spoilt = await run('--verify');
   expect(spoilt.code).toBe(1);
-  expect(spoilt.stdout).toBe('2031-05-04 does not fit: the file of the day is gone.\n');
+  expect(spoilt.stdout).toBe('2031-05-04 does not fit: the file of the day is gone or empty.\n');
 });

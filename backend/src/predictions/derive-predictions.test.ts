@@ -21,7 +21,7 @@ const KINDS = [
 // Before the games: they start at half past midnight UTC of the day after.
 const easternMorning = (day: string) => new Date(`${day}T14:00:00Z`);
 
-type SayOptions = { now: Date; said?: readonly ForecastEntry[] };
+type SayOptions = { now: Date; said?: readonly ForecastEntry[]; closedThrough?: string };
 
 async function deriveAt(rows: InventedRows, options: SayOptions): Promise<Derived> {
   const snapshot = await openTestSnapshot(rows);
@@ -187,6 +187,12 @@ describe('what is said for the first time', () => {
     const isPast = ({ game_date }: { game_date: string }) => game_date < TODAY;
     expect(rows.filter(isPast).length).toBeGreaterThan(0);
     expect(rows.filter(isPast).filter(({ published_at }) => published_at)).toEqual([]);
+  });
+
+  it('is not of days that the log has closed, by a clock that was ahead', async () => {
+    const now = easternMorning(addDays(TODAY, -1));
+    const { fresh } = await deriveAt(inventSeasons(), { now, closedThrough: TODAY });
+    expect(fresh.filter(({ game_date }) => game_date <= TODAY)).toEqual([]);
   });
 
   it('joins a list that was published, whose own forecasts stay, out of the line-up or not', async () => {

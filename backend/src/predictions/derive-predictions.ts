@@ -103,6 +103,8 @@ export type DeriveOptions = {
   now: Date;
   /** The log so far. Default: nothing was ever said. */
   said?: readonly ForecastEntry[];
+  /** Of days up to this one nothing more can be said: a clock that was ahead may have closed today. Default: none. */
+  closedThrough?: string;
 };
 
 export type Derived = {
@@ -158,7 +160,10 @@ async function findFresh(
  * Whatever the log has is listed as it was first said. What is foreseen beside it of games that have not begun is said
  * for the first time. A list of which the log has nothing is a back-test; once its day is over it stays as it is.
  */
-export async function derivePredictions(ask: Ask, { now, said = [] }: DeriveOptions): Promise<Derived> {
+export async function derivePredictions(
+  ask: Ask,
+  { now, said = [], closedThrough = '' }: DeriveOptions,
+): Promise<Derived> {
   const today = toEasternDay(now);
   const games = await loadGamesToCome(ask, { today, now });
   const listed = new Set((await ask(listedQuery)).map(toDay));
@@ -169,7 +174,8 @@ export async function derivePredictions(ask: Ask, { now, said = [] }: DeriveOpti
   );
   const known = new Set(said.map(toForecastKey));
   const news = foreseen.rows.filter((row) => !known.has(toForecastKey(row)));
-  const fresh = await findFresh(ask, news, { publishedAt: toUtcSecond(now.getTime()), isOpen: games.isOpen });
+  const isOpen = (row: PredictionRow) => row.game_date > closedThrough && games.isOpen(row);
+  const fresh = await findFresh(ask, news, { publishedAt: toUtcSecond(now.getTime()), isOpen });
   // The schedule may have moved the game since.
   const logged = [...said, ...fresh].map((row) => ({
     ...toTableRow(row),

@@ -6,8 +6,12 @@ import { derivePredictions } from './derive-predictions.ts';
 export const predictionStage: Stage = {
   name: 'predictions',
   async run({ connection, add, now, forecasts }) {
-    const { said } = forecasts;
-    const { rows, fresh, days } = await derivePredictions(askConnection(connection), { now, said });
+    const { said, closedThrough } = forecasts;
+    const { rows, fresh, days } = await derivePredictions(askConnection(connection), {
+      now,
+      said,
+      closedThrough,
+    });
     for (const row of rows) add('predictions', row);
     for (const day of days) add('prediction_days', day);
     forecasts.say(fresh);

@@ -3,8 +3,8 @@ import { predictionRecordsSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { startApiForTests } from '../api/testing/start-api-for-tests.ts';
+import { readCheckedLog } from '../forecasts/begin-anew.ts';
 import { dayFile } from '../forecasts/forecast-files.ts';
-import { verifyForecasts } from '../forecasts/verify-forecasts.ts';
 import { mlbScheduleReader } from '../readers/mlb-schedule.ts';
 import { openSnapshot } from '../snapshot/open-snapshot.ts';
 import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
@@ -119,7 +119,8 @@ it('a season day by day has each forecast once, unchanged, and the record that a
   const firstDay = season.dayAt(KNOWN);
   expect(lines.map(({ game_date }) => game_date).sort()[0]).toBe(firstDay);
   for (const { published_at, start_time } of lines) expect(published_at < start_time).toBe(true);
-  expect((await verifyForecasts(data)).filter(({ problem }) => problem)).toEqual([]);
+  const { checked } = await readCheckedLog(data);
+  expect([checked.findings, checked.unwitnessed]).toEqual([[], 0]);
 
   const snapshot = await openSnapshot({ data, concurrency: 1 });
   const holder = {

@@ -30,6 +30,17 @@ const forecastsSchema = v.object({
   /** Newest day that is closed, and the hash of the chain up to it; null before the first one is. */
   headDay: dateSchema,
   head: v.nullable(v.string()),
+  /** Each day that is not closed, with its file as it was then: later forecasts stand behind. Older manifests lack it. */
+  open: v.optional(
+    v.array(
+      v.object({
+        day: v.pipe(v.string(), v.isoDate()),
+        forecasts: v.number(),
+        bytes: v.number(),
+        sha256: v.string(),
+      }),
+    ),
+  ),
 });
 
 /** `snapshot.json`: what a snapshot is made of. */

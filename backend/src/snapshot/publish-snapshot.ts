@@ -72,6 +72,9 @@ async function tidyUp(store: SnapshotStore, { data, keep }: PublishOptions, batc
   await removeFoldedFiles(batches, await findFolded(store, kept, settled));
 }
 
+/** Tables that the log goes into, and nothing else brings. */
+const FORESEEN: ReadonlySet<TableName> = new Set(['predictions', 'prediction_days']);
+
 type BuildOptions = {
   options: PublishOptions;
   store: SnapshotStore;
@@ -98,7 +101,10 @@ async function buildTables({
     await assembleTables({
       connection,
       folder,
-      basePath: (table) => (base?.tables[table] === undefined ? undefined : store.tablePath(base.id, table)),
+      basePath: (table) =>
+        base?.tables[table] === undefined || (FORESEEN.has(table) && !forecasts.isOf(base.id))
+          ? undefined
+          : store.tablePath(base.id, table),
       batches: pending,
       ...(onStep === undefined ? {} : { onTable: onStep }),
     });
@@ -114,14 +120,16 @@ async function buildTables({
     );
     connection.closeSync();
     const tables = Object.fromEntries(described);
-    const log = forecasts.describe();
     const contentId = toContentId(SCHEMA_VERSION, tables);
+    const id = toSnapshotId(publishedAt, contentId);
+    const throughBatch = batches.at(-1)?.number ?? 0;
+    const log = forecasts.describe({ id, throughBatch });
     return {
-      id: toSnapshotId(publishedAt, contentId),
+      id,
       schemaVersion: SCHEMA_VERSION,
       contentId,
       publishedAt: publishedAt.toISOString(),
-      throughBatch: batches.at(-1)?.number ?? 0,
+      throughBatch,
       without: batches.filter(({ removed }) => removed !== undefined).map(({ number }) => number),
       sources: toSources(keepLive(batches)),
       ...(log === undefined ? {} : { forecasts: log }),
@@ -141,6 +149,8 @@ async function addSnapshot(build: Omit<BuildOptions, 'folder'>): Promise<Manifes
     for (const name of (await readdir(folder)).filter((file) => !file.endsWith('.parquet'))) {
       await rm(join(folder, name), { recursive: true, force: true });
     }
+    // The log has each forecast before a visitor can read it, and whatever a kept snapshot says of the log is so.
+    await build.forecasts.write(built, build.options.now?.() ?? new Date());
     await build.store.add(built, folder);
     return built;
   });
@@ -169,8 +179,6 @@ export async function publishAlone(options: PublishOptions): Promise<Manifest> {
   const manifest = await addSnapshot({ options, store, ground, batches, forecasts, publishedAt });
   // Whoever serves on this machine finds the file ready, and one that cannot be built is never pointed at.
   await requireServedFile(data, manifest);
-  // The log has each forecast before a visitor can read it.
-  await forecasts.write(manifest, now());
   await store.setCurrent(manifest.id);
   await tidyUp(store, options, batches);
   return manifest;

@@ -19,7 +19,7 @@ export type StageContext = {
   /** The moment of publication: what a model may take for today. */
   readonly now: Date;
   /** What was said before games so far, and where to say more. */
-  readonly forecasts: Pick<ForecastLog, 'said' | 'say'>;
+  readonly forecasts: Pick<ForecastLog, 'said' | 'closedThrough' | 'say'>;
 };
 
 /** Work on a snapshot that is about to be published, such as models that add what they foresee. */

@@ -1,32 +1,50 @@
-import { type ForecastDay, verifyForecasts } from '../../forecasts/verify-forecasts.ts';
-import { isSnapshotError } from '../../snapshot/snapshot-error.ts';
-import { createSnapshotStore } from '../../snapshot/snapshot-store.ts';
+import { type Beginning, beginAnew, readCheckedLog } from '../../forecasts/begin-anew.ts';
+import type { CheckedLog, ForecastDay } from '../../forecasts/check-forecasts.ts';
+import { takePublisherTurn } from '../../snapshot/publish-snapshot.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
-import { formatTable, toCount, toWhole } from '../format.ts';
+import { formatTable, toCount, toMinute, toWhole } from '../format.ts';
+import { WAITING } from '../publication-lines.ts';
+import { UsageError } from '../usage-error.ts';
 
-/** Heads of the chain that kept snapshots were published with: pages showed them. */
-async function findPublishedHeads(data: CommandContext['data']) {
-  const store = createSnapshotStore(data);
-  const heads = [];
-  for (const id of await store.list()) {
-    try {
-      const { headDay, head } = (await store.requireManifest(id)).forecasts ?? {};
-      if (headDay && head) heads.push({ day: headDay, hash: head });
-    } catch (error) {
-      // A damaged snapshot tells nothing of the log.
-      if (!isSnapshotError(error)) throw error;
-    }
-  }
-  return heads;
-}
-
-const toRow = ({ day, forecasts, hash, problem }: ForecastDay): string[] => [
+const formatDay = ({ day, forecasts, hash, problem }: ForecastDay): string[] => [
   day,
   toWhole(forecasts),
   hash ?? 'open',
   problem ?? '',
 ];
+
+const formatBeginning = ({ at, fromDay, reason, setAside }: Beginning): string =>
+  `Begun anew on ${toMinute(at)} from ${fromDay} on: ${reason} (before: ${setAside})`;
+
+/** Says how far the check went: of days that are not closed, only kept snapshots know. */
+function describeCheck({ days, witnesses, unwitnessed }: CheckedLog): string[] {
+  const closed = days.filter(({ hash }) => hash !== null).length;
+  const newest = witnesses.at(-1)?.id;
+  return [
+    `Checked: ${toCount(closed, 'closed day')} by hash; every forecast once, and published before its game; ${
+      newest === undefined
+        ? 'no kept snapshot'
+        : `${toCount(witnesses.length, 'kept snapshot')}, newest ${newest}`
+    }.`,
+    ...(unwitnessed === 0
+      ? []
+      : [
+          `No kept snapshot knows of ${toCount(unwitnessed, 'forecast')}: only a hash that was noted elsewhere can tell that of a closed day nothing was changed, and nothing can of another day.`,
+        ]),
+  ];
+}
+
+async function setAside({ data, output, now }: CommandContext, reason: string): Promise<void> {
+  if (reason === '') throw new UsageError("Say why: --begin-anew '<why>'. It is kept with the log.");
+  const onWait = () => output.say(WAITING);
+  const { fromDay, setAside: folder } = await takePublisherTurn({ data, onWait }, () =>
+    beginAnew(data, { reason, now: now() }),
+  );
+  output.say(
+    `Set aside what the log had from ${fromDay} on, in ${folder} of ${data.forecasts}. It goes on with the next publication.`,
+  );
+}
 
 /** Prints the log of forecasts by day, with the hashes by which its days hang together. */
 export const forecastsCommand: Command = {
@@ -34,28 +52,45 @@ export const forecastsCommand: Command = {
   summary: 'List the days of the log of forecasts with their hashes, or check them',
   signature: '',
   options: {
-    verify: { help: 'say only whether every day is as it was closed, and which is not; ends with 1 then' },
+    verify: { help: 'say only whether the log is as it was written, and which day is not; ends with 1 then' },
+    'begin-anew': {
+      value: 'why',
+      help: 'where it cannot be put back: set aside the first day that does not fit and all after it; the reason is kept',
+    },
   },
   examples: ['backend forecasts', 'backend forecasts --verify', 'backend forecasts --json'],
 
-  async run({ data, args, output }) {
-    const days = await verifyForecasts(data, await findPublishedHeads(data));
-    const bad = days.filter(({ problem }) => problem !== undefined);
+  async run(context) {
+    const { data, args, output } = context;
+    const reason = args.find('begin-anew')?.trim();
+    if (reason !== undefined) await setAside(context, reason);
+    const { checked, beginnings } = await readCheckedLog(data);
+    const { days, findings } = checked;
     const head = days.findLast(({ hash }) => hash !== null);
     const total = days.reduce((sum, { forecasts }) => sum + forecasts, 0);
-    if (days.length === 0)
+    for (const beginning of beginnings) output.say(formatBeginning(beginning));
+    if (days.length === 0 && findings.length === 0)
       output.say('Nothing was said before a game yet: the log begins with the next publication.');
     else if (!args.isOn('verify')) {
-      for (const line of formatTable(['DAY', 'FORECASTS', 'HASH', ''], days.map(toRow))) output.say(line);
+      for (const line of formatTable(['DAY', 'FORECASTS', 'HASH', ''], days.map(formatDay))) output.say(line);
     }
-    for (const { day, problem } of bad) output.say(`${day} does not fit: ${problem}.`);
-    if (days.length > 0 && bad.length === 0) {
+    for (const { place, problem } of findings) output.say(`${place} does not fit: ${problem}.`);
+    if (days.length > 0 && findings.length === 0) {
       const until = head === undefined ? 'none is closed yet' : `closed until ${head.day}, head ${head.hash}`;
-      output.say(
-        `${toCount(total, 'forecast')} of ${toCount(days.length, 'day')}; ${until}. All is as it was logged.`,
-      );
+      output.say(`${toCount(total, 'forecast')} of ${toCount(days.length, 'day')}; ${until}.`);
+      for (const line of describeCheck(checked)) output.say(line);
+      output.say('All of that is as it was logged.');
     }
-    output.answer({ days, forecasts: total, head: head ?? null, isWhole: bad.length === 0 });
-    return bad.length === 0 ? EXIT_CODES.done : EXIT_CODES.failed;
+    output.answer({
+      days,
+      forecasts: total,
+      head: head ?? null,
+      isWhole: findings.length === 0,
+      findings,
+      snapshots: checked.witnesses.map(({ id }) => id),
+      unwitnessed: checked.unwitnessed,
+      begunAnew: beginnings,
+    });
+    return findings.length === 0 ? EXIT_CODES.done : EXIT_CODES.failed;
   },
 };
