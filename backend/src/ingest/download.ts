@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AddressFault, type Answer, type FetchAnswer, fetchAnswer } from './http/fetch-answer.ts';
 import { IngestError } from './ingest-error.ts';
 import { isMachineFault } from './reading-failure.ts';
 import { formatCount, tooLarge } from './text-scan.ts';
 
 export type DownloadOptions = {
-  fetchUrl?: typeof fetch;
-  /** For the whole answer. Default: ten minutes. */
-  timeoutMs?: number;
+  fetchUrl?: FetchAnswer;
+  /** The longest wait for the next piece of an answer. Default: 60 s. */
+  idleMs?: number;
+  /** For all attempts together, with the pauses between them. Default: 15 minutes. */
+  totalMs?: number;
   attempts?: number;
   waitMs?: (attempt: number) => number;
-  pause?: (ms: number) => Promise<void>;
+  /** Rejects where the signal comes first. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
 export type DownloadRequest = {
@@ -45,33 +49,30 @@ const LONGEST_WAIT_MS = 60_000;
 const UNPACKED = { 'Accept-Encoding': 'identity' };
 
 const SECRETS = /([?&](?:api_?key|key|token)=)[^&]*/gi;
+const PASSWORD = /^(https?:\/\/)[^/?#]*@/i;
 
 /** The address without what must not be kept or printed. */
-export const hideSecrets = (url: string): string => url.replace(SECRETS, '$1***');
+export const hideSecrets = (url: string): string => url.replace(PASSWORD, '$1***@').replace(SECRETS, '$1***');
 
-type PassingOptions = { cause?: unknown; retryAfterMs?: number | undefined };
+type PassingOptions = { cause?: unknown; retryAfterMs?: number | undefined; remedy?: string };
 
+/** Another attempt may go well. */
 class PassingFailure extends Error {
   readonly retryAfterMs: number | undefined;
+  /** For when none did. */
+  readonly remedy: string;
 
-  constructor(message: string, { cause, retryAfterMs }: PassingOptions = {}) {
+  constructor(message: string, { cause, retryAfterMs, remedy = 'try again later' }: PassingOptions = {}) {
     super(message, { cause });
     this.retryAfterMs = retryAfterMs;
+    this.remedy = remedy;
   }
 }
 
-/** What went wrong below `fetch`, which itself only says that it failed. */
+/** A host with several addresses fails with an error for each, and no words of its own. */
 function toReason(error: unknown): string {
-  const { cause } = error instanceof Error ? error : {};
-  if (cause instanceof Error && cause.message !== '') return cause.message;
+  if (error instanceof AggregateError && error.message === '') return toReason(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
-}
-
-const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
-
-function toFailure(what: string, cause: unknown, timeoutMs: number): PassingFailure {
-  if (isTimeout(cause)) return new PassingFailure(`not complete after ${timeoutMs / 1000} s`, { cause });
-  return new PassingFailure(`${what}: ${toReason(cause)}`, { cause });
 }
 
 /** Seconds, or a date; undefined for anything else. */
@@ -81,13 +82,14 @@ function toRetryAfterMs(header: string | null): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), LONGEST_WAIT_MS);
 }
 
-function checkStatus(answer: Response, url: string): void {
+function checkStatus(answer: Answer, url: string): void {
   if (PASSING_STATUS.has(answer.status)) {
     throw new PassingFailure(`status ${answer.status}`, {
       retryAfterMs: toRetryAfterMs(answer.headers.get('retry-after')),
     });
   }
-  if (!answer.ok) {
+  // Other answers of success are parts of a file, or none.
+  if (answer.status !== 200) {
     throw new IngestError(`${hideSecrets(url)} answered ${answer.status}; check the address`, {
       code: answer.status === 404 || answer.status === 410 ? 'INPUT_ABSENT' : 'DOWNLOAD_FAILED',
     });
@@ -97,7 +99,7 @@ function checkStatus(answer: Response, url: string): void {
 const toBase64 = (text: string | undefined) => text?.replaceAll(':', '').trim();
 
 /** Checksums that servers and stores give, by algorithm, in base64. */
-function listChecksums({ headers }: Response): { algorithm: string; expected: string; header: string }[] {
+function listChecksums({ headers }: Answer): { algorithm: string; expected: string; header: string }[] {
   const find = (header: string, algorithm: string, pattern = /^\s*([\w+/=]+)\s*$/) => {
     const expected = toBase64(pattern.exec(headers.get(header) ?? '')?.[1]);
     return expected ? [{ algorithm, expected, header }] : [];
@@ -112,7 +114,7 @@ function listChecksums({ headers }: Response): { algorithm: string; expected: st
 }
 
 /** Follows what comes. Of a packed transfer, lengths and checksums say nothing of what it holds. */
-function createCheck(answer: Response, { url, maxBytes = Number.POSITIVE_INFINITY }: DownloadRequest) {
+function createCheck(answer: Answer, { url, maxBytes = Number.POSITIVE_INFINITY }: DownloadRequest) {
   const isPacked = !['', 'identity'].includes(answer.headers.get('content-encoding') ?? '');
   const length = isPacked ? null : answer.headers.get('content-length');
   const sums = (isPacked ? [] : listChecksums(answer)).map((sum) => ({
@@ -121,7 +123,7 @@ function createCheck(answer: Response, { url, maxBytes = Number.POSITIVE_INFINIT
   }));
   let bytes = 0;
   return {
-    isLengthKnown: length !== null || answer.headers.get('transfer-encoding') === 'chunked',
+    isLengthKnown: isPacked || length !== null || answer.headers.get('transfer-encoding') === 'chunked',
     async *follow(chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
         bytes += chunk.length;
@@ -135,42 +137,81 @@ function createCheck(answer: Response, { url, maxBytes = Number.POSITIVE_INFINIT
       if (length !== null && bytes !== Number(length))
         throw new PassingFailure(`${bytes} of ${length} bytes came`);
       const wrong = sums.find(({ hash, expected }) => hash.digest('base64') !== expected);
-      if (wrong !== undefined) throw new PassingFailure(`its checksum is not that of ${wrong.header}`);
+      if (wrong !== undefined)
+        throw new PassingFailure(`its checksum is not that of ${wrong.header}`, {
+          remedy: 'the source has a damaged file or names a wrong checksum: tell whoever runs it',
+        });
     },
   };
 }
 
+type GivingUp = { cause: unknown; remedy?: string };
+
+const waitUnless = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal });
+
+type Limits = { idleMs: number; total: AbortSignal };
+
+/** Ends what the source keeps waiting for too long. Our own work on what came does not count. */
+function createIdleWatch(idleMs: number) {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => clearTimeout(timer);
+  const start = () => {
+    stop();
+    timer = setTimeout(
+      () => controller.abort(new PassingFailure(`nothing came for ${idleMs / 1000} s`)),
+      idleMs,
+    );
+  };
+  async function* follow(chunks: AsyncIterable<Uint8Array>) {
+    start();
+    for await (const chunk of chunks) {
+      stop();
+      yield chunk;
+      start();
+    }
+    stop();
+  }
+  return { signal: controller.signal, start, stop, follow };
+}
+
 async function downloadOnce(
   request: DownloadRequest,
-  { fetchUrl = fetch, timeoutMs = 600_000 }: DownloadOptions,
+  { fetchUrl, limits: { idleMs, total } }: { fetchUrl: FetchAnswer; limits: Limits },
 ): Promise<Downloaded> {
   const { url, path, etag } = request;
   const headers = { ...UNPACKED, ...(etag !== undefined && { 'If-None-Match': etag }) };
-  const signal = AbortSignal.timeout(timeoutMs);
-  let answer: Response;
+  const watch = createIdleWatch(idleMs);
+  const end = new AbortController();
+  const signal = AbortSignal.any([total, watch.signal, end.signal]);
+  let what = 'no answer';
   try {
-    answer = await fetchUrl(url, { signal, redirect: 'follow', headers });
-  } catch (cause) {
-    throw toFailure('no answer', cause, timeoutMs);
-  }
-  if (etag !== undefined && answer.status === 304) return { isUnchanged: true, etag, isLengthKnown: true };
-  try {
+    watch.start();
+    const answer = await fetchUrl(url, { signal, headers });
+    watch.stop();
+    what = 'broke off';
+    if (etag !== undefined && answer.status === 304) return { isUnchanged: true, etag, isLengthKnown: true };
     checkStatus(answer, url);
-  } catch (error) {
-    // Nobody reads it, and the connection is free again.
-    await answer.body?.cancel().catch(() => undefined);
-    throw error;
-  }
-  const check = createCheck(answer, request);
-  try {
-    await pipeline(check.follow(Readable.from(answer.body ?? [])), createWriteStream(path));
+    const check = createCheck(answer, request);
+    const file = createWriteStream(path);
+    await pipeline(check.follow(watch.follow(answer.body ?? Readable.from([]))), file, { signal });
+    check.requireWhole();
+    const { isLengthKnown } = check;
+    return { isUnchanged: false, etag: answer.headers.get('etag') ?? undefined, isLengthKnown };
   } catch (cause) {
-    if (cause instanceof IngestError || isMachineFault(cause)) throw cause;
-    throw toFailure('broke off', cause, timeoutMs);
+    if (watch.signal.aborted) throw watch.signal.reason;
+    if (cause instanceof AddressFault)
+      throw new IngestError(`${hideSecrets(url)} ${cause.message}; check the address`, {
+        code: 'DOWNLOAD_FAILED',
+        cause,
+      });
+    if (cause instanceof IngestError || cause instanceof PassingFailure || isMachineFault(cause)) throw cause;
+    throw new PassingFailure(`${what}: ${toReason(cause)}`, { cause });
+  } finally {
+    watch.stop();
+    // Nobody reads the rest, such as the page beside a status: its connection is closed.
+    end.abort();
   }
-  check.requireWhole();
-  const { isLengthKnown } = check;
-  return { isUnchanged: false, etag: answer.headers.get('etag') ?? undefined, isLengthKnown };
 }
 
 /**
@@ -180,19 +221,24 @@ async function downloadOnce(
  * @throws {IngestError} `INPUT_ABSENT` where there is no such file, `DOWNLOAD_FAILED`
  */
 export async function download(request: DownloadRequest, options: DownloadOptions = {}): Promise<Downloaded> {
-  const { attempts = 3, waitMs = (attempt) => 1000 * 2 ** (attempt - 1), pause = setTimeout } = options;
+  const { fetchUrl = fetchAnswer, idleMs = 60_000, totalMs = 900_000, attempts = 3 } = options;
+  const { waitMs = (attempt) => 1000 * 2 ** (attempt - 1), pause = waitUnless } = options;
+  const total = AbortSignal.timeout(totalMs);
+  const giveUp = (attempt: number, reason: string, { remedy = 'try again later', cause }: GivingUp) =>
+    new IngestError(
+      `${hideSecrets(request.url)} could not be fetched in ${attempt} ${attempt === 1 ? 'attempt' : 'attempts'} (${reason}); ${remedy}`,
+      { code: 'DOWNLOAD_FAILED', cause },
+    );
   for (let attempt = 1; ; attempt++) {
     try {
-      return await downloadOnce(request, options);
+      return await downloadOnce(request, { fetchUrl, limits: { idleMs, total } });
     } catch (error) {
       if (!(error instanceof PassingFailure)) throw error;
-      if (attempt >= attempts) {
-        throw new IngestError(
-          `${hideSecrets(request.url)} could not be fetched in ${attempts} attempts (${error.message}); try again later`,
-          { code: 'DOWNLOAD_FAILED', cause: error },
-        );
-      }
-      await pause(Math.max(waitMs(attempt), error.retryAfterMs ?? 0));
+      const { message, remedy, retryAfterMs = 0 } = error;
+      if (attempt < attempts && !total.aborted)
+        await pause(Math.max(waitMs(attempt), retryAfterMs), total).catch(() => {});
+      if (total.aborted) throw giveUp(attempt, `not complete after ${totalMs / 1000} s`, { cause: error });
+      if (attempt >= attempts) throw giveUp(attempt, message, { remedy, cause: error });
     }
   }
 }

@@ -73,3 +73,20 @@ export const hangs =
   (_, response) => {
     response.writeHead(200).write(text);
   };
+
+/** The whole text, and then closes the connection, as a server of HTTP/1.0 does. */
+export const closesAfter =
+  (text: string | Buffer): SourceAnswer =>
+  (_, response) => {
+    response.shouldKeepAlive = false;
+    response.writeHead(200, { 'content-length': Buffer.byteLength(text) }).end(text);
+  };
+
+/** One byte after the other, without end. */
+export const drips =
+  (byte: string): SourceAnswer =>
+  (_, response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write(byte), 5);
+    response.on('close', () => clearInterval(timer));
+  };

@@ -1,0 +1,93 @@
+import { get as getPlain, type IncomingMessage } from 'node:http';
+import { get as getSecure } from 'node:https';
+import { pipeline, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+
+type FetchOptions = {
+  headers: Readonly<Record<string, string>>;
+  /** Ends the request and its body, however far they are. */
+  signal: AbortSignal;
+};
+
+/** A `Response` is one too. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: { get: (name: string) => string | null };
+  /** Without content coding. */
+  readonly body: AsyncIterable<Uint8Array> | null;
+};
+
+export type FetchAnswer = (url: string, options: FetchOptions) => Promise<Answer>;
+
+/** No other attempt can change this. The message goes on from the address's name. */
+export class AddressFault extends Error {}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const MAX_REDIRECTS = 20;
+
+const UNPACKERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+function requireWebAddress(text: string, base?: URL): URL {
+  // An address may hold secrets, so that the message has none.
+  const what = base === undefined ? 'is no web address' : 'redirects to something that is no web address';
+  if (!URL.canParse(text, base)) throw new AddressFault(what);
+  const url = new URL(text, base);
+  if (url.protocol === 'http:' || url.protocol === 'https:') return url;
+  throw new AddressFault(`${what} (${url.protocol})`);
+}
+
+// A connection of its own: the server may close an older one just when it is used again.
+const requestOnce = (url: URL, options: FetchOptions): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const get = url.protocol === 'https:' ? getSecure : getPlain;
+    get(url, { ...options, agent: false }, resolve).on('error', reject);
+  });
+
+/** The body without content codings; the last one was applied last. */
+function unpack(message: IncomingMessage): AsyncIterable<Uint8Array> {
+  const codings = (message.headers['content-encoding'] ?? '')
+    .split(',')
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+  const unpackers = codings.toReversed().map((coding) => {
+    const create = UNPACKERS[coding];
+    if (create === undefined) throw new AddressFault(`is sent packed as ${coding}, which cannot be unpacked`);
+    return create();
+  });
+  const last = unpackers.at(-1);
+  if (last === undefined) return message;
+  // Whoever reads the last of them meets the error.
+  pipeline([message, ...unpackers], () => {});
+  return last;
+}
+
+/**
+ * The answer of a web address, after redirects.
+ *
+ * Node's `fetch` will not do: where a server closes the connection after the body while the reader pauses, it throws
+ * outside of every promise (`assert(!this.paused)` in undici), which ends the process.
+ *
+ * @throws {AddressFault} where the address, or one that it redirects to, cannot be read.
+ */
+export const fetchAnswer: FetchAnswer = async (address, options) => {
+  let url = requireWebAddress(address);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const message = await requestOnce(url, options);
+    const { statusCode: status = 0, headers } = message;
+    if (!REDIRECTS.has(status) || headers.location === undefined) {
+      const get = (name: string) => {
+        const value = headers[name];
+        return typeof value === 'string' ? value : null;
+      };
+      return { status, headers: { get }, body: unpack(message) };
+    }
+    message.destroy();
+    url = requireWebAddress(headers.location, url);
+  }
+  throw new AddressFault(`redirects more than ${MAX_REDIRECTS} times`);
+};
