@@ -38,6 +38,8 @@ const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 const PARQUET_MAGIC = Buffer.from('PAR1');
 // A footer's length and the magic behind it; the magic stands at the start too.
 const PARQUET_TAIL_BYTES = 8;
+// Of a file of 2,000 columns and 5,000,000 rows it takes 12 MB, and the engine reads all of it.
+const MAX_FOOTER_BYTES = 16_000_000;
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const HEAD_BYTES = 512;
 const CHUNK_BYTES = 256 * 1024;
@@ -176,12 +178,15 @@ async function requireFooter(
   { name, size }: { name: string; size: number },
 ): Promise<void> {
   const tail = await readAt(handle, PARQUET_TAIL_BYTES, size - PARQUET_TAIL_BYTES);
+  const footerBytes = tail.length < PARQUET_TAIL_BYTES ? 0 : tail.readUInt32LE(0);
   const isWhole =
     size > PARQUET_TAIL_BYTES + PARQUET_MAGIC.length &&
     tail.subarray(4).equals(PARQUET_MAGIC) &&
-    tail.readUInt32LE(0) <= size - PARQUET_TAIL_BYTES - PARQUET_MAGIC.length;
+    footerBytes <= size - PARQUET_TAIL_BYTES - PARQUET_MAGIC.length;
   if (!isWhole)
     throw unreadable(`${name} cannot be read as Parquet: it has no end; it is cut off, fetch it again`);
+  if (footerBytes > MAX_FOOTER_BYTES)
+    throw tooLarge(`${name} has a description of more than ${formatCount(MAX_FOOTER_BYTES)} bytes`);
 }
 
 async function* hashing(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {

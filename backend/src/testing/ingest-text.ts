@@ -65,14 +65,14 @@ export async function ingestText(
   return ingestPath(reader, path);
 }
 
-/** The rows of a CSV file as a Parquet file, in the types that the engine takes them for. */
-export async function writeAsParquet(csvPath: string): Promise<string> {
+/** The rows of a CSV file as a Parquet file, in the types that the engine takes them for. `selected` is SQL. */
+export async function writeAsParquet(csvPath: string, selected = '*'): Promise<string> {
   const path = join(await createTemporaryFolder(), 'file.parquet');
   const database = await openDatabase();
   const connection = await database.connect();
   await connection.run(
-    `COPY (SELECT * FROM read_csv(${quoteText(csvPath)}, sample_size = -1, nullstr = ['', 'NA', 'null']))
-     TO ${quoteText(path)} (FORMAT parquet)`,
+    `COPY (SELECT ${selected} FROM read_csv(${quoteText(csvPath)}, sample_size = -1, nullstr = ['', 'NA', 'null']))
+     TO ${quoteText(path)} (FORMAT parquet, COMPRESSION zstd)`,
   );
   connection.closeSync();
   database.closeSync();

@@ -1,10 +1,11 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, gzipSync } from 'node:zlib';
 import { readers } from '../readers/readers.ts';
 import { aGame } from './a-data-folder.ts';
 import type { PitchRecord } from './a-pitch.ts';
-import { toCsv, writeAsParquet } from './ingest-text.ts';
+import { toCsv } from './ingest-text.ts';
+import { type Content, cutParquet, largeParquet, otherParquet, type Refused } from './spoilt-parquet.ts';
 
 /** An input that is not what it should be, and what `backend ingest <source> <input> --publish` says of it. */
 export type SpoiltInput = {
@@ -19,8 +20,6 @@ export type SpoiltInput = {
   readonly text: RegExp;
   readonly exit: 0 | 1;
 };
-
-type Content = string | Buffer;
 
 const file =
   (content: () => Content | Promise<Content>, name = 'input.csv'): SpoiltInput['make'] =>
@@ -43,16 +42,6 @@ function withTrailer(at: 4 | 8): Buffer {
   bytes.writeUInt32LE(at === 8 ? crc32('other') : 7, bytes.length - at);
   return bytes;
 }
-
-async function asParquet(folder: string): Promise<Buffer> {
-  const path = join(folder, 'rows.csv');
-  await writeFile(path, pitches());
-  return readFile(await writeAsParquet(path));
-}
-
-const withoutDescription = (parquet: Buffer) => parquet.fill(7, parquet.length - 200, parquet.length - 8);
-
-type Refused = readonly [what: string, content: (folder: string) => Content | Promise<Content>, text: RegExp];
 
 const refused = (source: string, code: string, rows: readonly Refused[]): SpoiltInput[] =>
   rows.map(([what, content, text]) => ({
@@ -140,26 +129,6 @@ const halves: readonly Refused[] = [
     () => 'PK\u0003\u0004and more',
     /is a ZIP archive or a spreadsheet; name the unpacked text files/,
   ],
-  [
-    'a Parquet file that is cut in half',
-    async (folder) => part(await asParquet(folder), 0.5),
-    /cannot be read as Parquet: it has no end/,
-  ],
-  [
-    'a Parquet file without its last byte',
-    async (folder) => (await asParquet(folder)).subarray(0, -1),
-    /cannot be read as Parquet: it has no end/,
-  ],
-  [
-    'a Parquet file of which only the ends are there',
-    () => 'PAR1\u0000\u0000\u0000\u0000PAR1',
-    /cannot be read as Parquet/,
-  ],
-  [
-    'a Parquet file with another description',
-    async (folder) => withoutDescription(await asParquet(folder)),
-    /cannot be read as Parquet \(.+\); it is damaged: fetch it again/,
-  ],
 ];
 
 const MB = 1_000_000;
@@ -167,13 +136,13 @@ const MB = 1_000_000;
 const tooLarge: readonly Refused[] = [
   [
     'a first line without end',
-    () => 'x'.repeat(1.1 * MB),
-    /: line 1 is longer than 1,000,000 bytes, more than is read of one file; see that it is a table/,
+    () => 'x'.repeat(60_000),
+    /: line 1 is longer than 50,000 bytes, more than is read of one file; see that it is a table/,
   ],
   [
     'a quote that is not closed for a long time',
-    () => `a,b\n"${'x\n'.repeat(0.6 * MB)}"\n`,
-    /: line 2 opens a quote and is longer than 1,000,000 bytes/,
+    () => `a,b\n"${'x\n'.repeat(60_000)}"\n`,
+    /: line 2 opens a quote and is longer than 50,000 bytes/,
   ],
   ['columns without end', () => `${'x,'.repeat(3000)}x\n`, /has more than 2,000 columns/],
   [
@@ -374,11 +343,12 @@ const ofEachSource: readonly SpoiltInput[] = readers.flatMap(({ source }) => [
 
 /** Every way in which an input was found spoilt. Add a row for each new one. */
 export const spoiltInputs: readonly SpoiltInput[] = [
-  ...refused('statcast', 'INPUT_UNREADABLE', halves),
+  ...refused('statcast', 'INPUT_UNREADABLE', [...halves, ...cutParquet]),
   ...refused('statcast', 'INPUT_UNEXPECTED', [
     ['a header that is cut off', () => 'pitch_type,game_da', /has no column game_pk/],
+    ...otherParquet,
   ]),
-  ...refused('statcast', 'INPUT_TOO_LARGE', tooLarge),
+  ...refused('statcast', 'INPUT_TOO_LARGE', [...tooLarge, ...largeParquet]),
   ...refused('statcast', 'INPUT_HELD_BACK', poor),
   ...poorOfOthers,
   ...special,

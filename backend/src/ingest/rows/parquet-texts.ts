@@ -1,5 +1,6 @@
 import { runSql } from '../../engine/open-database.ts';
 import { quoteName, quoteText, quoteTexts } from '../../engine/sql-text.ts';
+import { IngestError } from '../ingest-error.ts';
 import type { ReadContext } from '../reader.ts';
 import { toEngineRefusal } from '../reading-failure.ts';
 import { formatCount, tooLarge } from '../text-scan.ts';
@@ -13,6 +14,8 @@ export type ParquetColumn = {
   readonly name: string;
   readonly type: string;
 };
+
+const OTHER_FILE = 'see that it is a file of this source';
 
 const orRefuse = <T>({ input }: ReadContext, work: Promise<T>): Promise<T> =>
   work.catch((cause: unknown) => {
@@ -35,6 +38,47 @@ async function requireSmall(context: ReadContext): Promise<void> {
     throw tooLarge(`${name} is longer than ${formatCount(bounds.bytes)} bytes unpacked`);
 }
 
+const LENGTHLESS =
+  /^(BOOLEAN|U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|FLOAT|DOUBLE|DECIMAL\(.+\)|DATE|TIME.*|INTERVAL|UUID)$/;
+// None of them makes a copy of the value, as a cast would. As text, a byte of a BLOB may take four.
+const LENGTHS: Readonly<Record<string, (column: string) => string>> = {
+  VARCHAR: (column) => `strlen(${column})`,
+  JSON: (column) => `strlen(${column})`,
+  BLOB: (column) => `4 * octet_length(${column})`,
+};
+
+/** How many bytes a value takes as text; undefined where it is short in any case. */
+function lengthSql({ name, type }: ParquetColumn, context: ReadContext): string | undefined {
+  if (LENGTHLESS.test(type)) return undefined;
+  const length = LENGTHS[type];
+  if (length !== undefined) return `coalesce(${length(quoteName(name))}, 0)`;
+  throw new IngestError(
+    `${context.input.name} has lists or records in column ${name}; is it a file of this source?`,
+    { code: 'INPUT_UNEXPECTED' },
+  );
+}
+
+/**
+ * A text that a Parquet file holds once may stand in every row, which no size in its description tells. Lengths are asked
+ * for before any text is made: the engine takes them from the one text, within its memory limit.
+ */
+async function requireShortRows(context: ReadContext, columns: readonly ParquetColumn[]): Promise<void> {
+  const { connection, input } = context;
+  const { name, bounds } = input;
+  const lengths = columns.flatMap((column) => lengthSql(column, context) ?? []);
+  if (lengths.length === 0) return;
+  const measured = runSql(
+    connection,
+    `SELECT max(bytes) AS longest, sum(bytes) AS bytes
+     FROM (SELECT ${lengths.join(' + ')} AS bytes FROM read_parquet(${quoteText(input.path)}))`,
+  );
+  const [{ longest, bytes } = { longest: 0, bytes: 0 }] = await orRefuse(context, measured);
+  if (Number(longest) > bounds.rowBytes)
+    throw tooLarge(`${name} has a row of more than ${formatCount(bounds.rowBytes)} bytes`, OTHER_FILE);
+  if (Number(bytes) > bounds.bytes)
+    throw tooLarge(`${name} is longer than ${formatCount(bounds.bytes)} bytes unpacked`);
+}
+
 /**
  * The columns of a Parquet file. Of names that differ in letter case only, the first counts.
  *
@@ -51,6 +95,9 @@ export async function readParquetColumns(context: ReadContext): Promise<ParquetC
     const header = name.trim().toLowerCase();
     if (!byHeader.has(header)) byHeader.set(header, { header, name, type: String(row.column_type) });
   }
+  const { name, bounds } = input;
+  if (rows.length > bounds.columns)
+    throw tooLarge(`${name} has more than ${formatCount(bounds.columns)} columns`, OTHER_FILE);
   return [...byHeader.values()];
 }
 
@@ -68,16 +115,16 @@ type LoadTextOptions = { columns: readonly ParquetColumn[]; found: readonly Foun
 /**
  * Puts the values of a Parquet file where texts wait for their types.
  *
- * @throws {IngestError} `INPUT_UNREADABLE`
+ * @throws {IngestError} `INPUT_UNREADABLE`, `INPUT_TOO_LARGE`, and `INPUT_UNEXPECTED` where they are lists or records
  */
 export async function loadParquetTexts(
   context: ReadContext,
   { columns, found }: LoadTextOptions,
 ): Promise<void> {
   const { connection, input, tally } = context;
-  const selected = columns
-    .filter(({ header }) => found.some((one) => one.header === header))
-    .map((column) => `${textSql(column)} AS ${quoteName(toTextName(column.header))}`);
+  const read = columns.filter(({ header }) => found.some((one) => one.header === header));
+  await requireShortRows(context, read);
+  const selected = read.map((column) => `${textSql(column)} AS ${quoteName(toTextName(column.header))}`);
   const created = connection.run(
     `CREATE TABLE ${TEXT_TABLE} AS SELECT row_number() OVER () AS line, ${selected.join(', ')}
      FROM read_parquet(${quoteText(input.path)})`,

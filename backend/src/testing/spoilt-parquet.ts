@@ -1,0 +1,107 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { aGame } from './a-data-folder.ts';
+import { toCsv, writeAsParquet } from './ingest-text.ts';
+
+export type Content = string | Buffer;
+
+/** Makes the file's content; its folder is empty and may be used. */
+export type Refused = readonly [
+  what: string,
+  content: (folder: string) => Content | Promise<Content>,
+  text: RegExp,
+];
+
+async function asParquet(folder: string, { selected = '*', pitches = 40 } = {}): Promise<Buffer> {
+  const path = join(folder, 'rows.csv');
+  await writeFile(path, `${toCsv(aGame(900_002, pitches))}\n`);
+  return readFile(await writeAsParquet(path, selected));
+}
+
+const selecting = (selected: string, pitches?: number) => (folder: string) =>
+  asParquet(folder, { selected, ...(pitches && { pitches }) });
+
+const withoutDescription = (parquet: Buffer) => parquet.fill(7, parquet.length - 200, parquet.length - 8);
+
+/** Nothing but a description, which is as long as this. */
+function withDescription(bytes: number): Buffer {
+  const parquet = Buffer.alloc(bytes + 12);
+  parquet.write('PAR1');
+  parquet.writeUInt32LE(bytes, parquet.length - 8);
+  parquet.write('PAR1', parquet.length - 4);
+  return parquet;
+}
+
+export const cutParquet: readonly Refused[] = [
+  [
+    'a Parquet file that is cut in half',
+    async (folder) => {
+      const parquet = await asParquet(folder);
+      return parquet.subarray(0, parquet.length / 2);
+    },
+    /cannot be read as Parquet: it has no end/,
+  ],
+  [
+    'a Parquet file without its last byte',
+    async (folder) => (await asParquet(folder)).subarray(0, -1),
+    /cannot be read as Parquet: it has no end/,
+  ],
+  [
+    'a Parquet file of which only the ends are there',
+    () => 'PAR1\u0000\u0000\u0000\u0000PAR1',
+    /cannot be read as Parquet/,
+  ],
+  [
+    'a Parquet file with another description',
+    async (folder) => withoutDescription(await asParquet(folder)),
+    /cannot be read as Parquet \(.+\); it is damaged: fetch it again/,
+  ],
+];
+
+// A few kB of Parquet that stand for GB of text: each text is in the file once, and packed.
+export const largeParquet: readonly Refused[] = [
+  [
+    'a Parquet file with one long text in every row',
+    selecting("* REPLACE (repeat('a', 900000) AS des)", 1_400),
+    /has a row of more than 50,000 bytes, more than is read of one file; see that it is a file of this source/,
+  ],
+  [
+    'a Parquet file with long texts in several columns',
+    selecting("* REPLACE (repeat('a', 30000) AS des, repeat('b', 30000) AS player_name)"),
+    /has a row of more than 50,000 bytes/,
+  ],
+  [
+    'a Parquet file with a text of many MB',
+    selecting("* REPLACE (repeat('a', 100000000) AS des)", 8),
+    /has a row of more than 50,000 bytes/,
+  ],
+  [
+    'a Parquet file with long bytes instead of texts',
+    selecting("* REPLACE (repeat('a', 20000)::BLOB AS des)"),
+    /has a row of more than 50,000 bytes/,
+  ],
+  [
+    'a Parquet file with more text in its rows than one file may have',
+    selecting("* REPLACE (repeat('a', 45000) AS des)", 45_000),
+    /is longer than 2,000,000,000 bytes unpacked/,
+  ],
+  [
+    'a Parquet file with columns without end',
+    selecting(`*, ${Array.from({ length: 2000 }, (_, at) => `1 AS c${at}`).join(', ')}`, 1),
+    /has more than 2,000 columns/,
+  ],
+  [
+    'a Parquet file with a description without end',
+    () => gzipSync(withDescription(17_000_000), { level: 1 }),
+    /has a description of more than 16,000,000 bytes/,
+  ],
+];
+
+export const otherParquet: readonly Refused[] = [
+  [
+    'a Parquet file with lists instead of texts',
+    selecting('* REPLACE ([des, des] AS des)'),
+    /has lists or records in column des; is it a file of this source\?/,
+  ],
+];
