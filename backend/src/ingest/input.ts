@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isMissing } from '../files/atomic-files.ts';
 import { DEFAULT_BOUNDS, type InputBounds } from './bounds.ts';
+import { requireChecksumBeside } from './checksum-beside.ts';
 import { type DownloadOptions, download, hideSecrets } from './download.ts';
 import { IngestError } from './ingest-error.ts';
 import { type Inspected, inspectInput } from './inspect-input.ts';
@@ -35,17 +36,6 @@ async function requireFile(ref: string, path: string) {
   return found;
 }
 
-/** The checksum in a file beside it, as `sha256sum` writes them. */
-async function requireChecksum(
-  path: string,
-  { name, sha256 }: { name: string; sha256: string },
-): Promise<void> {
-  const beside = await readFile(`${path}.sha256`, 'latin1').catch(() => '');
-  const [expected = ''] = beside.trim().split(/\s+/);
-  if (!/^[\da-f]{64}$/i.test(expected) || expected.toLowerCase() === sha256) return;
-  throw unreadable(`${name} has another checksum than ${name}.sha256 says; it is damaged: fetch it again`);
-}
-
 type OpenOptions = {
   /** Of its own for each input: what is packed is unpacked there. */
   workFolder: string;
@@ -74,7 +64,7 @@ export async function openLocalInput(ref: string, { workFolder, bounds }: OpenOp
       throw error;
     });
     await requireUnchanged();
-    await requireChecksum(path, { name, sha256: inspected.sha256 });
+    await requireChecksumBeside(path, { name, sha256: inspected.sha256 });
     const isLengthKnown = inspected.path !== path;
     return { name, bounds: limits, isLengthKnown, requireUnchanged, ...inspected };
   } catch (error) {

@@ -187,17 +187,36 @@ const special: readonly SpoiltInput[] = [
     text: /there is no file .*none\.csv; check the path/,
     exit: 1,
   },
-  {
-    name: 'statcast: another checksum than beside it',
+  ...(
+    [
+      [
+        'another checksum than beside it',
+        `${'0'.repeat(64)}  input.csv\n`,
+        /another checksum than input\.csv\.sha256/,
+      ],
+      ['another checksum in BSD style', `SHA256 (input.csv) = ${'0'.repeat(64)}\n`, /another checksum than/],
+      [
+        'an empty checksum beside it',
+        '',
+        /input\.csv\.sha256 has no SHA-256 checksum of input\.csv; remove it/,
+      ],
+      [
+        'no checksum beside it, but words',
+        'not a checksum\n',
+        /or write it again: sha256sum input\.csv > input/,
+      ],
+    ] as const
+  ).map(([what, beside, text]) => ({
+    name: `statcast: ${what}`,
     source: 'statcast',
-    async make(folder) {
-      await writeFile(join(folder, 'input.csv.sha256'), `${'0'.repeat(64)}  input.csv\n`);
+    async make(folder: string) {
+      await writeFile(join(folder, 'input.csv.sha256'), beside);
       return file(pitches)(folder);
     },
     code: 'INPUT_UNREADABLE',
-    text: /has another checksum than input\.csv\.sha256 says/,
-    exit: 1,
-  },
+    text,
+    exit: 1 as const,
+  })),
 ];
 
 const HELD = /input\.csv is held back; what is served stays as it is\n/;
