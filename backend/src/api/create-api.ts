@@ -9,12 +9,14 @@ import type { SnapshotHolder } from '../snapshot/snapshot-holder.ts';
 import type { Call, LiveEvents } from './call.ts';
 import { addCall } from './http/add-call.ts';
 import { createAnswerer } from './http/answerer.ts';
+import { createDataQuality, type QualityOptions } from './http/data-quality.ts';
+import { addDataStatus } from './http/data-status.ts';
 import { addErrorAnswers, answerUnreadable } from './http/error-answers.ts';
 import { addJobMetrics } from './http/job-metrics.ts';
 import { logAnswers } from './http/log-answers.ts';
 import { createMetrics, observeRequests } from './http/metrics.ts';
 import { addProbes } from './http/probes.ts';
-import { addQualityMetrics, type QualityOptions } from './http/quality-metrics.ts';
+import { addQualityMetrics } from './http/quality-metrics.ts';
 import { addRefusals, refuseConnection, toArrivalLimits } from './http/unreadable-requests.ts';
 import { addDocs } from './openapi/add-docs.ts';
 import { createPictures, type PictureTemplates } from './pictures.ts';
@@ -144,8 +146,13 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
     maxPerMinute: config.callsPerMinute,
     refuse: async (request, reply) => sendRefusal(request, reply, 'TOO_MANY_REQUESTS'),
   });
-  if (deps.listJobs !== undefined) addJobMetrics(metrics, { listJobs: deps.listJobs, now });
-  if (deps.listHeld !== undefined) addQualityMetrics(metrics, { holder, listHeld: deps.listHeld });
+  const { listJobs = async () => [], listHeld } = deps;
+  addJobMetrics(metrics, { listJobs, now });
+  if (listHeld !== undefined) {
+    const quality = createDataQuality({ holder, listHeld });
+    addQualityMetrics(metrics, quality);
+    addDataStatus(app, { holder, quality, listJobs });
+  }
   const { calls = allCalls } = deps;
   for (const call of calls) addCall(app, call, { answerer, metrics, limit });
   addDocs(app, calls);

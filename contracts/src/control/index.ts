@@ -1,6 +1,7 @@
 export * from './answer.ts';
 export * from './change-request.ts';
 export * from './console-state.ts';
+export * from './data-status.ts';
 export * from './edge-observations.ts';
 export * from './observations.ts';
 export * from './token.ts';

@@ -1,50 +1,9 @@
-import { recentCoverageSql } from '../../quality/check-schedule.ts';
-import type { listHeldInputs } from '../../quality/held-inputs.ts';
-import { findSourceLeague } from '../../readers/source-league.ts';
-import type { SnapshotHolder } from '../../snapshot/snapshot-holder.ts';
-import { leagues } from '../../teams/team-directory.ts';
+import type { DataQuality } from './data-quality.ts';
 import { type Metrics, toLabels } from './metrics.ts';
 
-export type QualityOptions = {
-  holder: Pick<SnapshotHolder, 'use' | 'currentId'>;
-  listHeld: () => ReturnType<typeof listHeldInputs>;
-};
-
 type Samples = [labels: string, value: number][];
-type Coverage = { labels: string; games: number; whole: number }[];
 
-const RECENT_SLOTS = 7;
-
-/** What is served says nothing new of its schedule until another snapshot is. */
-function keepPerSnapshot(holder: QualityOptions['holder']): () => Promise<Coverage> {
-  let kept: { id: string; coverage: Promise<Coverage> } | undefined;
-  const count = () =>
-    holder.use(async (snapshot) => {
-      const ofLeagues = await Promise.all(
-        leagues.map(async (league) =>
-          (await snapshot.rows(recentCoverageSql(league, RECENT_SLOTS))).map(({ slot, games, whole }) => ({
-            labels: toLabels({ league, slot: String(slot) }),
-            games: Number(games),
-            whole: Number(whole),
-          })),
-        ),
-      );
-      return ofLeagues.flat();
-    });
-  return () => {
-    const id = holder.currentId();
-    if (kept?.id !== id) {
-      const coverage = count();
-      kept = { id, coverage };
-      coverage.catch(() => {
-        kept = undefined;
-      });
-    }
-    return kept.coverage;
-  };
-}
-
-function countHeld(held: Awaited<ReturnType<QualityOptions['listHeld']>>): Samples {
+function countHeld(held: Awaited<ReturnType<DataQuality['listHeld']>>): Samples {
   const checks = held.flatMap(({ source, shortfalls }) =>
     [...new Set(shortfalls.map(({ check }) => check))].map((check) => toLabels({ source, check })),
   );
@@ -52,13 +11,18 @@ function countHeld(held: Awaited<ReturnType<QualityOptions['listHeld']>>): Sampl
 }
 
 /** How whole the served data are, and what waits for somebody to look at it. */
-export function addQualityMetrics(metrics: Metrics, { holder, listHeld }: QualityOptions): void {
-  const readCoverage = keepPerSnapshot(holder);
+export function addQualityMetrics(
+  metrics: Metrics,
+  { readCoverage, readSources, listHeld }: DataQuality,
+): void {
   const addCoverage = (name: string, about: string, value: 'games' | 'whole') =>
     metrics.addGauge({
       name,
       about,
-      read: async () => (await readCoverage()).map((one): [string, number] => [one.labels, one[value]]),
+      read: async () =>
+        (await readCoverage()).flatMap(({ league, slots }) =>
+          slots.map((one): Samples[number] => [toLabels({ league, slot: one.slot }), one[value]]),
+        ),
     });
   addCoverage(
     'backend_schedule_games',
@@ -69,13 +33,11 @@ export function addQualityMetrics(metrics: Metrics, { holder, listHeld }: Qualit
   metrics.addGauge({
     name: 'backend_source_dropped_share',
     about: 'Share of the rows of a source that were left out because something was wrong with them, 0 to 1',
-    read: () =>
-      holder.use(async ({ manifest }) =>
-        manifest.sources.map(({ source, rowsKept, rowsDropped }): [string, number] => [
-          toLabels({ league: findSourceLeague(source) ?? 'all', source }),
-          rowsDropped / Math.max(1, rowsKept + rowsDropped),
-        ]),
-      ),
+    read: async () =>
+      (await readSources()).map(({ league, source, droppedShare }): Samples[number] => [
+        toLabels({ league: league ?? 'all', source }),
+        droppedShare,
+      ]),
   });
   metrics.addGauge({
     name: 'backend_held_inputs',
