@@ -19,6 +19,9 @@ const MEBIBYTE = 1024 * 1024;
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 
+const backendSchema = v.nullable(
+  v.pipe(v.string(), v.check(isOrigin, "must be an origin without a path, as 'http://127.0.0.1:8089'")),
+);
 const edgesSchema = v.array(
   v.pipe(
     v.string(),
@@ -46,6 +49,7 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../../console/dist', import.meta
  * `upload…`: what one upload, one token and all of them together may take up; `uploadKeepFreeBytes` is left free on the disk,
  * and an upload to which nothing was added for `uploadAbandonedMs` is thrown away.
  * `edges`: the origins of the edges, as this server reaches them, to be asked what browsers told them.
+ * `backend`: the origin of a backend, as this server reaches it, to be asked how whole the data are; null: nobody is asked.
  * `guard…`: see `guard-settings.ts`. Units: `guardMarginPercent` percentage points.
  */
 export const controlConfigSchema = v.strictObject({
@@ -67,6 +71,8 @@ export const controlConfigSchema = v.strictObject({
   uploadAbandonedMs: v.optional(countSchema(1), 24 * HOUR_MS),
   edges: v.optional(edgesSchema, []),
   collectIntervalMs: v.optional(countSchema(100), 5_000),
+  backend: v.optional(backendSchema, null),
+  backendTimeoutMs: v.optional(countSchema(1), 3_000),
   guard: v.optional(v.picklist(GUARD_MODES, `must be one of ${GUARD_MODES.join(', ')}`), 'act'),
   guardMarginPercent: v.optional(percentSchema, 2),
   guardMinNetworks: v.optional(countSchema(1), 50),
@@ -122,6 +128,8 @@ export const CONTROL_VARIABLES = {
   CONTROL_UPLOAD_ABANDONED_MS: ['uploadAbandonedMs', asNumber],
   CONTROL_EDGES: ['edges', asList],
   CONTROL_COLLECT_INTERVAL_MS: ['collectIntervalMs', asNumber],
+  CONTROL_BACKEND: ['backend', asText],
+  CONTROL_BACKEND_TIMEOUT_MS: ['backendTimeoutMs', asNumber],
   CONTROL_GUARD: ['guard', asText],
   CONTROL_GUARD_MARGIN_PERCENT: ['guardMarginPercent', asNumber],
   CONTROL_GUARD_MIN_NETWORKS: ['guardMinNetworks', asNumber],

@@ -7,7 +7,7 @@ const NOT_BUILT =
   'The console is not built. In the workspace: npm run console, then start this service again. The API serves meanwhile.';
 
 /** The addresses of the console's own pages; see `console/src/paths.ts`. */
-const PAGES = ['/', '/apps/:app'] as const;
+const PAGES = ['/', '/data', '/apps/:app'] as const;
 
 type FileAddress = { Params: { name: string } };
 
