@@ -53,7 +53,7 @@ describe('the console', () => {
   it('says that an address leads nowhere', async () => {
     openConsole('/nothing/here', ROUTES);
     await screen.findByText('There is no such page');
-    screen.getByText('The console has an overview and a page for each app.');
+    screen.getByText('The console has an overview, a page for each app, and one for the data.');
     expect(hrefOf(screen.getByRole('link', { name: 'To the overview' }))).toBe('/');
   });
 });

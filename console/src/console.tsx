@@ -6,6 +6,7 @@ import { LoadFailed } from './components/load-failed.tsx';
 import { ConsoleFrame } from './layout/console-frame.tsx';
 import { PATHS } from './paths.ts';
 import { AppScreen } from './screens/app-screen.tsx';
+import { DataScreen } from './screens/data-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { OverviewScreen } from './screens/overview-screen.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
@@ -27,6 +28,7 @@ function Pages() {
       <ConsoleFrame>
         <Routes>
           <Route path={PATHS.overview.path} element={<OverviewScreen />} />
+          <Route path={PATHS.data.path} element={<DataScreen />} />
           <Route path={PATHS.app.path} element={<AppScreen />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>

@@ -6,6 +6,7 @@ type AppLink = { app: string; channel: string };
 /** The screens of the console: what they are routed by, and the links to them. */
 export const PATHS = {
   overview: { path: '/', href: (channel: string) => `/${toAddressQuery(CHANNEL_ADDRESS, { channel })}` },
+  data: { path: '/data', href: (channel: string) => `/data${toAddressQuery(CHANNEL_ADDRESS, { channel })}` },
   app: {
     path: '/apps/:app',
     href: ({ app, channel }: AppLink) => `/apps/${app}${toAddressQuery(APP_ADDRESS, { channel })}`,

@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { Box, Button, Flex, HStack, ProductMark, Select, Text, ThemeToggle, useTheme } from 'shared-ui';
+import { Box, Button, Flex, HStack, Select, Text, ThemeToggle, useTheme } from 'shared-ui';
 import { useAddress } from 'shared-ui/address';
-import { Link } from 'shared-ui/routing';
 import { CHANNEL_ADDRESS } from '../address.ts';
 import { useSessionActions } from '../api/session.ts';
 import { useChannelState } from '../api/state.ts';
 import { useLiveEvents } from '../api/use-live-events.ts';
 import { toShortName } from '../format.ts';
-import { PATHS } from '../paths.ts';
 import { useSignedIn } from '../session-context.ts';
 import { ConnectionMark } from './connection-mark.tsx';
+import { ConsoleNav } from './console-nav.tsx';
 
 function ChannelSwitch() {
   const { values, change } = useAddress(CHANNEL_ADDRESS);
@@ -76,12 +75,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
           rowGap="2"
           wrap="wrap"
         >
-          <Flex align="center" gap="2" fontSize="lg" fontWeight="bold" fontStretch="condensed" asChild>
-            <Link to={PATHS.overview.href(values.channel)} aria-label="Releases, to the overview">
-              <ProductMark />
-              <span>Releases</span>
-            </Link>
-          </Flex>
+          <ConsoleNav channel={values.channel} />
           {/* On a phone the channel has a line of its own below. */}
           <Flex order={{ base: '1', md: '0' }} width={{ base: 'full', md: 'auto' }} align="center" gap="4">
             <ChannelSwitch />

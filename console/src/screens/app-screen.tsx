@@ -1,6 +1,6 @@
 import type { ConsoleApp } from 'contracts/control';
-import { type ReactNode, useRef } from 'react';
-import { Box, Button, EmptyState, Heading, PageHeader, Skeleton, Stack } from 'shared-ui';
+import { useRef } from 'react';
+import { Button, EmptyState, PageHeader, Skeleton, Stack } from 'shared-ui';
 import { useAddress } from 'shared-ui/address';
 import { Link, useParams } from 'shared-ui/routing';
 import { ActionButton } from '../actions/action-button.tsx';
@@ -16,6 +16,7 @@ import { LoadFailed } from '../components/load-failed.tsx';
 import { ReleaseComparison } from '../components/release-comparison.tsx';
 import { ReleasesTable } from '../components/releases-table.tsx';
 import { ShownReleases } from '../components/shown-releases.tsx';
+import { Section } from '../layout/section.tsx';
 import { PATHS } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useNow } from '../use-now.ts';
@@ -23,15 +24,6 @@ import { useNow } from '../use-now.ts';
 const HISTORY_LIMIT = 50;
 
 const HOST = 'host';
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Box as="section" mt="8" aria-label={title}>
-    <Heading as="h2" mb="3">
-      {title}
-    </Heading>
-    {children}
-  </Box>
-);
 
 /** What can be done with an app as a whole. */
 function AppActions({ app }: { app: ConsoleApp }) {

@@ -7,7 +7,7 @@ export function NotFoundScreen() {
   return (
     <EmptyState
       title="There is no such page"
-      hint="The console has an overview and a page for each app."
+      hint="The console has an overview, a page for each app, and one for the data."
       action={
         <Button asChild variant="outline">
           <Link to={PATHS.overview.path}>To the overview</Link>

@@ -31,6 +31,7 @@ describe('the overview of a channel', () => {
     const links = screen.getAllByRole('link').map((link) => [link.textContent, hrefOf(link)]);
     expect(links).toEqual([
       ['Releases', '/'],
+      ['Data', '/data'],
       ['remote-tools', '/apps/remote-tools'],
       ['remote-nba', '/apps/remote-nba'],
       // Of the latest changes.

@@ -1,0 +1,67 @@
+import type { DataStatus } from 'contracts/control';
+import { Box, Card, CopyButton, EmptyState, ScrollBox, Stack, Text } from 'shared-ui';
+import { formatAge } from '../format.ts';
+import { toAcceptCommand } from './accept-command.ts';
+
+type HeldInput = DataStatus['held'][number];
+
+function HeldCard({ held, nowMs }: { held: HeldInput; nowMs: number }) {
+  const { source, input, at, shortfalls } = held;
+  const command = toAcceptCommand(held);
+  return (
+    <Card
+      title={source}
+      label={`${source} ${input}`}
+      level={3}
+      actions={<Text tone="muted">{formatAge(at, nowMs)}</Text>}
+    >
+      <Stack gap="3">
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {input}
+        </Text>
+        <Stack as="ul" gap="1" listStyle="none">
+          {shortfalls.map(({ check, message }) => (
+            <li key={`${check} ${message}`}>
+              <Text overflowWrap="anywhere">{`${check}: it ${message}`}</Text>
+            </li>
+          ))}
+        </Stack>
+        <Text tone="muted">
+          Fetch it again. If it is right as it is, accept it
+          {input.includes('***') ? ', with the key in place of ***' : ''}:
+        </Text>
+        <ScrollBox
+          label={`Command for ${input}`}
+          bg="bg"
+          borderWidth="1px"
+          borderColor="border"
+          borderRadius="md"
+          px="3"
+          py="2"
+        >
+          <Box as="code" fontSize="sm" whiteSpace="nowrap">
+            {command}
+          </Box>
+        </ScrollBox>
+        <div>
+          <CopyButton text={command} label="Copy command" />
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Files that did not pass checks: which, since when, why, and how they are taken all the same. */
+export const HeldList = ({ held, nowMs }: Pick<DataStatus, 'held'> & { nowMs: number }) =>
+  held.length === 0 ? (
+    <EmptyState
+      title="Nothing is held back"
+      hint="Files that do not pass the checks are listed here for 30 days."
+    />
+  ) : (
+    <Stack gap="3">
+      {held.map((one) => (
+        <HeldCard key={`${one.source} ${one.input}`} held={one} nowMs={nowMs} />
+      ))}
+    </Stack>
+  );
