@@ -1,5 +1,5 @@
 import type { DataStatus } from 'contracts/control';
-import { Badge, EmptyState, Grid } from 'shared-ui';
+import { Badge, Box, EmptyState, Grid, Heading } from 'shared-ui';
 import { formatDate } from 'shared-ui/dates';
 import { type Column, DataTable } from 'shared-ui/table';
 
@@ -33,19 +33,23 @@ export const CoverageTables = ({ leagues }: Pick<DataStatus, 'leagues'>) => (
     alignItems="start"
   >
     {leagues.map(({ league, slots }) => (
-      <DataTable
-        key={league}
-        caption={`Games of ${league.toUpperCase()}`}
-        columns={COLUMNS}
-        rows={slots.toReversed()}
-        rowKey={({ slot }) => slot}
-        empty={
-          <EmptyState
-            title={`No finished games of ${league.toUpperCase()}`}
-            hint="Fetch the schedule: its job is in backend/refresh.example.json."
-          />
-        }
-      />
+      <Box key={league} minWidth="0">
+        <Heading as="h3" size="md" mb="2">
+          {league.toUpperCase()}
+        </Heading>
+        <DataTable
+          caption={`Games of ${league.toUpperCase()}`}
+          columns={COLUMNS}
+          rows={slots.toReversed()}
+          rowKey={({ slot }) => slot}
+          empty={
+            <EmptyState
+              title={`No finished games of ${league.toUpperCase()}`}
+              hint="Fetch the schedule: its job is in backend/refresh.example.json."
+            />
+          }
+        />
+      </Box>
     ))}
   </Grid>
 );

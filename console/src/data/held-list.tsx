@@ -1,5 +1,5 @@
 import type { DataStatus } from 'contracts/control';
-import { Box, Card, CopyButton, EmptyState, ScrollBox, Stack, Text } from 'shared-ui';
+import { Box, Card, CopyButton, ScrollBox, Stack, Text } from 'shared-ui';
 import { formatAge } from '../format.ts';
 import { toAcceptCommand } from './accept-command.ts';
 
@@ -54,10 +54,9 @@ function HeldCard({ held, nowMs }: { held: HeldInput; nowMs: number }) {
 /** Files that did not pass checks: which, since when, why, and how they are taken all the same. */
 export const HeldList = ({ held, nowMs }: Pick<DataStatus, 'held'> & { nowMs: number }) =>
   held.length === 0 ? (
-    <EmptyState
-      title="Nothing is held back"
-      hint="Files that do not pass the checks are listed here for 30 days."
-    />
+    <Text tone="muted">
+      Nothing. Files that do not pass the checks are listed here until they are taken, for 30 days.
+    </Text>
   ) : (
     <Stack gap="3">
       {held.map((one) => (

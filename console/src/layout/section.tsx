@@ -3,7 +3,7 @@ import { Box, Heading } from 'shared-ui';
 
 /** One part of a screen under its heading. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Box as="section" mt="8" aria-label={title}>
+  <Box as="section" mt="8" css={{ 'header + &': { mt: '2' } }} aria-label={title}>
     <Heading as="h2" mb="3">
       {title}
     </Heading>

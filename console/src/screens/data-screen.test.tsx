@@ -43,6 +43,8 @@ describe('whether the data are whole', () => {
     expect(screen.getByText('1 falls short').className).toBe(lookOf(<Badge tone="warn" />));
     expect(screen.getByText('Whole').className).toBe(lookOf(<Badge tone="up" />));
     screen.getByText('No finished games of NBA');
+    const leagues = screen.getByRole('region', { name: 'Finished games that are there' });
+    expect(within(leagues).getAllByRole('heading', { level: 3 }).map(textOf)).toEqual(['MLB', 'NFL', 'NBA']);
   });
 
   it('has the age and the last result of each job, and why it failed', async () => {
@@ -99,7 +101,7 @@ describe('whether the data are whole', () => {
 
   it('says what to do where there is nothing', async () => {
     await openStatus({ leagues: [], sources: [], jobs: [], held: [] });
-    screen.getByText('Nothing is held back');
+    screen.getByText(/^Nothing\. Files that do not pass the checks are listed here/);
     screen.getByText(/Copy backend\/refresh\.example\.json into the data folder/);
     screen.getByText('Ingest a first file: npm run backend -- refresh');
     expect(header()).toContain('0 incomplete games, 0 failed jobs, 0 files held back');
