@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { TokenRight } from 'contracts/control';
+import { expect, type Page } from '@playwright/test';
+import { CONSOLE_HEADER, SESSION_PATH, type TokenRight } from 'contracts/control';
 import * as v from 'valibot';
 import { startControlProcess } from './control-process.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -20,29 +21,45 @@ export type ConsoleSite = {
   createToken(right: TokenRight): Promise<GivenToken>;
   /** Lets a token's time be over. */
   expire(token: GivenToken): Promise<void>;
+  /** Signs the browser in as the page does, without it. */
+  signIn(page: Page): Promise<void>;
 };
 
-type Makers = { createSite: CreateSite; atEnd: AtEnd };
+type Options = {
+  createSite: CreateSite;
+  atEnd: AtEnd;
+  /** More settings of the control service, by the names of their variables. */
+  settings?: Readonly<Record<string, string>>;
+};
 
 /** Starts everything that the console is tried with, the real thing each. */
-export async function createConsoleSite({ createSite, atEnd }: Makers): Promise<ConsoleSite> {
+export async function createConsoleSite({ createSite, atEnd, settings }: Options): Promise<ConsoleSite> {
   const site = await createSite();
   const { registry } = site;
   await site.publish('1.1.0');
   const control = await startControlProcess({
     folder: dirname(registry),
     registry,
-    settings: { CONTROL_EDGES: site.url, CONTROL_COLLECT_INTERVAL_MS: '500' },
+    settings: { CONTROL_EDGES: site.url, CONTROL_COLLECT_INTERVAL_MS: '500', ...settings },
   });
   atEnd(() => control.stop());
+  async function createToken(right: TokenRight): Promise<GivenToken> {
+    const argv = ['create', '--app', 'remote-tools', '--right', right, '--holder', 'Olga of ops'];
+    const { stdout } = await site.mfe('token', ...argv, '--json');
+    const { id, token } = v.parse(tokenSchema, JSON.parse(stdout));
+    return { id, text: token };
+  }
   return {
     site,
     control,
-    async createToken(right) {
-      const argv = ['create', '--app', 'remote-tools', '--right', right, '--holder', 'Olga of ops'];
-      const { stdout } = await site.mfe('token', ...argv, '--json');
-      const { id, token } = v.parse(tokenSchema, JSON.parse(stdout));
-      return { id, text: token };
+    createToken,
+    async signIn(page) {
+      const tokens = [(await createToken('promote')).text, (await createToken('rollback')).text];
+      const answer = await page.request.post(control.url + SESSION_PATH, {
+        data: { tokens },
+        headers: { [CONSOLE_HEADER]: '1', origin: control.url },
+      });
+      expect(answer.status()).toBe(200);
     },
     async expire({ id }) {
       const file = join(registry, 'tokens/records', `${id}.json`);

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { CONSOLE_HEADER, SESSION_PATH } from 'contracts/control';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/accessibility.ts';
 import { type ConsoleSite, createConsoleSite } from '../../harness/console-site.ts';
 import { expect, test } from '../../harness/test.ts';
@@ -16,16 +15,6 @@ const open = (page: Page, path = '/') => page.goto(made.control.url + path);
 async function trySignIn(page: Page, ...tokens: string[]) {
   await page.getByRole('textbox', { name: /^Tokens/ }).fill(tokens.join('\n'));
   await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** Signs the browser in as the page does, without it. */
-async function signIn(page: Page) {
-  const tokens = [(await made.createToken('promote')).text, (await made.createToken('rollback')).text];
-  const answer = await page.request.post(made.control.url + SESSION_PATH, {
-    data: { tokens },
-    headers: { [CONSOLE_HEADER]: '1', origin: made.control.url },
-  });
-  expect(answer.status()).toBe(200);
 }
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -66,7 +55,7 @@ test('shows a canary that the command line starts, raises it, aborts it and roll
 }) => {
   // The service is stopped at the end, on purpose.
   faults.expect(/ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|Failed to load/);
-  await signIn(page);
+  await made.signIn(page);
   await open(page);
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'remote-tools' }) });
   await expect(row).toContainText('1.0.0');
@@ -110,7 +99,7 @@ test('shows a canary that the command line starts, raises it, aborts it and roll
 
 test('aborts a canary, compares releases, and has no faults that axe finds', async ({ page }) => {
   await made.site.mfe('promote', 'remote-tools', '1.1.0', '--canary', '10');
-  await signIn(page);
+  await made.signIn(page);
   for (const { theme, width } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
@@ -147,7 +136,7 @@ async function confirm(page: Page, button: string, reason: string) {
 
 test('charts what a browser told, then freezes, pins and takes an app off the site', async ({ page }) => {
   await page.goto(`${made.site.url}/sportsbooks/odds-converter`);
-  await signIn(page);
+  await made.signIn(page);
   const readTold = async () => (await page.request.get(`${made.control.url}/v1${APP}/observations`)).text();
   await expect.poll(readTold).toContain('"loads":1');
   await open(page, APP);
