@@ -67,7 +67,7 @@ function contradict({ day, file, closed }: DayCheck, witness: Witness): string |
   if (known === undefined) return undefined;
   const bytes = file?.bytes.subarray(0, known.bytes) ?? Buffer.alloc(0);
   if (bytes.length === known.bytes && hashBytes(bytes) === known.sha256) return undefined;
-  return `the file does not begin with the ${known.forecasts} forecasts that snapshot ${id} was published with`;
+  return `the file does not begin as it was when snapshot ${id} was published (forecasts then: ${known.forecasts})`;
 }
 
 function findAdded({ day, entries = [], witnesses }: DayCheck): string | undefined {
