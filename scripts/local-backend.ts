@@ -39,22 +39,24 @@ export async function makeSample({ say, signal }: SampleOptions): Promise<void> 
   await writeFile(SAMPLE_STAMP, wanted);
 }
 
-type LocalBackendOptions = { siteUrl: string; sandboxPort: number };
+type LocalBackendOptions = { siteUrl: string; port: number; sandboxPort: number };
 
 /**
  * The backend of this machine, on the sample that was made or on the real data of `BACKEND_DATA`, and a sandbox to sign in with.
  *
  * @param options.siteUrl the origin of the pages, which pass calls on to it.
+ * @param options.port where it listens, unless `BACKEND_PORT` says so; 0: anywhere.
  * @param options.sandboxPort where the sandbox provider listens; the same each time, so that sessions outlive a restart.
  * @throws the system's `EADDRINUSE` when a port is taken.
  */
 export async function startLocalBackend({
   siteUrl,
+  port,
   sandboxPort,
 }: LocalBackendOptions): Promise<RunningServer> {
   const config = readServerConfig(
     {
-      BACKEND_PORT: '0',
+      BACKEND_PORT: String(port),
       BACKEND_TRUSTED_PROXIES: '1',
       PROVIDER_NAME: 'Creatorly',
       ...process.env,

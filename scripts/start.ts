@@ -51,16 +51,21 @@ async function startSite() {
   const hasBackend = process.env.SITE_BACKEND !== 'none';
   // First of all the ports: a start that fails must not have changed what another one serves.
   const port = await requireFreePort(Number(environment.EDGE_PORT) || 0);
-  const sandboxPort = environment.EDGE_PORT === '0' ? 0 : port + 1;
-  if (hasBackend) await requireFreePort(sandboxPort);
+  const isAnywhere = environment.EDGE_PORT === '0';
+  const sandboxPort = isAnywhere ? 0 : port + 1;
+  // The same each time, so that a control service started beside goes on finding the backend.
+  const backendPort = isAnywhere ? 0 : port + 2;
+  if (hasBackend) for (const needed of [sandboxPort, backendPort]) await requireFreePort(needed);
   const siteUrl = `http://127.0.0.1:${port}`;
   await prepare({ hasSample: hasBackend && REAL_DATA_FOLDER === undefined });
-  const backend = hasBackend ? await startLocalBackend({ siteUrl, sandboxPort }) : undefined;
+  const backend = hasBackend
+    ? await startLocalBackend({ siteUrl, port: backendPort, sandboxPort })
+    : undefined;
   const config = readEdgeConfig({ ...environment, EDGE_PORT: String(port) });
   const { runtimeConfig } = config;
   const subscribeUrl = backend?.sandboxSubscribeUrl ?? runtimeConfig.subscribeUrl;
   try {
-    return await startEdge(
+    const edge = await startEdge(
       {
         ...config,
         backend: backend?.url ?? config.backend,
@@ -69,6 +74,7 @@ async function startSite() {
       },
       { log: { info: () => {}, warn: warnOn('warn'), error: warnOn('error') } },
     );
+    return { url: edge.url, backendUrl: backend?.url };
   } catch (error) {
     await backend?.close();
     throw error;
@@ -78,7 +84,8 @@ async function startSite() {
 }
 
 try {
-  const { url } = await startSite();
+  const { url, backendUrl } = await startSite();
+  const known = [`CONTROL_EDGES=${url}`, ...(backendUrl ? [`CONTROL_BACKEND=${backendUrl}`] : [])].join(' ');
   console.log(`
 Ready after ${seconds()}: ${url}
 
@@ -89,6 +96,8 @@ Next: in a second terminal,
   npm run mfe -- status          what is live
   npm run mfe -- history         who changed what, when and why
   npm run backend -- snapshots   which data are served
+  npm run console && ${known} npm run mfe -- control
+                                 what is live and whether the data are whole, in a browser; docs/control.md
   docs/your-own-data.md          real data instead of the sample
   npm test                       everything that is tested
 
