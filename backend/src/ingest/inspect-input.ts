@@ -4,8 +4,8 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import type { InputBounds } from './bounds.ts';
+import { toGzipRefusal, unpack } from './gzip.ts';
 import { IngestError } from './ingest-error.ts';
 import { isMachineFault } from './reading-failure.ts';
 import {
@@ -196,23 +196,6 @@ async function* hashing(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerat
   }
 }
 
-type Unpacking = { chunks: Readable; requireAll: (size: number) => void };
-
-function unpack(source: Readable, { isGzipped, name }: { isGzipped: boolean; name: string }): Unpacking {
-  if (!isGzipped) return { chunks: source, requireAll: () => {} };
-  const chunks = createGunzip({ chunkSize: CHUNK_BYTES });
-  source.on('error', (error) => chunks.destroy(error));
-  return {
-    chunks: source.pipe(chunks),
-    // Zeros behind the end are passed over by zlib; other bytes that are no gzip it refuses itself.
-    requireAll(size) {
-      const behind = size - chunks.bytesWritten;
-      if (behind !== 0)
-        throw unreadable(`${name} has ${behind} bytes after its gzip's end; it is damaged: fetch it again`);
-    },
-  };
-}
-
 /**
  * Reads a file to its end: its packing is whole, its text has an end, and it is no larger than its source may be. What was
  * packed stands in the work folder afterwards, so that what is read is what was looked at.
@@ -228,7 +211,7 @@ export async function inspectInput(path: string, options: InspectOptions): Promi
   const unpacked = isGzipped ? await open(unpackedPath, 'wx+') : undefined;
   const hash = createHash('sha256');
   const source = Readable.from(hashing(createReadStream(path, { highWaterMark: CHUNK_BYTES }), hash));
-  const { chunks, requireAll } = unpack(source, { isGzipped, name });
+  const { chunks, requireAll } = isGzipped ? unpack(source, name) : { chunks: source };
   try {
     const follower = createFollower(options);
     for await (const chunk of chunks) {
@@ -236,29 +219,21 @@ export async function inspectInput(path: string, options: InspectOptions): Promi
       await unpacked?.writeFile(chunk);
     }
     const { kind, text, bytes } = follower.end();
-    requireAll(before.size);
+    requireAll?.(before.size);
     if (bytes === 0) throw unreadable(`${name} is empty; fetch it again`);
     if (kind === 'parquet') await requireFooter(unpacked ?? handle, { name, size: bytes });
     if (kind === 'json' && text.cut !== undefined)
       throw unreadable(`${name} ${text.cut}; it is cut off, fetch it again`);
     return { path: unpackedPath, bytes: before.size, sha256: hash.digest('hex'), kind, text };
   } catch (cause) {
-    throw toReadFailure(cause, { name, isGzipped });
+    if (cause instanceof IngestError || isMachineFault(cause)) throw cause;
+    if (isGzipped) throw await toGzipRefusal(cause, { path, name, size: before.size });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw unreadable(`${name} cannot be read to its end (${reason}); fetch it again`, cause);
   } finally {
     source.destroy();
     chunks.destroy();
     await handle.close();
     await unpacked?.close();
   }
-}
-
-function toReadFailure(cause: unknown, { name, isGzipped }: { name: string; isGzipped: boolean }): unknown {
-  if (cause instanceof IngestError || isMachineFault(cause)) return cause;
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return unreadable(
-    isGzipped
-      ? `${name} cannot be unpacked (${reason}); it is cut off or damaged: fetch it again`
-      : `${name} cannot be read to its end (${reason}); fetch it again`,
-    cause,
-  );
 }

@@ -58,6 +58,8 @@ describe('the end of a table', () => {
     [{ rowBytes: 4 }, 'a\nabcd\n', 'a.csv: line 2 is longer than 4 bytes'],
     [{ rowBytes: 4 }, 'abcde', 'a.csv: line 1 is longer than 4 bytes'],
     [{ rowBytes: 4 }, 'a\n"b\nc\nd', 'a.csv: line 2 opens a quote and is longer than 4 bytes'],
+    [{ rowBytes: 4 }, 'a\n"b\nc\nd"\n', 'a.csv: line 2 opens a quote and is longer than 4 bytes'],
+    [{ rowBytes: 9 }, 'a\n"b\nc"\n"defghijk"\n', 'a.csv: line 4 is longer than 9 bytes'],
     [{ columns: 2 }, 'a,b\n1,2,3\n', undefined],
     [{ columns: 2 }, 'a,b,c', 'a.csv has more than 2 columns'],
   ])('is bounded by %j: %j', (bounds, text, message) => {

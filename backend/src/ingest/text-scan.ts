@@ -47,6 +47,7 @@ const QUOTE_ENDED = 3;
 export function scanRows({ name, bounds }: ScanOptions): TextScan {
   let place = FIELD_STARTS;
   let line = 1;
+  let rowLine = 1;
   let quotedSince = 0;
   let rows = 0;
   let headerFields = 0;
@@ -62,7 +63,8 @@ export function scanRows({ name, bounds }: ScanOptions): TextScan {
     if (rows === 0 && fields > bounds.columns)
       throw tooLarge(`${name} has more than ${formatCount(bounds.columns)} columns`, NO_TABLE);
     if (end - rowStart <= bounds.rowBytes) return;
-    const where = place === QUOTED ? `line ${quotedSince} opens a quote and` : `line ${line}`;
+    // A row of several lines is one only by a quote, whether or not it is closed by now.
+    const where = line > rowLine ? `line ${rowLine} opens a quote and` : `line ${line}`;
     throw tooLarge(`${name}: ${where} is longer than ${formatCount(bounds.rowBytes)} bytes`, NO_TABLE);
   }
 
@@ -72,6 +74,7 @@ export function scanRows({ name, bounds }: ScanOptions): TextScan {
     rows += 1;
     fields = 1;
     rowStart = end;
+    rowLine = line + 1;
   }
 
   function push(chunk: Buffer): void {

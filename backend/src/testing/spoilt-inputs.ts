@@ -2,34 +2,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, gzipSync } from 'node:zlib';
 import { readers } from '../readers/readers.ts';
-import { aGame } from './a-data-folder.ts';
-import type { PitchRecord } from './a-pitch.ts';
-import { toCsv } from './ingest-text.ts';
-import { type Content, cutParquet, largeParquet, otherParquet, type Refused } from './spoilt-parquet.ts';
+import { cutParquet, largeParquet, otherParquet } from './spoilt/parquet-inputs.ts';
+import { poorInputs, withGame } from './spoilt/poor-inputs.ts';
+import {
+  type Content,
+  file,
+  pitches,
+  type Refused,
+  refused,
+  type SpoiltInput,
+} from './spoilt/spoilt-input.ts';
 
-/** An input that is not what it should be, and what `backend ingest <source> <input> --publish` says of it. */
-export type SpoiltInput = {
-  /** Begins with the source. */
-  readonly name: string;
-  readonly source: string;
-  /** Makes it in an empty folder; gives back its path. */
-  readonly make: (folder: string) => Promise<string>;
-  /** Undefined where it is taken. */
-  readonly code?: string;
-  /** In what is printed. */
-  readonly text: RegExp;
-  readonly exit: 0 | 1;
-};
-
-const file =
-  (content: () => Content | Promise<Content>, name = 'input.csv'): SpoiltInput['make'] =>
-  async (folder) => {
-    const path = join(folder, name);
-    await writeFile(path, await content());
-    return path;
-  };
-
-const pitches = () => `${toCsv(aGame(900_002, 40))}\n`;
 const packed = () => gzipSync(pitches());
 const unquoted = () => pitches().replaceAll(/"([^",]*)"/g, '$1');
 const inRow = (text: string) => text.slice(0, text.lastIndexOf('2031-05-04') + 5);
@@ -42,16 +25,6 @@ function withTrailer(at: 4 | 8): Buffer {
   bytes.writeUInt32LE(at === 8 ? crc32('other') : 7, bytes.length - at);
   return bytes;
 }
-
-const refused = (source: string, code: string, rows: readonly Refused[]): SpoiltInput[] =>
-  rows.map(([what, content, text]) => ({
-    name: `${source}: ${what}`,
-    source,
-    make: (folder) => file(() => content(folder))(folder),
-    code,
-    text,
-    exit: 1,
-  }));
 
 const CUT_GZIP = /cannot be unpacked \(unexpected end of file\); it is cut off or damaged: fetch it again/;
 
@@ -71,7 +44,17 @@ const halves: readonly Refused[] = [
     () => withTrailer(4),
     /unpacked \(incorrect length check\); it is cut off or/,
   ],
-  ['a gzip with words behind its end', () => concat(packed(), 'Goodbye'), /\(incorrect header check\)/],
+  [
+    'a gzip with words behind its end',
+    () => concat(packed(), 'Goodbye'),
+    /input\.csv has other bytes after its gzip's end; it is damaged: fetch it again/,
+  ],
+  ['a gzip with a byte behind its end', () => concat(packed(), 'x'), /has 1 byte after its gzip's end/],
+  [
+    'two gzips with a byte behind their end',
+    () => concat(packed(), gzipSync('x'), '\u001f'),
+    /has 1 byte after its gzip's end/,
+  ],
   [
     'a gzip with zeros behind its end',
     () => concat(packed(), Buffer.alloc(512)),
@@ -219,101 +202,6 @@ const special: readonly SpoiltInput[] = [
   })),
 ];
 
-const HELD = /input\.csv is held back; what is served stays as it is\n/;
-const held = (check: string, words: string) => new RegExp(`${HELD.source} {4}${check}: it ${words}`);
-
-const withGame = (over: PitchRecord, rows = 3) =>
-  toCsv([...aGame(900_002, 20), ...aGame(900_003, rows, over)]);
-
-/** Whole, and wrong. */
-const poor: readonly Refused[] = [
-  [
-    'one row of the year 9999',
-    () => withGame({ game_date: '9999-07-04' }, 1),
-    held('days', 'has 1 row of mlb_pitches after tomorrow'),
-  ],
-  [
-    'a game on two days',
-    () => toCsv([...aGame(900_002, 20), ...aGame(900_002, 21, { game_date: '2031-05-03' }).slice(20)]),
-    held('days', 'has rows of game 900002 on 2031-05-03 and 2031-05-04'),
-  ],
-  [
-    'days that are none',
-    () => withGame({ game_date: '2031-02-30' }),
-    held('dropped', 'loses 3 of 23 rows \\(13\\.0 %\\), 3 because game_date'),
-  ],
-  ['teams that are none', () => withGame({ home_team: 'XYZ' }), held('dropped', 'loses 3 of 23 rows')],
-  ['batters that are none', () => withGame({ batter: '' }), held('dropped', 'loses 3 of 23 rows')],
-  [
-    'columns that were mixed up',
-    () =>
-      pitches()
-        .replace('"inning_topbot"', '"x"')
-        .replace('"stand"', '"inning_topbot"')
-        .replace('"x"', '"stand"'),
-    held('kept', 'gives nothing to keep: 0 of 40 rows; 40 because inning_topbot'),
-  ],
-  [
-    'a header alone, twice',
-    () => `${toCsv(aGame(1, 1)).split('\n')[0]}\n`.repeat(2),
-    held('kept', 'gives nothing to keep'),
-  ],
-  [
-    'speeds that are none',
-    () => withGame({ launch_speed: 518_934 }),
-    held(
-      'values',
-      'has 3 impossible values in 23 rows: launch_speed is not within 1 to 125, for example 518934',
-    ),
-  ],
-  [
-    'letters that were lost',
-    () => withGame({ pitcher: 5005, player_name: 'Garc\uFFFDa, Luis' }),
-    held('encoding', 'has 1 row of mlb_players with broken letters'),
-  ],
-  [
-    'letters that were read as others',
-    () => withGame({ pitcher: 5005, player_name: 'Garc\u00C3\u00ADa, Luis' }),
-    held('encoding', 'has 1 row of mlb_players with broken letters'),
-  ],
-];
-
-const poorOfOthers: readonly SpoiltInput[] = [
-  ...refused('retrosheet', 'INPUT_HELD_BACK', [
-    [
-      'pitches instead of game logs',
-      pitches,
-      held('source', 'has the columns of statcast .*\\n {4}kept: it gives nothing to keep: 0 of 41 rows'),
-    ],
-  ]),
-  ...refused('mlb-players', 'INPUT_HELD_BACK', [
-    ['pitches instead of players', pitches, held('source', 'has the columns of statcast')],
-  ]),
-  ...refused('odds', 'INPUT_HELD_BACK', [
-    [
-      'an answer without prices',
-      () =>
-        JSON.stringify([
-          {
-            id: 'e',
-            sport_key: 'baseball_mlb',
-            commence_time: '2031-05-04T18:00:00Z',
-            home_team: 'Arizona Diamondbacks',
-            away_team: 'Washington Nationals',
-          },
-        ]),
-      held('kept', 'gives nothing to keep: 0 of 1 row; 1 because the event has no list of bookmakers'),
-    ],
-  ]),
-  ...refused('mlb-schedule', 'INPUT_HELD_BACK', [
-    [
-      'games of which none is one',
-      () => JSON.stringify({ dates: [{ games: [{ gamePk: 1 }] }] }),
-      held('kept', 'gives nothing to keep: 0 of 1 row'),
-    ],
-  ]),
-];
-
 /** Odd, and whole: these are taken. */
 const whole: readonly SpoiltInput[] = (
   [
@@ -360,6 +248,25 @@ const ofEachSource: readonly SpoiltInput[] = readers.flatMap(({ source }) => [
   ]),
 ]);
 
+/** A source that reads one document a file, and letters of JSON. */
+const ofJson: readonly SpoiltInput[] = [
+  ...refused('mlb-schedule', 'INPUT_UNEXPECTED', [
+    [
+      'several documents, one a line',
+      () => '{"dates": []}\n{"dates": []}\n',
+      /holds 2 lines of JSON, and this source reads one document a file; split it into a file for each/,
+    ],
+  ]),
+  ...refused('odds', 'INPUT_UNREADABLE', [
+    [
+      'letters that are no UTF-8',
+      () => Buffer.from('[\n{"name": "\u00ff\u00fe"}]\n', 'latin1'),
+      /has letters in line 2 that are no UTF-8/,
+    ],
+    ['a mark of UTF-16', () => concat(Buffer.from([0xff, 0xfe]), '[]'), /is UTF-16; save it as UTF-8/],
+  ]),
+];
+
 /** Every way in which an input was found spoilt. Add a row for each new one. */
 export const spoiltInputs: readonly SpoiltInput[] = [
   ...refused('statcast', 'INPUT_UNREADABLE', [...halves, ...cutParquet]),
@@ -368,9 +275,9 @@ export const spoiltInputs: readonly SpoiltInput[] = [
     ...otherParquet,
   ]),
   ...refused('statcast', 'INPUT_TOO_LARGE', [...tooLarge, ...largeParquet]),
-  ...refused('statcast', 'INPUT_HELD_BACK', poor),
-  ...poorOfOthers,
+  ...poorInputs,
   ...special,
   ...whole,
   ...ofEachSource,
+  ...ofJson,
 ];

@@ -40,6 +40,15 @@ describe('an answer as JSON', () => {
     expect((await readText('{"data":1}', readJson)).seen?.envelope).toEqual({});
   });
 
+  it('is one a file', async () => {
+    expect((await readText('{\n"a": [\n1,\n2]}\n\n', readJson)).seen?.body).toEqual({ a: [1, 2] });
+    await expect(readText('{"a":1}\n{"a":2}\n', readJson)).rejects.toMatchObject({
+      code: 'INPUT_UNEXPECTED',
+      message:
+        'answer.json holds 2 lines of JSON, and this source reads one document a file; split it into a file for each',
+    });
+  });
+
   it('is refused where it is an error page', async () => {
     await expect(readText('<html>', readJson)).rejects.toMatchObject({
       code: 'INPUT_UNEXPECTED',

@@ -40,9 +40,16 @@ function unwrap(value: unknown): JsonDocument {
 /**
  * The JSON of a file, out of the envelope of a recorded answer where it has one.
  *
- * @throws {IngestError} `INPUT_UNEXPECTED` where it is no JSON.
+ * @throws {IngestError} `INPUT_UNEXPECTED` where it is no JSON, or more than one document.
  */
 export async function readJson(context: ReadContext): Promise<JsonDocument> {
+  const { kind, name, text } = context.input;
+  if (kind === 'json' && text.parts > 1) {
+    throw new IngestError(
+      `${name} holds ${text.parts} lines of JSON, and this source reads one document a file; split it into a file for each`,
+      { code: 'INPUT_UNEXPECTED' },
+    );
+  }
   return unwrap(parseJson(await readText(context.input), context));
 }
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { runBackend } from '../../testing/run-backend.ts';
-import { largeParquet } from '../../testing/spoilt-parquet.ts';
+import { largeParquet } from '../../testing/spoilt/parquet-inputs.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 vi.setConfig({ testTimeout: 300_000 });

@@ -1,17 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { aGame } from './a-data-folder.ts';
-import { toCsv, writeAsParquet } from './ingest-text.ts';
-
-export type Content = string | Buffer;
-
-/** Makes the file's content; its folder is empty and may be used. */
-export type Refused = readonly [
-  what: string,
-  content: (folder: string) => Content | Promise<Content>,
-  text: RegExp,
-];
+import { aGame } from '../a-data-folder.ts';
+import { toCsv, writeAsParquet } from '../ingest-text.ts';
+import type { Refused } from './spoilt-input.ts';
 
 async function asParquet(folder: string, { selected = '*', pitches = 40 } = {}): Promise<Buffer> {
   const path = join(folder, 'rows.csv');

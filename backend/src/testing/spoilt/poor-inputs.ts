@@ -1,0 +1,101 @@
+import { aGame } from '../a-data-folder.ts';
+import type { PitchRecord } from '../a-pitch.ts';
+import { toCsv } from '../ingest-text.ts';
+import { pitches, type Refused, refused, type SpoiltInput } from './spoilt-input.ts';
+
+const HELD = /input\.csv is held back; what is served stays as it is\n/;
+const held = (check: string, words: string) => new RegExp(`${HELD.source} {4}${check}: it ${words}`);
+
+export const withGame = (over: PitchRecord, rows = 3) =>
+  toCsv([...aGame(900_002, 20), ...aGame(900_003, rows, over)]);
+
+/** Whole, and wrong. */
+const poorPitches: readonly Refused[] = [
+  [
+    'one row of the year 9999',
+    () => withGame({ game_date: '9999-07-04' }, 1),
+    held('days', 'has 1 row of mlb_pitches after tomorrow'),
+  ],
+  [
+    'a game on two days',
+    () => toCsv([...aGame(900_002, 20), ...aGame(900_002, 21, { game_date: '2031-05-03' }).slice(20)]),
+    held('days', 'has rows of game 900002 on 2031-05-03 and 2031-05-04'),
+  ],
+  [
+    'days that are none',
+    () => withGame({ game_date: '2031-02-30' }),
+    held('dropped', 'loses 3 of 23 rows \\(13\\.0 %\\), 3 because game_date'),
+  ],
+  ['teams that are none', () => withGame({ home_team: 'XYZ' }), held('dropped', 'loses 3 of 23 rows')],
+  ['batters that are none', () => withGame({ batter: '' }), held('dropped', 'loses 3 of 23 rows')],
+  [
+    'columns that were mixed up',
+    () =>
+      pitches()
+        .replace('"inning_topbot"', '"x"')
+        .replace('"stand"', '"inning_topbot"')
+        .replace('"x"', '"stand"'),
+    held('kept', 'gives nothing to keep: 0 of 40 rows; 40 because inning_topbot'),
+  ],
+  [
+    'a header alone, twice',
+    () => `${toCsv(aGame(1, 1)).split('\n')[0]}\n`.repeat(2),
+    held('kept', 'gives nothing to keep'),
+  ],
+  [
+    'speeds that are none',
+    () => withGame({ launch_speed: 518_934 }),
+    held(
+      'values',
+      'has 3 impossible values in 23 rows: launch_speed is not within 1 to 125, for example 518934',
+    ),
+  ],
+  [
+    'letters that were lost',
+    () => withGame({ pitcher: 5005, player_name: 'Garc\uFFFDa, Luis' }),
+    held('encoding', 'has 1 row of mlb_players with broken letters'),
+  ],
+  [
+    'letters that were read as others',
+    () => withGame({ pitcher: 5005, player_name: 'Garc\u00C3\u00ADa, Luis' }),
+    held('encoding', 'has 1 row of mlb_players with broken letters'),
+  ],
+];
+
+/** Of each source. */
+export const poorInputs: readonly SpoiltInput[] = [
+  ...refused('statcast', 'INPUT_HELD_BACK', poorPitches),
+  ...refused('retrosheet', 'INPUT_HELD_BACK', [
+    [
+      'pitches instead of game logs',
+      pitches,
+      held('source', 'has the columns of statcast .*\\n {4}kept: it gives nothing to keep: 0 of 41 rows'),
+    ],
+  ]),
+  ...refused('mlb-players', 'INPUT_HELD_BACK', [
+    ['pitches instead of players', pitches, held('source', 'has the columns of statcast')],
+  ]),
+  ...refused('odds', 'INPUT_HELD_BACK', [
+    [
+      'an answer without prices',
+      () =>
+        JSON.stringify([
+          {
+            id: 'e',
+            sport_key: 'baseball_mlb',
+            commence_time: '2031-05-04T18:00:00Z',
+            home_team: 'Arizona Diamondbacks',
+            away_team: 'Washington Nationals',
+          },
+        ]),
+      held('kept', 'gives nothing to keep: 0 of 1 row; 1 because the event has no list of bookmakers'),
+    ],
+  ]),
+  ...refused('mlb-schedule', 'INPUT_HELD_BACK', [
+    [
+      'games of which none is one',
+      () => JSON.stringify({ dates: [{ games: [{ gamePk: 1 }] }] }),
+      held('kept', 'gives nothing to keep: 0 of 1 row'),
+    ],
+  ]),
+];
