@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findSampleEvents } from 'backend/internals/sample/sample-events';
 import { type RunningServer, readServerConfig, startServer } from 'backend/server';
 import { requireFreePort } from './free-port.ts';
 import { DATA_FOLDER } from './local-release.ts';
@@ -66,5 +67,5 @@ export async function startLocalBackend({
     },
     ROOT,
   );
-  return startServer(config, { logger: { level: 'warn' } });
+  return startServer(config, { logger: { level: 'warn' }, findLiveEvents: findSampleEvents });
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { findSampleEvents } from 'backend/internals/sample/sample-events';
 import { readServerConfig, startServer } from 'backend/server';
 import { DEFAULT_RUNTIME_CONFIG, type Log, parseEdgeConfig, startEdge } from 'platform/edge';
 import { type BackendOptions, type BackendProcess, toBackendEnvironment } from './backend-process.ts';
@@ -29,7 +30,7 @@ export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> 
 export async function startBackendHere(options: BackendOptions): Promise<BackendProcess> {
   const { environment, subscribeUrl } = await toBackendEnvironment(options);
   const config = readServerConfig(environment, ROOT);
-  const start = () => startServer(config, { logger: { level: 'silent' } });
+  const start = () => startServer(config, { logger: { level: 'silent' }, findLiveEvents: findSampleEvents });
   let server: Awaited<ReturnType<typeof start>> | undefined = await start();
   return {
     url: server.url,

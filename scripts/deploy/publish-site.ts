@@ -1,5 +1,5 @@
 import { cp } from 'node:fs/promises';
-import { publishSnapshot } from '../../backend/src/snapshot/publish-snapshot.ts';
+import { publishSnapshot } from '../../backend/src/publication/publish-snapshot.ts';
 import { aGame, createTestData } from '../../backend/src/testing/a-data-folder.ts';
 import {
   aHostRelease,

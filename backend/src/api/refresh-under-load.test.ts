@@ -5,7 +5,7 @@ import { batterAtBatsSchema, exitVelocitySchema } from 'contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { createVisitor } from '../auth/testing/create-visitor.ts';
-import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
+import { publishSnapshot } from '../publication/publish-snapshot.ts';
 import { createTestData } from '../testing/a-data-folder.ts';
 import { aBattedBall } from '../testing/a-pitch.ts';
 import { toCsv } from '../testing/ingest-text.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createVisitor } from '../auth/testing/create-visitor.ts';
 import { findFreePort } from '../auth/testing/find-free-port.ts';
-import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
+import { publishSnapshot } from '../publication/publish-snapshot.ts';
 import { createTestData } from '../testing/a-data-folder.ts';
 import { aBattedBall } from '../testing/a-pitch.ts';
 import { readServerConfig } from './config.ts';

@@ -5,13 +5,12 @@ import fastifyPlugin from 'fastify-plugin';
 import { destination } from 'pino';
 import { type OpenedSignIn, openSignIn } from '../auth/open-sign-in.ts';
 import { toDataFolder } from '../files/data-folder.ts';
-import { listHeldInputs } from '../quality/held-inputs.ts';
+import { listHeldInputs } from '../ingest/quality/held-inputs.ts';
 import { listJobStates } from '../refresh/refresh-state.ts';
 import { openSnapshotHolder } from '../snapshot/open-snapshot-holder.ts';
 import type { SnapshotHolder } from '../snapshot/snapshot-holder.ts';
 import type { ServerConfig } from './config.ts';
 import { type ApiDeps, type ApiLogger, createApi } from './create-api.ts';
-import { findSampleEvents } from './routes/shared/sample-events.ts';
 
 /** A backend that listens. */
 export type RunningServer = {
@@ -89,7 +88,6 @@ async function open(config: ServerConfig, deps: ServerDeps, closing: Closing): P
   closing.add(async () => opened.signIn?.close());
   const app = await createApi(config.api, {
     logger: { level: config.logLevel, stream: createLogStream() },
-    findLiveEvents: findSampleEvents,
     ...deps,
     holder,
     signIn,

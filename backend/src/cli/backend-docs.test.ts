@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { derivedTables } from '../snapshot/derived-tables.ts';
-import { tableNames, tables } from '../snapshot/tables.ts';
+import { derivedTables } from '../tables/derived/derived-tables.ts';
+import { tableNames, tables } from '../tables/tables.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const readDoc = (name: string) => readFileSync(join(ROOT, 'docs', name), 'utf8');

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { listBatches } from '../batches/batch.ts';
 import { toDataFolder } from '../files/data-folder.ts';
-import { listBatches } from '../ingest/batch.ts';
+import { publishSnapshot } from '../publication/publish-snapshot.ts';
 import { openSnapshot } from '../snapshot/open-snapshot.ts';
-import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { aGame, createTestData } from '../testing/a-data-folder.ts';
 import { acceptanceArgs, toCsv } from '../testing/ingest-text.ts';

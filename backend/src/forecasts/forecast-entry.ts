@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { TableRow } from '../snapshot/tables.ts';
+import type { TableRow } from '../tables/tables.ts';
 
 const text = v.optional(v.nullable(v.string()), null);
 const number = v.optional(v.nullable(v.number()), null);

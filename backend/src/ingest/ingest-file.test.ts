@@ -1,12 +1,12 @@
 import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { commitBatch, listBatches } from '../batches/batch.ts';
 import { statcastReader } from '../readers/statcast.ts';
+import type { Reader } from '../reading/reader.ts';
 import { aGame, createTestData } from '../testing/a-data-folder.ts';
 import { acceptance, toCsv } from '../testing/ingest-text.ts';
-import { commitBatch, listBatches } from './batch.ts';
 import { ingestFile } from './ingest-file.ts';
-import type { Reader } from './reader.ts';
 
 const csv = (game: number) => toCsv(aGame(game, 2));
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { listBatches } from '../batches/batch.ts';
 import { type DataFolder, toDataFolder } from '../files/data-folder.ts';
-import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
+import { publishSnapshot } from '../publication/publish-snapshot.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { aGame, shareTestData } from '../testing/a-data-folder.ts';
 import { runInProcess } from '../testing/run-backend.ts';
 import { spoiltInputs } from '../testing/spoilt-inputs.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
-import { listBatches } from './batch.ts';
 
 // One folder for all inputs that are refused: none may change it.
 let shared: DataFolder = toDataFolder('');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineQuery } from '../engine/define-query.ts';
-import type { NewTableRow } from '../snapshot/tables.ts';
+import type { NewTableRow } from '../tables/tables.ts';
 import type { Ask } from './ask.ts';
 
 export type PredictionRow = NewTableRow<'predictions'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ForecastEntry } from '../forecasts/forecast-entry.ts';
-import type { NewTableRow } from '../snapshot/tables.ts';
+import type { NewTableRow } from '../tables/tables.ts';
 import { openTestSnapshot } from '../testing/open-test-snapshot.ts';
 import { addDays } from '../time/eastern-time.ts';
 import { createAsk } from './ask.ts';

@@ -7,7 +7,7 @@ import {
   toForecastKey,
   toTableRow,
 } from '../forecasts/forecast-entry.ts';
-import type { NewTableRow } from '../snapshot/tables.ts';
+import type { NewTableRow } from '../tables/tables.ts';
 import { addDays, toEasternDay, toUtcSecond } from '../time/eastern-time.ts';
 import type { Ask } from './ask.ts';
 import { loadGamesToCome, type PredictionRow } from './begun-games.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { formatEvaluation } from '../cli/format-evaluation.ts';
 import { openTestSnapshot } from '../testing/open-test-snapshot.ts';
 import { createAsk } from './ask.ts';
 import { evaluatePredictions } from './evaluate-predictions.ts';
-import { formatEvaluation } from './format-evaluation.ts';
 import { inventSeasons } from './testing/invented-seasons.ts';
 
 const evaluateRows = async (rows: Parameters<typeof openTestSnapshot>[0]) => {

@@ -1,4 +1,4 @@
-import type { PredictionKind } from '../stats/prediction-kinds.ts';
+import type { PredictionKind } from '../tables/prediction-kinds.ts';
 import type { Ask } from './ask.ts';
 import { type Walk, walkAll } from './forecasters.ts';
 import type { CalibrationBin, ForecastScores } from './maths/forecast-scores.ts';

@@ -1,4 +1,4 @@
-import type { PredictionKind } from '../stats/prediction-kinds.ts';
+import type { PredictionKind } from '../tables/prediction-kinds.ts';
 import type { Tried } from './maths/beta-prior.ts';
 import type { LabelledFeatures, WeightPrior } from './maths/fit-logistic.ts';
 

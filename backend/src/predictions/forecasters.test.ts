@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PREDICTION_KINDS } from '../stats/prediction-kinds.ts';
+import { PREDICTION_KINDS } from '../tables/prediction-kinds.ts';
 import type { Ask } from './ask.ts';
 import { HORIZON_DAYS, type Walk, walkAll } from './forecasters.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot } from '../snapshot/open-snapshot.ts';
-import { PREDICTION_KINDS } from '../stats/prediction-kinds.ts';
 import { predictionRecordQuery } from '../stats/prediction-record.ts';
+import { PREDICTION_KINDS } from '../tables/prediction-kinds.ts';
 import { anNflGame, aPlayerWeek } from '../testing/nfl-rows.ts';
 import { openTestSnapshot } from '../testing/open-test-snapshot.ts';
 import { addDays } from '../time/eastern-time.ts';

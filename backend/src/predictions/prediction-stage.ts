@@ -1,4 +1,4 @@
-import type { Stage } from '../snapshot/stage.ts';
+import type { Stage } from '../publication/stage.ts';
 import { askConnection } from './ask.ts';
 import { derivePredictions } from './derive-predictions.ts';
 

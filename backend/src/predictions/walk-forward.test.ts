@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PREDICTION_KINDS } from '../stats/prediction-kinds.ts';
+import { PREDICTION_KINDS } from '../tables/prediction-kinds.ts';
 import type { Candidate, Model, Round } from './forecast.ts';
 import { toProbability } from './maths/logit.ts';
 import { createDice } from './testing/create-dice.ts';

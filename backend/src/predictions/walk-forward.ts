@@ -1,4 +1,4 @@
-import type { PredictionKind } from '../stats/prediction-kinds.ts';
+import type { PredictionKind } from '../tables/prediction-kinds.ts';
 import type { Candidate, ForecastList, Model, Round } from './forecast.ts';
 import { fitLogistic, type LabelledFeatures, weigh } from './maths/fit-logistic.ts';
 import { toProbability } from './maths/logit.ts';

@@ -1,10 +1,10 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { listBatches } from '../ingest/batch.ts';
+import { listBatches } from '../batches/batch.ts';
+import { publishSnapshot } from '../publication/publish-snapshot.ts';
+import { removeBatch } from '../publication/remove-batch.ts';
 import { mlbDayNightReader } from '../readers/mlb-files.ts';
-import { removeBatch } from '../snapshot/publication/remove-batch.ts';
-import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { aGame, shareTestData, type TestData } from '../testing/a-data-folder.ts';
 import { explainGame } from './explain-game.ts';

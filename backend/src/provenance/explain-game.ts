@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { type Batch, listBatches } from '../batches/batch.ts';
+import { countGames, gameColumns } from '../batches/batch-games.ts';
 import { openDatabase } from '../engine/open-database.ts';
 import { quoteName, quoteText } from '../engine/sql-text.ts';
 import type { DataFolder } from '../files/data-folder.ts';
-import { type Batch, listBatches } from '../ingest/batch.ts';
-import { countGames, gameColumns } from '../ingest/batch-games.ts';
+import { contains } from '../publication/choose-base.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
 import { openSnapshot, type Snapshot } from '../snapshot/open-snapshot.ts';
-import { contains } from '../snapshot/publication/choose-base.ts';
 import { createSnapshotStore, tableFile } from '../snapshot/snapshot-store.ts';
-import { type TableName, tableNames, tableOf } from '../snapshot/tables.ts';
+import { type TableName, tableNames, tableOf } from '../tables/tables.ts';
 import type { League } from '../teams/team.ts';
 
 /** What one batch brought of a game, in one table. */

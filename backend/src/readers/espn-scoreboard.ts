@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { keepFitting, readJson, requireShape } from '../ingest/json/read-json.ts';
-import type { ReadContext, Reader } from '../ingest/reader.ts';
+import { keepFitting, readJson, requireShape } from '../reading/json/read-json.ts';
+import type { ReadContext, Reader } from '../reading/reader.ts';
 import type { League } from '../teams/team.ts';
 import { findTeamCode } from '../teams/team-directory.ts';
 import { toEasternDay, toUtcSecond } from '../time/eastern-time.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ReadContext } from '../ingest/reader.ts';
+import type { ReadContext } from '../reading/reader.ts';
 import { findTeamById } from '../teams/team-directory.ts';
 
 const pitchingSchema = v.object({

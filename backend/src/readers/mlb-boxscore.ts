@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { IngestError } from '../ingest/ingest-error.ts';
-import { type JsonDocument, readJsonLines, requireShape } from '../ingest/json/read-json.ts';
-import type { ReadContext, Reader } from '../ingest/reader.ts';
+import { IngestError } from '../reading/ingest-error.ts';
+import { type JsonDocument, readJsonLines, requireShape } from '../reading/json/read-json.ts';
+import type { ReadContext, Reader } from '../reading/reader.ts';
 import { addBox, addBoxNames, boxSchema } from './mlb-box.ts';
 
 const infoSchema = v.object({ info: v.array(v.object({ label: v.optional(v.string()) })) });

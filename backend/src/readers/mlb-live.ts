@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { readJson, requireShape } from '../ingest/json/read-json.ts';
-import type { Reader } from '../ingest/reader.ts';
+import { readJson, requireShape } from '../reading/json/read-json.ts';
+import type { Reader } from '../reading/reader.ts';
 import { findTeamById } from '../teams/team-directory.ts';
 import { addBox, boxSchema } from './mlb-box.ts';
 import { addPerson, personSchema } from './mlb-people.ts';

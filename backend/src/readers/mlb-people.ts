@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { keepFitting, readJson, requireShape } from '../ingest/json/read-json.ts';
-import type { ReadContext, Reader } from '../ingest/reader.ts';
+import { keepFitting, readJson, requireShape } from '../reading/json/read-json.ts';
+import type { ReadContext, Reader } from '../reading/reader.ts';
 
 const handSchema = v.optional(v.object({ code: v.optional(v.picklist(['L', 'R', 'S'])) }));
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { keepFitting, readJson, requireShape } from '../ingest/json/read-json.ts';
-import type { ReadContext, Reader } from '../ingest/reader.ts';
-import type { NewTableRow } from '../snapshot/tables.ts';
+import { keepFitting, readJson, requireShape } from '../reading/json/read-json.ts';
+import type { ReadContext, Reader } from '../reading/reader.ts';
+import type { NewTableRow } from '../tables/tables.ts';
 import { findTeamById, findTeamCode } from '../teams/team-directory.ts';
 
 const personSchema = v.object({ id: v.number(), fullName: v.optional(v.string()) });

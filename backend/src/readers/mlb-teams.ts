@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { keepFitting, readJson, requireShape } from '../ingest/json/read-json.ts';
-import type { Reader } from '../ingest/reader.ts';
+import { keepFitting, readJson, requireShape } from '../reading/json/read-json.ts';
+import type { Reader } from '../reading/reader.ts';
 import { findTeamById, findTeamCode } from '../teams/team-directory.ts';
 
 const teamsSchema = v.object({ teams: v.array(v.unknown()) });

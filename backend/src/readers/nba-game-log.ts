@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { runSql } from '../engine/open-database.ts';
-import { readJson, requireShape } from '../ingest/json/read-json.ts';
-import type { ReadContext, Reader } from '../ingest/reader.ts';
-import type { Field, Fields } from '../ingest/rows/field.ts';
-import { loadRecords } from '../ingest/rows/load-records.ts';
-import { loadTable } from '../ingest/rows/load-table.ts';
-import { sameNames } from '../ingest/rows/same-names.ts';
-import type { TypedRows } from '../ingest/rows/type-rows.ts';
+import { readJson, requireShape } from '../reading/json/read-json.ts';
+import type { ReadContext, Reader } from '../reading/reader.ts';
+import type { Field, Fields } from '../reading/rows/field.ts';
+import { loadRecords } from '../reading/rows/load-records.ts';
+import { loadTable } from '../reading/rows/load-table.ts';
+import { sameNames } from '../reading/rows/same-names.ts';
+import type { TypedRows } from '../reading/rows/type-rows.ts';
 import {
   gameDateText,
   homeText,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { NewTableRow } from '../snapshot/tables.ts';
+import type { NewTableRow } from '../tables/tables.ts';
 import { findTeamCode } from '../teams/team-directory.ts';
 
 export const actionSchema = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { keepFitting, readJsonLines, requireShape } from '../ingest/json/read-json.ts';
-import type { ReadContext, Reader } from '../ingest/reader.ts';
+import { keepFitting, readJsonLines, requireShape } from '../reading/json/read-json.ts';
+import type { ReadContext, Reader } from '../reading/reader.ts';
 import { findTeamCode } from '../teams/team-directory.ts';
 import { type Action, actionSchema, findOpening } from './nba-opening.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { keepFitting, readJson, requireShape } from '../ingest/json/read-json.ts';
-import type { ReadContext, Reader } from '../ingest/reader.ts';
+import { keepFitting, readJson, requireShape } from '../reading/json/read-json.ts';
+import type { ReadContext, Reader } from '../reading/reader.ts';
 import { findTeamById } from '../teams/team-directory.ts';
 import { fromEastern } from '../time/eastern-time.ts';
 import { parseGameId } from './nba-ids.ts';

@@ -1,4 +1,4 @@
-import { teamSql } from '../ingest/rows/field.ts';
+import { teamSql } from '../reading/rows/field.ts';
 
 const toTeam = teamSql('nba');
 

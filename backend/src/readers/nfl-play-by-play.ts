@@ -1,8 +1,8 @@
-import type { ReadContext, Reader } from '../ingest/reader.ts';
-import { type Field, type Fields, teamSql } from '../ingest/rows/field.ts';
-import { loadTable } from '../ingest/rows/load-table.ts';
-import { sameNames } from '../ingest/rows/same-names.ts';
-import type { TypedRows } from '../ingest/rows/type-rows.ts';
+import type { ReadContext, Reader } from '../reading/reader.ts';
+import { type Field, type Fields, teamSql } from '../reading/rows/field.ts';
+import { loadTable } from '../reading/rows/load-table.ts';
+import { sameNames } from '../reading/rows/same-names.ts';
+import type { TypedRows } from '../reading/rows/type-rows.ts';
 
 const toTeam = teamSql('nfl');
 const flag = (...from: string[]): Field => ({

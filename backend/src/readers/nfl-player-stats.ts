@@ -1,7 +1,7 @@
-import type { Reader } from '../ingest/reader.ts';
-import { type Field, type Fields, teamSql } from '../ingest/rows/field.ts';
-import { loadTable } from '../ingest/rows/load-table.ts';
-import { sameNames } from '../ingest/rows/same-names.ts';
+import type { Reader } from '../reading/reader.ts';
+import { type Field, type Fields, teamSql } from '../reading/rows/field.ts';
+import { loadTable } from '../reading/rows/load-table.ts';
+import { sameNames } from '../reading/rows/same-names.ts';
 
 const count = (...from: string[]): Field => ({ from, type: 'smallint', min: -300, max: 1000 });
 const measure = (header: string): Field => ({ from: [header], type: 'double' });

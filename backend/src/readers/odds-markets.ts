@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ReadContext } from '../ingest/reader.ts';
+import type { ReadContext } from '../reading/reader.ts';
 import { toNameKey } from '../teams/name-key.ts';
 import type { League } from '../teams/team.ts';
 import { findTeamCode } from '../teams/team-directory.ts';

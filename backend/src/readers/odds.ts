@@ -1,6 +1,6 @@
-import { IngestError } from '../ingest/ingest-error.ts';
-import { keepFitting, readJson } from '../ingest/json/read-json.ts';
-import type { ReadContext, Reader } from '../ingest/reader.ts';
+import { IngestError } from '../reading/ingest-error.ts';
+import { keepFitting, readJson } from '../reading/json/read-json.ts';
+import type { ReadContext, Reader } from '../reading/reader.ts';
 import type { League } from '../teams/team.ts';
 import { findTeamCode } from '../teams/team-directory.ts';
 import { toEasternDay, toUtcSecond } from '../time/eastern-time.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Reader } from '../ingest/reader.ts';
+import type { Reader } from '../reading/reader.ts';
 import { aBattedBall, aPitch } from '../testing/a-pitch.ts';
 import { ingestPath, toCsv, writeAsParquet } from '../testing/ingest-text.ts';
 import { SHARED_DATA } from '../testing/shared-data.ts';

@@ -1,4 +1,4 @@
-import type { Reader } from '../ingest/reader.ts';
+import type { Reader } from '../reading/reader.ts';
 import { espnScoreboardReader } from './espn-scoreboard.ts';
 import { mlbBoxscoreReader } from './mlb-boxscore.ts';
 import { mlbDayNightReader, mlbPlayersReader } from './mlb-files.ts';

@@ -1,8 +1,8 @@
-import type { ReadContext, Reader } from '../ingest/reader.ts';
-import type { Fields } from '../ingest/rows/field.ts';
-import { teamSql } from '../ingest/rows/field.ts';
-import { loadTable } from '../ingest/rows/load-table.ts';
-import type { TypedRows } from '../ingest/rows/type-rows.ts';
+import type { ReadContext, Reader } from '../reading/reader.ts';
+import type { Fields } from '../reading/rows/field.ts';
+import { teamSql } from '../reading/rows/field.ts';
+import { loadTable } from '../reading/rows/load-table.ts';
+import type { TypedRows } from '../reading/rows/type-rows.ts';
 import { pitchNameSql } from './statcast-pitch-names.ts';
 import { batterNameSql, isBuntSql } from './statcast-text.ts';
 

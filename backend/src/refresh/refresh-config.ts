@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseContractJson } from 'contracts';
 import * as v from 'valibot';
 import { isMissing } from '../files/atomic-files.ts';
-import { checkNames } from '../quality/checks.ts';
+import { checkNames } from '../ingest/quality/checks.ts';
 import { readers } from '../readers/readers.ts';
 import { knownKeyNames } from './known-keys.ts';
 import { isRefreshError, RefreshError } from './refresh-error.ts';

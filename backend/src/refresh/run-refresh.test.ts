@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { publishSnapshot } from '../snapshot/publish-snapshot.ts';
+import { publishSnapshot } from '../publication/publish-snapshot.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { aGame, createTestData } from '../testing/a-data-folder.ts';
 import { aSchedule, aScheduledGame } from '../testing/an-mlb-game.ts';

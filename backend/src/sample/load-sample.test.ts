@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listBatches } from '../batches/batch.ts';
+import { SampleError } from '../batches/sample-error.ts';
 import { toDataFolder } from '../files/data-folder.ts';
-import { listBatches } from '../ingest/batch.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
-import { SampleError } from '../ingest/sample-error.ts';
 import { statcastReader } from '../readers/statcast.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
-import { SCHEMA_VERSION } from '../snapshot/tables.ts';
+import { SCHEMA_VERSION } from '../tables/tables.ts';
 import { aGame } from '../testing/a-data-folder.ts';
 import { acceptance, toCsv } from '../testing/ingest-text.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';

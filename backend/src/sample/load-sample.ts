@@ -1,16 +1,16 @@
 import { join } from 'node:path';
+import { listBatches } from '../batches/batch.ts';
+import { requireOneKind } from '../batches/one-kind-of-data.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { takeTurns } from '../files/take-turns.ts';
-import { listBatches } from '../ingest/batch.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
-import { requireOneKind } from '../ingest/one-kind-of-data.ts';
-import type { Reader } from '../ingest/reader.ts';
+import { publishNews } from '../publication/publish-snapshot.ts';
+import type { Stage } from '../publication/stage.ts';
 import { findReader } from '../readers/readers.ts';
+import type { Reader } from '../reading/reader.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
-import { publishNews } from '../snapshot/publish-snapshot.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
-import type { Stage } from '../snapshot/stage.ts';
-import { SCHEMA_VERSION, tableNames } from '../snapshot/tables.ts';
+import { SCHEMA_VERSION, tableNames } from '../tables/tables.ts';
 import { type GenerateSampleOptions, generateSample, type SampleSummary } from './generate-sample.ts';
 import type { SampleFile } from './write/sample-manifest.ts';
 

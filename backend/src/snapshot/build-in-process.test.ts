@@ -1,11 +1,11 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { publishSnapshot } from '../publication/publish-snapshot.ts';
 import { aGame, createTestData } from '../testing/a-data-folder.ts';
 import { buildInProcess } from './build-in-process.ts';
 import { openSnapshot } from './open-snapshot.ts';
 import { openSnapshotHolder } from './open-snapshot-holder.ts';
-import { publishSnapshot } from './publish-snapshot.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

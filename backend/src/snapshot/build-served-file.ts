@@ -1,12 +1,12 @@
 import { openDatabase } from '../engine/open-database.ts';
 import { quoteName, quoteText } from '../engine/sql-text.ts';
 import type { DataFolder } from '../files/data-folder.ts';
-import { derivedTables } from './derived-tables.ts';
+import { derivedTables } from '../tables/derived/derived-tables.ts';
+import { columnListSql, createTableSql } from '../tables/table-sql.ts';
+import { tableNames } from '../tables/tables.ts';
 import type { Manifest } from './manifest.ts';
 import { SnapshotError } from './snapshot-error.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
-import { columnListSql, createTableSql } from './table-sql.ts';
-import { tableNames } from './tables.ts';
 
 // Of three seasons: 325 MB at most for the process, and no slower than with three times as much.
 const MEMORY_LIMIT = '160MB';

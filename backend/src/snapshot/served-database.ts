@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { isMissing, syncPath } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { withWorkFolder } from '../files/work-folder.ts';
+import { derivedTables } from '../tables/derived/derived-tables.ts';
+import { SCHEMA_VERSION } from '../tables/tables.ts';
 import { buildServedFile } from './build-served-file.ts';
-import { derivedTables } from './derived-tables.ts';
 import type { Manifest } from './manifest.ts';
 import { SnapshotError } from './snapshot-error.ts';
-import { SCHEMA_VERSION } from './tables.ts';
 
 // Part of the file's name, so that a program with other derived tables does not take over an older one's file.
 const BUILD_ID = createHash('sha256')

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { publishSnapshot } from '../publication/publish-snapshot.ts';
 import { aGame, shareTestData, type TestData } from '../testing/a-data-folder.ts';
 import { openSnapshot, type Snapshot } from './open-snapshot.ts';
-import { publishSnapshot } from './publish-snapshot.ts';
 import { createSnapshotHolder } from './snapshot-holder.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 

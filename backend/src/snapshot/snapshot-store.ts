@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import { isMissing, isTaken, replaceFile, syncFolder, syncPath } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { withWorkFolder } from '../files/work-folder.ts';
+import type { TableName } from '../tables/tables.ts';
+import { chooseKept } from './choose-kept.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
-import { chooseKept } from './publication/choose-kept.ts';
 import { isSnapshotError, SnapshotError } from './snapshot-error.ts';
-import type { TableName } from './tables.ts';
 
 const MANIFEST_FILE = 'snapshot.json';
 const ID = /^\d{8}T\d{9}Z-[0-9a-f]{12}$/;

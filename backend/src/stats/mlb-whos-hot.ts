@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineQuery } from '../engine/define-query.ts';
-import { exactMean } from './mlb/counting-games.ts';
+import { exactMean } from '../tables/derived/mlb-counting-games.ts';
 
 const count = v.number();
 const average = v.nullable(v.number());

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBall, aPlayer } from '../api/testing/mlb-rows.ts';
-import type { NewTableRow } from '../snapshot/tables.ts';
+import type { NewTableRow } from '../tables/tables.ts';
 import { anNflPlayer, aPlayerWeek } from '../testing/nfl-rows.ts';
 import { openTestSnapshot } from '../testing/open-test-snapshot.ts';
 import { seasonTotalsQuery } from './mlb-season-totals.ts';

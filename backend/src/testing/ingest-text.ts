@@ -2,14 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { DuckDBInstance } from '@duckdb/node-api';
+import type { Batch } from '../batches/batch.ts';
 import { openDatabase, type Row, runSql } from '../engine/open-database.ts';
 import { quoteText } from '../engine/sql-text.ts';
 import { toDataFolder } from '../files/data-folder.ts';
-import type { Batch } from '../ingest/batch.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
-import type { Reader } from '../ingest/reader.ts';
-import { type Acceptance, checkNames } from '../quality/checks.ts';
-import type { TableName } from '../snapshot/tables.ts';
+import { type Acceptance, checkNames } from '../ingest/quality/checks.ts';
+import type { Reader } from '../reading/reader.ts';
+import type { TableName } from '../tables/tables.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** For tests of other things than the checks: a few rows, of years to come. */

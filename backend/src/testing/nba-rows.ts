@@ -1,4 +1,4 @@
-import type { NewTableRow } from '../snapshot/tables.ts';
+import type { NewTableRow } from '../tables/tables.ts';
 
 type PlayerGame = NewTableRow<'nba_player_games'>;
 

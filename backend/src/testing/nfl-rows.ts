@@ -1,4 +1,4 @@
-import type { NewTableRow } from '../snapshot/tables.ts';
+import type { NewTableRow } from '../tables/tables.ts';
 
 type PlayerWeek = NewTableRow<'nfl_player_weeks'>;
 

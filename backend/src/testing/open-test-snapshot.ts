@@ -4,13 +4,13 @@ import { createConnectionPool } from '../engine/connection-pool.ts';
 import { parseRows } from '../engine/define-query.ts';
 import { openDatabase } from '../engine/open-database.ts';
 import { quoteName } from '../engine/sql-text.ts';
-import { createRowSink } from '../ingest/row-sink.ts';
-import { derivedTables } from '../snapshot/derived-tables.ts';
+import { isTeamTable, teamRowsSql } from '../publication/team-rows.ts';
+import { createRowSink } from '../reading/row-sink.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
 import type { Snapshot } from '../snapshot/open-snapshot.ts';
-import { createTableSql } from '../snapshot/table-sql.ts';
-import { type NewTableRow, SCHEMA_VERSION, type TableName, tableNames } from '../snapshot/tables.ts';
-import { isTeamTable, teamRowsSql } from '../snapshot/team-rows.ts';
+import { derivedTables } from '../tables/derived/derived-tables.ts';
+import { createTableSql } from '../tables/table-sql.ts';
+import { type NewTableRow, SCHEMA_VERSION, type TableName, tableNames } from '../tables/tables.ts';
 
 export type TestRows = { readonly [T in TableName]?: readonly NewTableRow<T>[] };
 

@@ -1,7 +1,7 @@
-import { recentCoverageSql } from '../../quality/check-schedule.ts';
-import type { listHeldInputs } from '../../quality/held-inputs.ts';
-import { findSourceLeague } from '../../readers/source-league.ts';
+import { recentCoverageSql } from '../../ingest/quality/check-schedule.ts';
+import type { listHeldInputs } from '../../ingest/quality/held-inputs.ts';
 import type { SnapshotHolder } from '../../snapshot/snapshot-holder.ts';
+import { findSourceLeague } from '../../teams/source-league.ts';
 import type { League } from '../../teams/team.ts';
 import { leagues } from '../../teams/team-directory.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { PREDICTION_KINDS } from '../../stats/prediction-kinds.ts';
+import { PREDICTION_KINDS } from '../../tables/prediction-kinds.ts';
 import { aPlayerGame, aPrediction } from '../../testing/nba-rows.ts';
 import { aCoveragePlay, aPass, aPlayerWeek, aSnap } from '../../testing/nfl-rows.ts';
 import { hitRateRows, NOW } from '../testing/hit-rate-sheet.ts';

@@ -1,4 +1,4 @@
-import type { NewTableRow } from '../../snapshot/tables.ts';
+import type { NewTableRow } from '../../tables/tables.ts';
 
 type Pitch = NewTableRow<'mlb_pitches'>;
 

@@ -1,13 +1,13 @@
-import { type Batch, countDropped, listBatches } from '../../ingest/batch.ts';
-import { listHeldInputs } from '../../quality/held-inputs.ts';
-import { contains } from '../../snapshot/publication/choose-base.ts';
-import { removeBatch } from '../../snapshot/publication/remove-batch.ts';
+import { type Batch, countDropped, listBatches } from '../../batches/batch.ts';
+import { listHeldInputs } from '../../ingest/quality/held-inputs.ts';
+import { contains } from '../../publication/choose-base.ts';
+import { removeBatch } from '../../publication/remove-batch.ts';
 import { createSnapshotStore } from '../../snapshot/snapshot-store.ts';
-import { stages } from '../../stages.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { formatTable, toMinute, toWhole } from '../format.ts';
 import { WAITING } from '../publication-lines.ts';
+import { stages } from '../stages.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Listed = { batch: Batch; isServed: boolean };

@@ -1,9 +1,9 @@
 import { createAsk } from '../../predictions/ask.ts';
 import { evaluatePredictions } from '../../predictions/evaluate-predictions.ts';
-import { formatEvaluation } from '../../predictions/format-evaluation.ts';
 import { openSnapshot } from '../../snapshot/open-snapshot.ts';
 import type { Command } from '../command.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
+import { formatEvaluation } from '../format-evaluation.ts';
 
 /** Prints how well the models would have foreseen what is known by now. */
 export const evaluateCommand: Command = {

@@ -1,6 +1,6 @@
 import { type Beginning, beginAnew, readCheckedLog } from '../../forecasts/begin-anew.ts';
 import type { CheckedLog, ForecastDay } from '../../forecasts/check-forecasts.ts';
-import { takePublisherTurn } from '../../snapshot/publish-snapshot.ts';
+import { takePublisherTurn } from '../../publication/publish-snapshot.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { formatTable, toCount, toMinute, toWhole } from '../format.ts';

@@ -1,20 +1,20 @@
 import { stat } from 'node:fs/promises';
-import { type Batch, countDropped, keepLive, listBatches } from '../../ingest/batch.ts';
-import { hideSecrets } from '../../ingest/download.ts';
-import { isIngestError } from '../../ingest/ingest-error.ts';
+import { type Batch, countDropped, keepLive, listBatches } from '../../batches/batch.ts';
+import { requireOneKind } from '../../batches/one-kind-of-data.ts';
 import { type IngestOutcome, ingestFile } from '../../ingest/ingest-file.ts';
-import { isUrl } from '../../ingest/input.ts';
-import { requireOneKind } from '../../ingest/one-kind-of-data.ts';
-import type { Reader } from '../../ingest/reader.ts';
-import { type Acceptance, type CheckName, checkNames, qualityChecks } from '../../quality/checks.ts';
+import { type Acceptance, type CheckName, checkNames, qualityChecks } from '../../ingest/quality/checks.ts';
+import { publishNews } from '../../publication/publish-snapshot.ts';
 import { findReader, readers } from '../../readers/readers.ts';
-import { publishNews } from '../../snapshot/publish-snapshot.ts';
-import { stages } from '../../stages.ts';
+import { hideSecrets } from '../../reading/download.ts';
+import { isIngestError } from '../../reading/ingest-error.ts';
+import { isUrl } from '../../reading/input.ts';
+import type { Reader } from '../../reading/reader.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { toCount } from '../format.ts';
 import { toColumns } from '../help.ts';
 import { WAITING } from '../publication-lines.ts';
+import { stages } from '../stages.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Failure = {

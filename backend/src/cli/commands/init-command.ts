@@ -1,7 +1,7 @@
 import { constants, copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listBatches } from '../../ingest/batch.ts';
-import { requireOneKind } from '../../ingest/one-kind-of-data.ts';
+import { listBatches } from '../../batches/batch.ts';
+import { requireOneKind } from '../../batches/one-kind-of-data.ts';
 import type { Command } from '../command.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 

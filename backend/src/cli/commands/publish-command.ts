@@ -1,10 +1,10 @@
-import { publishSnapshot } from '../../snapshot/publish-snapshot.ts';
-import { tableNames } from '../../snapshot/tables.ts';
-import { stages } from '../../stages.ts';
+import { publishSnapshot } from '../../publication/publish-snapshot.ts';
+import { tableNames } from '../../tables/tables.ts';
 import type { Command } from '../command.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { toCount } from '../format.ts';
 import { WAITING } from '../publication-lines.ts';
+import { stages } from '../stages.ts';
 import { UsageError } from '../usage-error.ts';
 
 function parseKeep(text: string | undefined): number | undefined {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { readRefreshConfig } from '../../refresh/refresh-config.ts';
 import { type JobOutcome, type RefreshOutcome, runRefresh } from '../../refresh/run-refresh.ts';
-import { stages } from '../../stages.ts';
 import type { Command } from '../command.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { toCount } from '../format.ts';
 import { toRollbackLines, WAITING } from '../publication-lines.ts';
+import { stages } from '../stages.ts';
 
 function toLines({ job, state, ingested, known, failures }: JobOutcome): string[] {
   if (state === 'not due') return [`= ${job}: not due`];

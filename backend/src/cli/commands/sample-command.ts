@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { generateSample, type SampleSummary } from '../../sample/generate-sample.ts';
 import { loadSample } from '../../sample/load-sample.ts';
-import { stages } from '../../stages.ts';
 import { toEasternDay } from '../../time/eastern-time.ts';
 import type { Arguments, Command, CommandContext } from '../command.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { toByteSize, toCount } from '../format.ts';
+import { stages } from '../stages.ts';
 import { UsageError } from '../usage-error.ts';
 
 const isDay = (text: string) =>

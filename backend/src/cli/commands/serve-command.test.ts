@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { publishSnapshot } from '../../snapshot/publish-snapshot.ts';
+import { publishSnapshot } from '../../publication/publish-snapshot.ts';
 import { aGame, createTestData, shareTestData, type TestData } from '../../testing/a-data-folder.ts';
 import { runInProcess } from '../../testing/run-backend.ts';
 import { serveBackend } from '../../testing/serve-backend.ts';

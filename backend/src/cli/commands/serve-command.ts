@@ -6,7 +6,10 @@ import { ServeError } from '../serve-error.ts';
 import { UsageError } from '../usage-error.ts';
 
 // The server brings much that no other command needs: loaded when it is asked for.
-const loadServer = () => import('../../api/index.ts');
+const loadServer = async () => ({
+  ...(await import('../../api/index.ts')),
+  ...(await import('../../sample/sample-events.ts')),
+});
 
 async function readConfig({ data, environment, args }: CommandContext): Promise<ServerConfig> {
   const { readServerConfig } = await loadServer();
@@ -28,9 +31,9 @@ const isTaken = (error: unknown): error is Error & { code: 'EADDRINUSE'; port?: 
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 async function start(config: ServerConfig): Promise<RunningServer> {
-  const { startServer } = await loadServer();
+  const { findSampleEvents, startServer } = await loadServer();
   try {
-    return await startServer(config);
+    return await startServer(config, { findLiveEvents: findSampleEvents });
   } catch (error) {
     if (!isTaken(error)) throw error;
     throw new ServeError(

@@ -1,5 +1,5 @@
+import { takePublisherTurn } from '../../publication/publish-snapshot.ts';
 import type { Manifest } from '../../snapshot/manifest.ts';
-import { takePublisherTurn } from '../../snapshot/publish-snapshot.ts';
 import { createSnapshotStore } from '../../snapshot/snapshot-store.ts';
 import type { Command } from '../command.ts';
 import { EXIT_CODES } from '../exit-codes.ts';

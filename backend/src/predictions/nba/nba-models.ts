@@ -1,8 +1,5 @@
-import { PREDICTION_KINDS } from '../../stats/prediction-kinds.ts';
+import { PREDICTION_KINDS } from '../../tables/prediction-kinds.ts';
 import type { Model } from '../forecast.ts';
-
-/** Three or more made: the chance that is told beside the one at the line of a pick. */
-export const THREE_OR_MORE = 2.5;
 
 const trusted = (mean: number, precision: number) => ({ mean, precision });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewTableRow } from '../../snapshot/tables.ts';
+import type { NewTableRow } from '../../tables/tables.ts';
 import { aProp } from '../../testing/nfl-rows.ts';
 import { openTestSnapshot } from '../../testing/open-test-snapshot.ts';
 import { createAsk } from '../ask.ts';

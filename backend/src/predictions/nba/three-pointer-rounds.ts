@@ -1,3 +1,4 @@
+import { THREE_OR_MORE } from '../../tables/derived/outcomes-sql.ts';
 import { toDayNumber } from '../days.ts';
 import type { Candidate, Round } from '../forecast.ts';
 import { type Tried, toPosteriorShare } from '../maths/beta-prior.ts';
@@ -7,7 +8,6 @@ import { toAtLeast } from '../maths/poisson.ts';
 import { Ratios } from '../ratios.ts';
 import type { NbaData, NbaFixture, NbaLine } from './load-nba.ts';
 import { createNbaRounds, type NbaDay, type NbaSide, toFixture, toSides } from './nba-days.ts';
-import { THREE_OR_MORE } from './nba-models.ts';
 import { Rotation } from './rotation.ts';
 
 // About 12.5 a team and game of 240 minutes, until the league's own rate is known.

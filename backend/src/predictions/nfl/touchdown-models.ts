@@ -1,4 +1,4 @@
-import { PREDICTION_KINDS } from '../../stats/prediction-kinds.ts';
+import { PREDICTION_KINDS } from '../../tables/prediction-kinds.ts';
 import type { Model } from '../forecast.ts';
 
 /** A fair price of +300 or longer. */

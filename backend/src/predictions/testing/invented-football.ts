@@ -1,4 +1,4 @@
-import type { NewTableRow } from '../../snapshot/tables.ts';
+import type { NewTableRow } from '../../tables/tables.ts';
 import { addDays } from '../../time/eastern-time.ts';
 import { createDice, type Dice } from './create-dice.ts';
 import type { InventedRows, Invention } from './invented-seasons.ts';

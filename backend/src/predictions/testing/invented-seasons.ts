@@ -1,4 +1,4 @@
-import type { NewTableRow, TableName } from '../../snapshot/tables.ts';
+import type { NewTableRow, TableName } from '../../tables/tables.ts';
 import { inventBaseball } from './invented-baseball.ts';
 import { inventBasketball } from './invented-basketball.ts';
 import { inventFootball } from './invented-football.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { splitCsvLine } from '../../ingest/rows/csv-header.ts';
+import { splitCsvLine } from '../../reading/rows/csv-header.ts';
 import { toDay } from '../calendar/day.ts';
 import { sharedFile } from '../testing/shared-data.ts';
 import { playMlbGame } from './game.ts';

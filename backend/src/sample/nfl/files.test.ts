@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitCsvLine } from '../../ingest/rows/csv-header.ts';
+import { splitCsvLine } from '../../reading/rows/csv-header.ts';
 import { sum } from '../testing/figures.ts';
 import { nflGamesHeader, toNflGameLine, toRosterCsv } from './games-csv.ts';
 import {

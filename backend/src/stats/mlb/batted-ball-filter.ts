@@ -1,6 +1,6 @@
-import type { Condition } from '../../api/where.ts';
-import { toWhere } from '../../api/where.ts';
-import { COUNTING_GAMES } from './counting-games.ts';
+import type { Condition } from '../../engine/where.ts';
+import { toWhere } from '../../engine/where.ts';
+import { COUNTING_GAMES } from '../../tables/derived/mlb-counting-games.ts';
 
 /** Which batted balls are looked at. What is left out, or an empty list, is no filter. */
 export type BattedBallFilter = {

@@ -1,10 +1,10 @@
 import { MLB_LEAST_BATTED_BALLS } from 'contracts/api';
 import * as v from 'valibot';
-import { orderBySql, type SortColumns } from '../../api/sorting.ts';
-import { nameMatchesSql } from '../../api/where.ts';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';
-import { COUNTING_GAMES, exactMean } from './counting-games.ts';
+import { orderBySql, type SortColumns } from '../../engine/order-by.ts';
+import { nameMatchesSql } from '../../engine/where.ts';
+import { COUNTING_GAMES, exactMean } from '../../tables/derived/mlb-counting-games.ts';
 
 /** What the board can be sorted by. */
 export const exitVelocityColumns = {

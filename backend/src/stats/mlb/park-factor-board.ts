@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { orderBySql, type SortColumns } from '../../api/sorting.ts';
 import { defineQuery, type Query } from '../../engine/define-query.ts';
+import { orderBySql, type SortColumns } from '../../engine/order-by.ts';
 import {
   parkFactorsQuery,
   type SplitParkFactorParameters,

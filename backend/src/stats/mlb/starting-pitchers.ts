@@ -1,7 +1,7 @@
 import { MLB_LEAST_STARTS } from 'contracts/api';
 import * as v from 'valibot';
-import { orderBySql, type SortColumns } from '../../api/sorting.ts';
 import { defineQuery } from '../../engine/define-query.ts';
+import { orderBySql, type SortColumns } from '../../engine/order-by.ts';
 
 /** What the table can be sorted by. A record sorts by its share of wins. */
 export const startingPitcherColumns = {

@@ -1,7 +1,7 @@
 import { MLB_LEAST_BATTED_BALLS } from 'contracts/api';
 import * as v from 'valibot';
-import { orderBySql, type SortColumns } from '../../api/sorting.ts';
 import { defineQuery } from '../../engine/define-query.ts';
+import { orderBySql, type SortColumns } from '../../engine/order-by.ts';
 import { addDays } from '../../time/eastern-time.ts';
 import { type WhosHotParameters, whosHotSql } from '../mlb-whos-hot.ts';
 

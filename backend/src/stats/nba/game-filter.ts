@@ -1,5 +1,5 @@
-import { type Condition, toWhere } from '../../api/where.ts';
-import { COUNTING_GAMES } from './counting-games.ts';
+import { type Condition, toWhere } from '../../engine/where.ts';
+import { COUNTING_GAMES } from '../../tables/derived/nba-counting-games.ts';
 
 /** Which games of the logs are meant. What is empty or left out is no filter. */
 export type GameFilter = {

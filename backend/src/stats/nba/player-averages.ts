@@ -1,9 +1,9 @@
 import { NBA_LEAST_GAMES } from 'contracts/api';
 import * as v from 'valibot';
-import { orderBySql, type SortColumns } from '../../api/sorting.ts';
-import { nameMatchesSql } from '../../api/where.ts';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';
+import { orderBySql, type SortColumns } from '../../engine/order-by.ts';
+import { nameMatchesSql } from '../../engine/where.ts';
 import { type GameFilter, toGameWhere } from './game-filter.ts';
 
 const average = v.number();

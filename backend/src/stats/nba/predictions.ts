@@ -1,7 +1,7 @@
 import { predictionOutcomeSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
-import { PREDICTION_KINDS } from '../prediction-kinds.ts';
+import { PREDICTION_KINDS } from '../../tables/prediction-kinds.ts';
 
 const idColumns = `p.game_date || ':' || coalesce(p.game_id, '') || ':' || p.player_id AS id`;
 

@@ -1,8 +1,8 @@
 import { NBA_LEAST_HOT_GAMES } from 'contracts/api';
 import * as v from 'valibot';
-import { orderBySql, type SortColumns } from '../../api/sorting.ts';
 import { defineQuery } from '../../engine/define-query.ts';
-import { COUNTING_GAMES } from './counting-games.ts';
+import { orderBySql, type SortColumns } from '../../engine/order-by.ts';
+import { COUNTING_GAMES } from '../../tables/derived/nba-counting-games.ts';
 
 const average = v.number();
 const count = v.number();

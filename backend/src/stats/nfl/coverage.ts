@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
-import { isRegularWeek } from './season-passes.ts';
+import { isRegularWeek } from '../../tables/derived/nfl-season-passes.ts';
 
 const share = v.number();
 

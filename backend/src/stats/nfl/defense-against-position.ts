@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
-import { isRegularWeek, SEASON_PASSES } from './season-passes.ts';
+import { isRegularWeek, SEASON_PASSES } from '../../tables/derived/nfl-season-passes.ts';
 
 const total = v.number();
 

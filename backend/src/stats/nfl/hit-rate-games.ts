@@ -1,7 +1,7 @@
 import type { NflPropMarket } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
-import { MARKET_VALUES } from './prop-markets.ts';
+import { MARKET_VALUES } from '../../tables/derived/nfl-prop-markets.ts';
 
 /** A chart of more would not be read: two seasons and their playoffs. */
 const MOST_GAMES = 40;

@@ -1,10 +1,10 @@
 import { NFL_LEAST_GAMES, NFL_PROP_MARKETS } from 'contracts/api';
 import * as v from 'valibot';
-import { orderBySql, type SortColumns } from '../../api/sorting.ts';
-import { type Condition, nameMatchesSql, toWhere } from '../../api/where.ts';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';
-import { SLATE } from './slate.ts';
+import { orderBySql, type SortColumns } from '../../engine/order-by.ts';
+import { type Condition, nameMatchesSql, toWhere } from '../../engine/where.ts';
+import { SLATE } from '../../tables/derived/nfl-slate.ts';
 
 const maybeCount = v.nullable(v.number());
 

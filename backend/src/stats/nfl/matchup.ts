@@ -1,8 +1,8 @@
 import { NFL_MATCHUP_COVERAGES } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
+import { isRegularWeek, SEASON_PASSES } from '../../tables/derived/nfl-season-passes.ts';
 import { coverageNameSql } from './coverage-names.ts';
-import { isRegularWeek, SEASON_PASSES } from './season-passes.ts';
 
 /**
  * How many plays of his own average each coverage is drawn towards it by. Fitted on real plays (2022: weeks 1 to 5 foretell

@@ -1,7 +1,7 @@
 import { parkFactorsSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { NewTableRow } from '../../../snapshot/tables.ts';
+import type { NewTableRow } from '../../../tables/tables.ts';
 import { aBall, aGame } from '../../testing/mlb-rows.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
 

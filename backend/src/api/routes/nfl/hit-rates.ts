@@ -7,7 +7,7 @@ import {
 } from 'contracts/api';
 import * as v from 'valibot';
 import { type HitRateLine, hitRateColumns, hitRatesQuery } from '../../../stats/nfl/hit-rates.ts';
-import { slateBooksQuery, slateGamesQuery } from '../../../stats/nfl/slate.ts';
+import { slateBooksQuery, slateGamesQuery } from '../../../tables/derived/nfl-slate.ts';
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';

@@ -1,6 +1,6 @@
 import { listOf, nflTouchdownPredictionSchema } from 'contracts/api';
 import { touchdownPredictionsQuery } from '../../../stats/nfl/touchdown-predictions.ts';
-import { PREDICTION_KINDS, type PredictionKind } from '../../../stats/prediction-kinds.ts';
+import { PREDICTION_KINDS, type PredictionKind } from '../../../tables/prediction-kinds.ts';
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { type Call, defineCall } from '../../call.ts';
 import { dayParameter } from '../../parameters.ts';

@@ -1,6 +1,6 @@
 import { type Freshness, freshnessSchema } from 'contracts/api';
-import { findSourceLeague } from '../../../readers/source-league.ts';
 import type { Manifest } from '../../../snapshot/manifest.ts';
+import { findSourceLeague } from '../../../teams/source-league.ts';
 import { leagues } from '../../../teams/team-directory.ts';
 import { defineCall } from '../../call.ts';
 

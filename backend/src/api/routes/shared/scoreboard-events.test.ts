@@ -2,10 +2,10 @@ import { scoreboardSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { espnScoreboardReader } from '../../../readers/espn-scoreboard.ts';
+import { findSampleEvents } from '../../../sample/sample-events.ts';
 import { ingestPath } from '../../../testing/ingest-text.ts';
 import { SHARED_DATA } from '../../../testing/shared-data.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
-import { findSampleEvents } from './sample-events.ts';
 
 const personSchema = v.object({ athlete: v.object({ fullName: v.string() }) });
 

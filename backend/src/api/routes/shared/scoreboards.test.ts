@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NewTableRow } from '../../../snapshot/tables.ts';
+import type { NewTableRow } from '../../../tables/tables.ts';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 const anEvent = (changes: Partial<NewTableRow<'espn_events'>> = {}): NewTableRow<'espn_events'> => {

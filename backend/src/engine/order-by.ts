@@ -1,0 +1,25 @@
+/** What a list can be sorted by: the name that a caller gives, and the SQL that it stands for. */
+export type SortColumns = Readonly<Record<string, string>>;
+
+type NameOf<C extends SortColumns> = keyof C & string;
+
+type OrderOptions = {
+  direction: 'asc' | 'desc';
+  /** Columns that tell any two rows apart, so that equal values keep one order from page to page. */
+  tieBreakers: readonly string[];
+  /** Columns that group rows before they are sorted, ascending. */
+  groups?: readonly string[];
+  /** Tells rows of too small a sample, which come after the others of their group in both directions. */
+  thin?: string | undefined;
+};
+
+/** ORDER BY for a sort that was asked for. Nulls come last in both directions. */
+export function orderBySql<C extends SortColumns>(
+  columns: C,
+  sort: NameOf<C>,
+  { direction, tieBreakers, groups = [], thin }: OrderOptions,
+): string {
+  const first = `${columns[sort]} ${direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`;
+  const last = thin === undefined ? [] : [`(${columns[sort]}) IS NULL`, thin];
+  return `ORDER BY ${[...groups, ...last, first, ...tieBreakers].join(', ')}`;
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseContractJson } from 'contracts';
+import * as v from 'valibot';
+import { isMissing, replaceFile } from '../../files/atomic-files.ts';
+import type { DataFolder } from '../../files/data-folder.ts';
+
+const heldSchema = v.object({
+  source: v.string(),
+  input: v.string(),
+  sha256: v.string(),
+  /** When it was last held back. */
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  shortfalls: v.array(v.object({ check: v.string(), message: v.string() })),
+});
+
+/** A file that fell short and was not accepted: nothing of it is served. */
+export type HeldInput = v.InferOutput<typeof heldSchema>;
+
+const ENDING = '.json';
+// By then whoever looks after the site has seen it, or never will.
+const KEPT_DAYS = 30;
+const MS_PER_DAY = 86_400_000;
+
+const toPath = (data: DataFolder, { source, input }: Pick<HeldInput, 'source' | 'input'>) =>
+  join(
+    data.held,
+    `${createHash('sha256').update(`${source}\n${input}`).digest('hex').slice(0, 16)}${ENDING}`,
+  );
+
+async function readHeld(path: string): Promise<HeldInput[]> {
+  try {
+    return [parseContractJson(heldSchema, await readFile(path, 'utf8'), path)];
+  } catch {
+    // A note for people: one that cannot be read is as none, and is written anew with the next try.
+    return [];
+  }
+}
+
+/** Files that are held back, by source and name. */
+export async function listHeldInputs(data: DataFolder): Promise<HeldInput[]> {
+  const names = await readdir(data.held).catch((error: unknown): string[] => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const paths = names.filter((name) => name.endsWith(ENDING)).map((name) => join(data.held, name));
+  const held = (await Promise.all(paths.map(readHeld))).flat();
+  return held.sort((a, b) => a.source.localeCompare(b.source) || a.input.localeCompare(b.input));
+}
+
+/** Keeps that a file is held back, for `backend batches` and the metrics, until it is taken or 30 days are over. */
+export async function keepHeldInput(data: DataFolder, held: HeldInput): Promise<void> {
+  await mkdir(data.held, { recursive: true });
+  await replaceFile(toPath(data, held), `${JSON.stringify(held, null, 2)}\n`);
+  const oldest = Date.parse(held.at) - KEPT_DAYS * MS_PER_DAY;
+  for (const other of await listHeldInputs(data)) {
+    if (Date.parse(other.at) < oldest) await rm(toPath(data, other), { force: true });
+  }
+}
+
+/** A file was taken: the same bytes, or what came in their place, are no longer held back. */
+export async function forgetHeldInput(
+  data: DataFolder,
+  { source, input, sha256 }: Pick<HeldInput, 'source' | 'input' | 'sha256'>,
+): Promise<void> {
+  for (const held of await listHeldInputs(data)) {
+    if (held.source === source && (held.input === input || held.sha256 === sha256))
+      await rm(toPath(data, held), { force: true });
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, link, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Batch } from '../batches/batch.ts';
+import { runSql } from '../engine/open-database.ts';
+import { quoteName, quoteText } from '../engine/sql-text.ts';
+import type { ManifestTable } from '../snapshot/manifest.ts';
+import { tableFile } from '../snapshot/snapshot-store.ts';
+import { createTableSql, writeParquetSql } from '../tables/table-sql.ts';
+import { type TableName, tableNames, tableOf } from '../tables/tables.ts';
+import { BASE_LAYER, type Layer, mergeSql } from './merge-sql.ts';
+import { isTeamTable, teamRowsSql } from './team-rows.ts';
+
+export type AssembleOptions = {
+  connection: DuckDBConnection;
+  /** Where the Parquet files are put. */
+  folder: string;
+  /** The Parquet file of a table in the snapshot that is built upon, where it has one. */
+  basePath: (table: TableName) => string | undefined;
+  batches: readonly Batch[];
+  onTable?: (table: TableName) => void;
+};
+
+const toLayers = (table: TableName, batches: readonly Batch[]): Layer[] =>
+  batches.flatMap(({ number, folder, tables, correction }) => {
+    const part = tables[table];
+    return part === undefined
+      ? []
+      : {
+          path: join(folder, tableFile(table)),
+          number,
+          columns: part.columns,
+          isCorrection: correction !== undefined,
+        };
+  });
+
+/** What the file really has: it may have been written before a column was added. */
+export async function readColumns(connection: DuckDBConnection, path: string): Promise<string[]> {
+  const rows = await runSql(connection, `DESCRIBE SELECT * FROM read_parquet(${quoteText(path)})`);
+  return rows.map(({ column_name }) => String(column_name));
+}
+
+async function shareFile(from: string, to: string): Promise<void> {
+  // Nothing ever writes into a published file, so both names can stand for the same bytes.
+  await link(from, to).catch(() => copyFile(from, to));
+}
+
+/** Writes the rows of a relation beside the table's file and then in its place: that one may be shared. */
+export async function writeTable(
+  connection: DuckDBConnection,
+  { table, from, folder }: { table: TableName; from: string; folder: string },
+): Promise<void> {
+  const path = join(folder, tableFile(table));
+  await connection.run(writeParquetSql({ table, from, path: `${path}.new` }));
+  await rename(`${path}.new`, path);
+}
+
+async function assembleTable(table: TableName, options: AssembleOptions): Promise<void> {
+  const { connection, folder, basePath, batches } = options;
+  if (isTeamTable(table)) return writeTable(connection, { table, from: teamRowsSql(table), folder });
+  const base = basePath(table);
+  const layers = toLayers(table, batches);
+  const columns = base === undefined ? [] : await readColumns(connection, base);
+  const isWhole = Object.keys(tableOf(table).columns).every((name) => columns.includes(name));
+  if (base !== undefined && layers.length === 0 && isWhole)
+    return shareFile(base, join(folder, tableFile(table)));
+  if (base !== undefined) layers.unshift({ path: base, number: BASE_LAYER, columns });
+  if (layers.length > 0)
+    return writeTable(connection, { table, from: `(${mergeSql(table, layers)})`, folder });
+  const empty = quoteName(`empty ${table}`);
+  await connection.run(createTableSql(table, `empty ${table}`));
+  await writeTable(connection, { table, from: empty, folder });
+}
+
+/** Writes every table's Parquet file: the base where nothing is new, else the base with the batches laid over it. */
+export async function assembleTables(options: AssembleOptions): Promise<void> {
+  for (const table of tableNames) {
+    await assembleTable(table, options);
+    options.onTable?.(table);
+  }
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+const findDateColumn = (table: TableName): string | undefined =>
+  Object.entries(tableOf(table).columns).find(([, { type }]) => type === 'date')?.[0];
+
+/** What `snapshot.json` says of a table. */
+export async function describeTable(
+  connection: DuckDBConnection,
+  table: TableName,
+  path: string,
+): Promise<ManifestTable> {
+  const date = findDateColumn(table);
+  const span =
+    date === undefined ? 'NULL AS first, NULL AS last' : `min(${date}) AS first, max(${date}) AS last`;
+  const [row = {}] = await runSql(
+    connection,
+    `SELECT count(*) AS total, ${span} FROM read_parquet(${quoteText(path)})`,
+  );
+  return {
+    rows: Number(row.total),
+    bytes: (await stat(path)).size,
+    sha256: await hashFile(path),
+    firstDate: typeof row.first === 'string' ? row.first : null,
+    lastDate: typeof row.last === 'string' ? row.last : null,
+  };
+}

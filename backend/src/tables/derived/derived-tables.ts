@@ -1,0 +1,117 @@
+import { nameKeySql } from '../../teams/name-key.ts';
+import { EXPECTED_HOME_RUNS_SQL } from './expected-home-runs.ts';
+import { NAMED_LINES_SQL } from './nba-counting-games.ts';
+import { LINE_RECORDS_SQL } from './nfl-line-records.ts';
+import { SEASON_PASSES_SQL } from './nfl-season-passes.ts';
+import { PROP_PRICES_SQL } from './nfl-slate.ts';
+import { PREDICTION_OUTCOMES_SQL } from './outcomes-sql.ts';
+
+/** A table that follows from others and is made when a snapshot is opened, so that queries need no joins. */
+export type DerivedTable = { readonly name: string; readonly about: string; readonly sql: string };
+
+// Schedules know day and night by game; game logs of whole seasons by day, home team and number of the game.
+const DAY_NIGHT = `
+  SELECT g.game_pk, coalesce(g.day_night, l.day_night) AS day_night
+  FROM mlb_games g LEFT JOIN mlb_game_logs l
+    ON l.game_date = g.game_date AND l.home_team = g.home_team AND greatest(l.game_number, 1) = coalesce(g.game_number, 1)`;
+
+/** One row a batted ball, with names, day or night, and home or away of the batter; `ball_number` is their order in time. */
+const mlbBattedBalls: DerivedTable = {
+  name: 'mlb_batted_balls',
+  about: 'Balls in play (result X), joined with names and games',
+  sql: `
+  SELECT p.game_date, p.season, p.game_type, p.game_pk, p.at_bat_number, p.pitch_number, p.inning,
+    p.batter, coalesce(b.name, 'Player ' || p.batter) AS batter_name, p.batter_hand, p.batting_team,
+    p.pitcher, coalesce(t.name, 'Player ' || p.pitcher) AS pitcher_name, p.pitcher_hand, p.pitching_team,
+    p.home_team, p.inning_half = 'Bot' AS is_home, d.day_night = 'night' AS is_night_game,
+    p.event, p.pitch_type, p.pitch_name, p.batted_ball_type, p.is_bunt,
+    p.exit_velocity_mph, p.launch_angle_deg, p.hit_distance_ft, p.contact_class, p.expected_batting_average,
+    p.hit_x, p.hit_y,
+    CAST(row_number() OVER (ORDER BY p.game_date, p.game_pk, p.at_bat_number, p.pitch_number) AS INTEGER) AS ball_number
+  FROM mlb_pitches p
+  LEFT JOIN mlb_players b ON b.player_id = p.batter
+  LEFT JOIN mlb_players t ON t.player_id = p.pitcher
+  LEFT JOIN (${DAY_NIGHT}) d ON d.game_pk = p.game_pk
+  WHERE p.result = 'X'
+  ORDER BY ball_number`,
+};
+
+/** One row a plate appearance. truncated_pa (an inning that ended on the bases) is none. */
+const mlbPlateAppearances: DerivedTable = {
+  name: 'mlb_plate_appearances',
+  about: 'Finished plate appearances with their number of pitches',
+  sql: `
+  SELECT p.game_date, p.season, p.game_type, p.game_pk, p.at_bat_number,
+    max(p.inning) AS inning, arg_max(p.inning_half, p.pitch_number) = 'Bot' AS is_home,
+    any_value(d.day_night) = 'night' AS is_night_game, any_value(p.home_team) AS home_team,
+    arg_max(p.batter, p.pitch_number) AS batter, arg_max(p.batter_hand, p.pitch_number) AS batter_hand,
+    arg_max(p.batting_team, p.pitch_number) AS batting_team,
+    arg_max(p.pitcher, p.pitch_number) AS pitcher, arg_max(p.pitcher_hand, p.pitch_number) AS pitcher_hand,
+    arg_max(p.pitching_team, p.pitch_number) AS pitching_team,
+    arg_max(p.event, p.pitch_number) AS event, CAST(count(*) AS INTEGER) AS pitches
+  FROM mlb_pitches p LEFT JOIN (${DAY_NIGHT}) d ON d.game_pk = p.game_pk
+  GROUP BY p.game_date, p.season, p.game_type, p.game_pk, p.at_bat_number
+  HAVING arg_max(p.event, p.pitch_number) <> 'truncated_pa'
+  ORDER BY p.game_date, p.game_pk, p.at_bat_number`,
+};
+
+/** One row a player and league, to find a player by name as a book writes it. */
+const playerNames: DerivedTable = {
+  name: 'player_names',
+  about: 'Players of all leagues by comparable name',
+  sql: `
+  SELECT league, player_id, name, ${nameKeySql('name')} AS player_key FROM (
+    SELECT 'mlb' AS league, CAST(player_id AS VARCHAR) AS player_id, name FROM mlb_players
+    UNION ALL SELECT 'nba', CAST(player_id AS VARCHAR), name FROM nba_players
+    UNION ALL SELECT 'nfl', player_id, name FROM nfl_players)
+  ORDER BY league, player_key, player_id`,
+};
+
+const predictionOutcomes: DerivedTable = {
+  name: 'prediction_outcomes',
+  about: 'Predictions with what came of them',
+  sql: PREDICTION_OUTCOMES_SQL,
+};
+
+const mlbExpectedHomeRuns: DerivedTable = {
+  name: 'mlb_expected_home_runs',
+  about: 'Expected home runs off each pitcher, by season',
+  sql: EXPECTED_HOME_RUNS_SQL,
+};
+
+const nbaNamedLines: DerivedTable = {
+  name: 'nba_named_lines',
+  about: "Players' lines with their names",
+  sql: NAMED_LINES_SQL,
+};
+
+const nflSeasonPasses: DerivedTable = {
+  name: 'nfl_season_passes',
+  about: 'Targeted passes of regular seasons, with season and coverage',
+  sql: SEASON_PASSES_SQL,
+};
+
+const nflPropPrices: DerivedTable = {
+  name: 'nfl_prop_prices',
+  about: 'Prices of player props, with what they imply without the margin',
+  sql: PROP_PRICES_SQL,
+};
+
+const nflLineRecords: DerivedTable = {
+  name: 'nfl_line_records',
+  about: 'How often each line of a player prop would have won',
+  sql: LINE_RECORDS_SQL,
+};
+
+/** In the order in which they are made: a later one may read an earlier one. */
+export const derivedTables: readonly DerivedTable[] = [
+  mlbBattedBalls,
+  mlbPlateAppearances,
+  playerNames,
+  predictionOutcomes,
+  mlbExpectedHomeRuns,
+  nbaNamedLines,
+  nflSeasonPasses,
+  nflPropPrices,
+  nflLineRecords,
+];

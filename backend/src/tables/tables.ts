@@ -1,0 +1,76 @@
+import type { NewRowOf, RowOf, TableDefinition } from './define-table.ts';
+import { mlbGames, mlbLineups, mlbPitcherGames, mlbPitcherSeasons, mlbPitches, mlbPlayers } from './mlb.ts';
+import { mlbGameLogs } from './mlb-game-logs.ts';
+import { nbaGames, nbaOpenings, nbaPlayerGames, nbaPlayers, nbaTeamGames } from './nba.ts';
+import {
+  nflCoveragePlays,
+  nflGames,
+  nflOffenseSnaps,
+  nflPasses,
+  nflPlayers,
+  nflPlayerWeeks,
+  nflRushes,
+  nflTouchdowns,
+} from './nfl.ts';
+import {
+  espnEvents,
+  oddsLines,
+  oddsProps,
+  predictionDays,
+  predictions,
+  teamAliases,
+  teams,
+} from './shared.ts';
+
+/** Grows with every change of a column: a snapshot of another version is rebuilt, never guessed at. */
+export const SCHEMA_VERSION = 4;
+
+/** Every table of a snapshot. DDL, Parquet files, readers and row types all come from here. */
+export const tables = {
+  mlb_pitches: mlbPitches,
+  mlb_games: mlbGames,
+  mlb_lineups: mlbLineups,
+  mlb_pitcher_games: mlbPitcherGames,
+  mlb_pitcher_seasons: mlbPitcherSeasons,
+  mlb_players: mlbPlayers,
+  mlb_game_logs: mlbGameLogs,
+  nba_games: nbaGames,
+  nba_player_games: nbaPlayerGames,
+  nba_team_games: nbaTeamGames,
+  nba_openings: nbaOpenings,
+  nba_players: nbaPlayers,
+  nfl_player_weeks: nflPlayerWeeks,
+  nfl_coverage_plays: nflCoveragePlays,
+  nfl_offense_snaps: nflOffenseSnaps,
+  nfl_passes: nflPasses,
+  nfl_rushes: nflRushes,
+  nfl_touchdowns: nflTouchdowns,
+  nfl_games: nflGames,
+  nfl_players: nflPlayers,
+  odds_lines: oddsLines,
+  odds_props: oddsProps,
+  espn_events: espnEvents,
+  predictions,
+  prediction_days: predictionDays,
+  teams,
+  team_aliases: teamAliases,
+} as const;
+
+export type TableName = keyof typeof tables;
+
+/** A row of the named table. */
+export type TableRow<T extends TableName> = RowOf<(typeof tables)[T]>;
+
+/** A row of the named table as a reader makes it. */
+export type NewTableRow<T extends TableName> = NewRowOf<(typeof tables)[T]>;
+
+export const tableNames = Object.keys(tables).filter((name): name is TableName => name in tables);
+
+type WideDefinition = Omit<TableDefinition, 'key' | 'order' | 'replaces'> & {
+  readonly key: readonly string[];
+  readonly order: readonly string[];
+  readonly replaces: TableDefinition['replaces'];
+};
+
+/** The definition with its column names as plain strings, for code that treats all tables alike. */
+export const tableOf = (name: TableName): WideDefinition => tables[name];
