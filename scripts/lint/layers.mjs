@@ -1,0 +1,61 @@
+// The floors of each package, read by dependency-cruiser: `npm run check` fails on an import that goes up, or sideways.
+// Tests and test helpers may import whatever they need.
+
+/** Folders by floor, the ground floor first. */
+const FLOORS = {
+  'backend/src': [
+    ['engine', 'files', 'teams', 'time', 'auth'],
+    ['tables'],
+    ['reading', 'snapshot', 'stats'],
+    ['batches', 'forecasts', 'readers'],
+    ['publication'],
+    ['ingest', 'predictions', 'provenance'],
+    ['refresh'],
+    ['api'],
+    ['sample'],
+    ['cli'],
+  ],
+};
+
+const anyOf = (names) => `(${names.join('|')})`;
+
+/** A folder may import what is below its floor, and itself. */
+const floorRules = Object.entries(FLOORS).flatMap(([root, floors]) =>
+  floors.flatMap((names, floor) =>
+    names.map((name) => ({
+      name: `${root}/${name} imports only what is below it`,
+      severity: 'error',
+      from: { path: `^${root}/${name}/` },
+      to: {
+        path: `^${root}/`,
+        pathNot: `^${root}/${anyOf([name, ...floors.slice(0, floor).flat()])}/`,
+      },
+    })),
+  ),
+);
+
+export default {
+  forbidden: [
+    ...floorRules,
+    {
+      name: 'folders import each other in one direction',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: `^(backend|contracts|shared-ui|shared-auth|remote-[a-z]+|bench)/src` },
+      to: { circular: true },
+    },
+    {
+      name: 'every folder of the backend has a floor',
+      severity: 'error',
+      from: { path: '^backend/src/', pathNot: `^backend/src/${anyOf(FLOORS['backend/src'].flat())}/` },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(\\.(test|spec)\\.tsx?$|/testing/|\\.d\\.m?ts$|/dist/)' },
+    // Imports of types count.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+  },
+};
