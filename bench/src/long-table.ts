@@ -82,7 +82,7 @@ function recordFrames() {
   Object.assign(window, { recordedFrames: frames });
 }
 
-// Runs in the page: scrolls by so much in each of so many frames.
+// Runs in the page: scrolls by `px` in each of `steps` frames.
 function scrollBySteps({ steps, px }: { steps: number; px: number }): Promise<void> {
   return new Promise((resolve) => {
     let left = steps;

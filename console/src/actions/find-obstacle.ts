@@ -12,7 +12,7 @@ const OF_THE_CANARY: ReadonlySet<ChangeAction> = new Set([
   'abort',
 ]);
 
-/** Why there is nothing that a change could be made to, as where somebody ended the canary; undefined where there is. */
+/** The reason why this action has no target, for example because somebody ended the canary; undefined if it has one. */
 export function findObstacle({ action, version }: Choice, app: ConsoleApp): string | undefined {
   if (OF_A_RELEASE.has(action) && version === undefined)
     return 'No release is chosen. Choose one among the releases.';

@@ -3,17 +3,17 @@ import { toLeastDifference, toShare } from './wilson.ts';
 
 /** From when on a release is too bad. Shares are 0–1. */
 export type GuardRules = {
-  /** By how much more of its networks a release may fail than the one that it is compared with. */
+  /** The share of its networks that a release may fail above the share of the release that it is compared with. */
   margin: number;
-  /** Below so many networks of either release nothing is said. */
+  /** No verdict until each release has this many networks. */
   minNetworks: number;
-  /** Below so many networks that saw it fail nothing is done, whatever share they are. */
+  /** No release is stopped until this many networks saw it fail, whatever share they are. */
   minFailing: number;
 };
 
 export type Judgement = { verdict: 'watching' | 'waiting' | 'tripped'; reason: string };
 
-/** How sure it must be, in standard deviations: a release that is no worse is thought worse by chance once in very long. */
+/** The certainty needed for a verdict, in standard deviations. At three, false alarms are very rare. */
 const Z = 3;
 
 const toPercent = (share: number) => `${(share * 100).toFixed(1)} %`;

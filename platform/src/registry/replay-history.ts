@@ -81,8 +81,8 @@ const listVersions = (history: readonly ChannelRevision[], app: string): string[
 ];
 
 /**
- * The versions that a change could choose from, as far as the history tells. Of a rollback's fallbacks some may have been
- * collected by then, which it does not tell: that the one it chose was one that it might choose is all that can be asked.
+ * The versions that a change could choose from, as far as the history tells. The history does not tell which fallbacks of a
+ * rollback were already collected, so we can only check that its choice was allowed.
  */
 function listPublished(revision: ChannelRevision, earlier: readonly ChannelRevision[]): string[] {
   const { change, apps } = revision;

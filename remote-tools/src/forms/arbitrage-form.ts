@@ -49,7 +49,7 @@ const toGiven = (amount: Ratio, of: AmountOf): GivenAmount => ({
   of: of === 'total' ? of : Number(of) - 1,
 });
 
-/** Whether a text says what the amount of so many bets is for. */
+/** True if a text names the bet, out of this many, that the amount is for, or the total. */
 export const isAmountOf = (value: string | null, count: number): value is AmountOf =>
   value === 'total' || (/^[1-9]\d?$/.test(value ?? '') && Number(value) <= count);
 

@@ -13,7 +13,7 @@ import {
 /** Shorter tables are drawn whole: what is in the page can be searched, printed and read by everything. */
 const WHOLE_UP_TO = 100;
 
-/** Whether a table of so many rows draws only those in view. */
+/** True if a table with this many rows draws only those in view. */
 export const isLong = (rowCount: number) => rowCount > WHOLE_UP_TO;
 
 /** Of a list that is new, the rows in view are drawn at once, with so many beyond, and the rest after them. */

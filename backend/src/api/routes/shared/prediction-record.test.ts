@@ -11,7 +11,7 @@ const PATH = '/api/predictions/record';
 const aPrediction = (over: Parameters<typeof aBackTest>[0]) =>
   aBackTest({ published_at: '2025-05-01T14:00:00Z', ...over });
 
-/** Days of one finished game each, in which the first of so many batters homers, and what was said of each of them. */
+/** Days with one finished game, in which the first of the batters homers, and the prediction for each batter. */
 function inventDays(days: readonly string[], batters: number) {
   const games = days.map((game_date, at) => ({ game_pk: 700 + at, game_date }));
   return {
