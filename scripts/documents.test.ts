@@ -9,6 +9,11 @@ const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 const NPM_RUN = /^\s*(?:\w+=\S+ )*npm (?:run )?([a-z:-]+)/gm;
 const PNPM_RUN = /pnpm (?:--filter \S+ )?(check|bench|format|mfe|bench:[a-z]+)\b/g;
 
+const FENCED = /^```[\s\S]*?^```/gm;
+const TABLE_OR_CODE = /^(\|| {4})/;
+const COLUMNS = 120;
+const WIDER = ['backend', 'predictions', 'operations', 'control', 'backend-errors', 'your-own-data'];
+
 const documents = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.md') && !IGNORED.test(file),
 );
@@ -35,6 +40,13 @@ describe('the documents', () => {
   it.each(documents)('%s names no command that the workspace does not have', (file) => {
     const named = [...find(NPM_RUN, read(file)), ...find(PNPM_RUN, read(file))];
     expect(named.filter((name) => !(name in scripts) && !['ci', 'view'].includes(name))).toEqual([]);
+  });
+
+  it.each(
+    documents.filter((file) => file.startsWith('docs/') && !WIDER.some((name) => file === `docs/${name}.md`)),
+  )(`%s has no line of prose above ${COLUMNS} columns`, (file) => {
+    const lines = read(file).replaceAll(FENCED, '').split('\n');
+    expect(lines.filter((line) => line.length > COLUMNS && !TABLE_OR_CODE.test(line))).toEqual([]);
   });
 
   it('the README says the two commands first', () => {
