@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './processes.ts';
+
+const INDEX = 'docs/requirements.md';
+const FOLDER = 'docs/requirements';
+const IGNORED = /^(node_modules|dist|test-results|\..+)$/;
+const SELF = relative(ROOT, import.meta.filename);
+const TEST = /\.(test|spec)\.tsx?$|^e2e\//;
+const TEXT = /\.(m?[jt]sx?|md|css|html|json)$/;
+const ID = /(?<![\w-])[A-Z]{2,}-\d\w*/g;
+/** Standards that are written like an ID. A test that fails on a new one of them has it added here. */
+const STANDARD = /^(CWE|SHA|UTF|WINDOWS)-/;
+
+const AREA = /^## ([A-Z]+): /gm;
+const INDEX_ROW = /^\| ([A-Z]+) \| [^|]+ \| \[[^\]]+\]\((requirements\/[a-z]+\.md)#/gm;
+const ROW = /^\| ([A-Z]+-\d+) \| (.+) \|$/gm;
+const WITHDRAWN = /^Withdrawn:/;
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const pages = readdirSync(join(ROOT, FOLDER)).map((name) => `${FOLDER}/${name}`);
+const sections = pages.flatMap((page) =>
+  read(page)
+    .split(/^(?=## )/m)
+    .slice(1)
+    .map((text) => {
+      const [[, area] = []] = [...text.matchAll(AREA)];
+      const rows = [...text.matchAll(ROW)].map(([, id = '', sentence = '']) => ({ id, sentence }));
+      return { page, area: area ?? text.split('\n', 1)[0], rows };
+    }),
+);
+const requirements = sections.flatMap(({ rows }) => rows);
+
+/** Files that people write, node_modules and build results left aside before they are entered. */
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (IGNORED.test(entry.name)) return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return listFiles(path);
+    return entry.isFile() && TEXT.test(entry.name) ? [relative(ROOT, path)] : [];
+  });
+}
+
+const findIds = (text: string) => (text.match(ID) ?? []).filter((id) => !STANDARD.test(id));
+const named = listFiles(ROOT)
+  .filter((file) => file !== SELF && !file.startsWith(`${FOLDER}/`))
+  .flatMap((file) => findIds(read(file)).map((id) => ({ file, id })));
+
+describe('the requirements', () => {
+  it.each(sections)('$area of $page are numbered from 01 on, each once', ({ area, rows }) => {
+    const ids = rows.map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids).toEqual(ids.map((_, index) => `${area}-${String(index + 1).padStart(2, '0')}`));
+  });
+
+  it('are listed in the index by area, with the page that has them', () => {
+    const listed = [...read(INDEX).matchAll(INDEX_ROW)].map(([, area, page]) => `${area} docs/${page}`);
+    expect(listed.toSorted()).toEqual(sections.map(({ area, page }) => `${area} ${page}`).toSorted());
+  });
+
+  it('have an ID that no other area has', () => {
+    const areas = sections.map(({ area }) => area);
+    expect(areas.filter((area, index) => areas.indexOf(area) !== index)).toEqual([]);
+  });
+
+  it('have a row for every ID that code, tests and documents name', () => {
+    const known = new Set(requirements.map(({ id }) => id));
+    expect(named.filter(({ id }) => !known.has(id)).map(({ file, id }) => `${file}: ${id}`)).toEqual([]);
+  });
+
+  it('are each named by a test', () => {
+    const tested = new Set(named.filter(({ file }) => TEST.test(file)).map(({ id }) => id));
+    const untested = requirements.filter(({ id, sentence }) => !tested.has(id) && !WITHDRAWN.test(sentence));
+    expect(untested.map(({ id }) => id)).toEqual([]);
+  });
+
+  it.each([
+    ["test('opens', { tag: ['@NAV-21', '@EVT-07'] }", ['NAV-21', 'EVT-07']],
+    ['// NAV-21, GATE-7a: a letter or a missing digit is no ID of a row', ['NAV-21', 'GATE-7a']],
+    ['by SHA-256, UTF-8, and the row 7-TE-2022', []],
+  ])('are named in %s', (text, expected) => {
+    expect(findIds(text)).toEqual(expected);
+  });
+});
