@@ -13,6 +13,9 @@ const ID = /(?<![\w-])[A-Z]{2,}-\d\w*/g;
 /** Standards that are written like an ID. A test that fails on a new one of them has it added here. */
 const STANDARD = /^(CWE|SHA|UTF|WINDOWS)-/;
 
+/** Texts that the repository does not have. A standard is named: 'the OpenAPI specification', 'RFC 9110, section 5'. */
+const ABSENT_TEXT = /\b(spec|document)s? [12]\b|\bthe specs?\b|\b(the|product's) specifications?\b|§/i;
+
 const AREA = /^## ([A-Z]+): /gm;
 const INDEX_ROW = /^\| ([A-Z]+) \| [^|]+ \| \[[^\]]+\]\((requirements\/[a-z]+\.md)#/gm;
 const ROW = /^\| ([A-Z]+-\d+) \| (.+) \|$/gm;
@@ -43,8 +46,9 @@ function listFiles(folder: string): string[] {
 }
 
 const findIds = (text: string) => (text.match(ID) ?? []).filter((id) => !STANDARD.test(id));
-const named = listFiles(ROOT)
-  .filter((file) => file !== SELF && !file.startsWith(`${FOLDER}/`))
+const files = listFiles(ROOT).filter((file) => file !== SELF);
+const named = files
+  .filter((file) => !file.startsWith(`${FOLDER}/`))
   .flatMap((file) => findIds(read(file)).map((id) => ({ file, id })));
 
 describe('the requirements', () => {
@@ -67,6 +71,10 @@ describe('the requirements', () => {
   it('have a row for every ID that code, tests and documents name', () => {
     const known = new Set(requirements.map(({ id }) => id));
     expect(named.filter(({ id }) => !known.has(id)).map(({ file, id }) => `${file}: ${id}`)).toEqual([]);
+  });
+
+  it('are the only source: nothing points to a text that the repository does not have', () => {
+    expect(files.filter((file) => ABSENT_TEXT.test(read(file)))).toEqual([]);
   });
 
   it('are each named by a test', () => {

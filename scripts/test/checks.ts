@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run, toolPath } from '../processes.ts';
 
@@ -32,14 +32,32 @@ function listTypeChecks(paths: readonly string[]): readonly Check[] {
   return [...new Set(checks)];
 }
 
+const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+
+/** What `scripts/lint/layers.mjs` says of imports; undefined where none of the paths has source. */
+function toLayerCheck(paths: readonly string[]): Check | undefined {
+  const folders = paths.length > 0 ? paths.map((path) => path.split('/')[0] ?? '') : readdirSync(ROOT);
+  const sources = [...new Set(folders)].map((folder) => `${folder}/src`).filter((path) => existsSync(join(ROOT, path)));
+  if (sources.length === 0) return undefined;
+  const config = join(ROOT, 'scripts/lint/layers.mjs');
+  return {
+    title: 'layers',
+    command: [process.execPath, CRUISER, '--config', config, '--output-type', 'err', ...sources],
+  };
+}
+
 /**
- * Format, lint, import rules and types, side by side.
+ * Format, lint, import rules, layers and types, side by side.
  *
  * @param paths packages or files to look at. Default: everything.
  */
 export async function runChecks(paths: readonly string[] = []): Promise<CheckResult[]> {
   const lint = [toolPath('biome'), 'check', '--error-on-warnings', ...(paths.length > 0 ? paths : ['.'])];
-  const checks = [{ title: 'format, lint, import rules', command: lint }, ...listTypeChecks(paths)];
+  const checks = [
+    { title: 'format, lint, import rules', command: lint },
+    toLayerCheck(paths) ?? [],
+    ...listTypeChecks(paths),
+  ].flat();
   return Promise.all(
     checks.map(async ({ title, command }) => {
       const { code, output } = await run(command, { quiet: true });

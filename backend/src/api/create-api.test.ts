@@ -265,7 +265,7 @@ describe('access', () => {
     );
   });
 
-  // The specs' section 6: which screens need what, and so the calls behind them.
+  // GATE-19, SPS-03, DLS-03, PARK-02, INN-02: the calls behind a screen need what the screen needs.
   it.each([
     ['SUBSCRIPTION_REQUIRED', '/api/exit-velocity/'],
     ['SUBSCRIPTION_REQUIRED', '/api/pitchers/'],

@@ -17,7 +17,7 @@ type ForgeryCheckDeps = {
 export type ForgeryChecks = {
   /** Before every call that changes something by its method. */
   checkChange: Guard;
-  /** Before a GET that changes something because the specs have it so. */
+  /** Before a GET that changes something, as API-07 has it. */
   checkChangingGet: Guard;
 };
 

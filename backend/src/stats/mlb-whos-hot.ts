@@ -40,7 +40,7 @@ export type WhosHotParameters = {
  * balls with a measured exit velocity; a ball of 100.0 mph or more counts as 100+. Hits are those of the window. The
  * season is from its first day up to and with the window's last; both sides know the same pitcher hands. Regular season.
  * The team is that of the batter's newest batted ball in the window.
- * Source: Statcast glossary (exit velocity, hard-hit rate), mlb.com/glossary/statcast; window and thresholds: spec 1 §2, §9.
+ * Source: Statcast glossary (exit velocity, hard-hit rate), mlb.com/glossary/statcast; window and columns: HOT-13, HOT-16.
  */
 export const whosHotSql = `
   WITH balls AS (

@@ -1,6 +1,6 @@
 import { defineTable, optional, required } from './define-table.ts';
 
-const team = required('varchar', 'Team code of the specs (teams.team)');
+const team = required('varchar', "Team code of the site (teams.team), not the source's");
 
 const side = (who: string) => ({
   ab: required('smallint', `At bats, ${who}`),

@@ -3,7 +3,7 @@ import { defineTable, optional, required } from './define-table.ts';
 const gameId = required('integer', 'StatsAPI gamePk');
 const gameDate = required('date', 'Official (local) day of the game, not the UTC day of its start');
 const season = required('smallint', 'Year in which the season is played');
-const team = required('varchar', 'Team code of the specs (teams.team)');
+const team = required('varchar', "Team code of the site (teams.team), not the source's");
 
 export const mlbPitches = defineTable({
   about: 'Every pitch. A plate appearance ends with the row whose `event` is not null.',

@@ -21,7 +21,7 @@ const aRow = (over: Record<string, unknown> = {}) => ({
 const read = createReader(schema, 'hits');
 const readRow = (row: unknown) => read({ results: [row], next: null, total: 1 }).answer.results[0];
 
-describe('a field that the documents do not name', () => {
+describe('a field that the requirements do not name', () => {
   it.each([
     ['missing', { games: undefined }],
     ['null', { games: null }],
@@ -37,7 +37,7 @@ describe('a field that the documents do not name', () => {
   });
 });
 
-it('leaves out rows that lack what the documents name, and counts them', () => {
+it('leaves out rows that lack what the requirements name, and counts them', () => {
   const rows = [aRow(), aRow({ name: null }), 'nonsense', aRow({ name: 'Al Elm' })];
   const { answer, ...counts } = read({ results: rows, next: '?page=2', total: 4 });
   expect(counts).toEqual({ rows: 4, unreadRows: 2 });
@@ -63,6 +63,6 @@ it.each([
   expect(() => read(json)).toThrow(problem);
 });
 
-it('asks for what the documents say of a page beside its rows', () => {
+it('asks for what the requirements name of a page beside its rows', () => {
   expect(() => createReader(countedPageOf(rowSchema), 'hits')({ results: [] })).toThrow('total_pages');
 });

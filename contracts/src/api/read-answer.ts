@@ -55,7 +55,7 @@ function countRows(answer: unknown): number {
 
 /**
  * How a page reads an answer that may be of another release than itself: fields of ours may be missing, rows that cannot be read
- * are left out and counted, and a list may come without its envelope, which the documents allow.
+ * are left out and counted, and a list may come without its envelope (API-16, API-40).
  *
  * @param what names the answer in the error.
  * @returns the reader, which throws a `ContractError` where nothing of the answer can be read.

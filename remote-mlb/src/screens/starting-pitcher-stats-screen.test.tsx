@@ -40,7 +40,7 @@ afterEach(() => {
 const START = formatLocalDateTime('2026-05-20T23:10:00Z');
 
 describe('Starting Pitcher Stats', () => {
-  it('has the columns of the specification, and the number of starts', async () => {
+  it('has its columns, and the number of starts', async () => {
     // SPS-05
     show();
     await screen.findByText('Ray Oak');

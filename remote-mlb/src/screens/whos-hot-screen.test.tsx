@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe("Who's Hot", () => {
-  it('has a title, a subtitle and the columns of the specification, and the size of the sample', async () => {
+  it('has a title, a subtitle and its columns, and the size of the sample', async () => {
     // HOT-06, HOT-13, HOT-15, HOT-16
     show();
     screen.getByRole('heading', { level: 1, name: "Who's Hot" });

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('Player Stats Tracker', () => {
-  it('has the title, columns and figures of the specification', async () => {
+  it('has its title, columns and figures', async () => {
     // TRK-01, TRK-10, TRK-11
     show();
     await screen.findByText('Ray Oak');

@@ -15,7 +15,7 @@ it.each([
   expect(currentYear()).toBe(year);
 });
 
-it('goes from the current season back to the first of the documents', () => {
+it('goes from the current season back to the first that the requirements name', () => {
   vi.setSystemTime(Date.parse('2026-11-24T12:00:00Z'));
   expect(listCoverageYears()).toEqual(['2026', '2025', '2024', '2023', '2022', '2021']);
   expect(listDefenseYears()).toEqual(['2026', '2025', '2024', '2023', '2022', '2021', '2020']);

@@ -56,7 +56,7 @@ export const HIDDEN_COLUMNS: Readonly<Record<Position, readonly string[]>> = {
 
 type DefenseColumn = Column<NflDefenseRow, DefenseColumnKey>;
 
-// The documents name a defence by its team's name and this word.
+// NDEF-06: a defence is named by its team's name and this word.
 const toTeamName = (defense: string) => defense.replace(/ Defense$/, '');
 
 const TEAM: DefenseColumn = {

@@ -111,7 +111,7 @@ describe('Coverage Matrix', () => {
     ]);
   });
 
-  it('shows invented receivers of a year of the documents while the backend cannot answer', async () => {
+  it('shows invented receivers of a past year while the backend cannot answer', async () => {
     show({ [RECEIVERS]: { status: 400, json: {} } }, `${PATH}?offense=KC&year=2021`);
     await screen.findByText('Sample data');
     await screen.findByText(/^Kansas City Chiefs, 2021, against all coverages/);

@@ -83,7 +83,7 @@ afterEach(() => {
 });
 
 describe('NFL Hit Rates', () => {
-  it('has the title and columns of the specification, and loads by the last five games', async () => {
+  it('has its title and columns, and loads by the last five games', async () => {
     // HITR-01, HITR-17, HITR-18, HITR-19, HITR-35
     const { requestsTo } = show();
     expect(screen.getByRole('table', { name: 'Props and their hit rates' }).getAttribute('aria-busy')).toBe(

@@ -25,7 +25,7 @@ function without(json: unknown, name: string): unknown {
   return others;
 }
 
-/** An answer without every field that the documents do not name. */
+/** An answer without the fields that the requirements do not name. */
 export function withoutOurs(schema: v.GenericSchema, json: unknown): unknown {
   if (isArray(schema)) return v.parse(listSchema, json).map((item) => withoutOurs(schema.item, item));
   if (!isObject(schema)) return json;
@@ -38,7 +38,7 @@ export function withoutOurs(schema: v.GenericSchema, json: unknown): unknown {
 }
 
 /**
- * Every way in which an answer may lack something and still be read: only what the documents name; each undocumented field
+ * Every way in which an answer may lack something and still be read: only what the requirements name; each other field
  * missing, in all rows; each field of the first row null.
  *
  * @param answer a whole answer, of two rows or more.
@@ -51,7 +51,7 @@ export function toAnswerVariants(schema: v.GenericSchema, answer: unknown): Answ
   const fields = entriesOf(listOfRows && isArray(listOfRows) ? listOfRows.item : undefined);
   const close = (changed: readonly unknown[]) => (isBare ? changed : { ...envelope, results: changed });
   return [
-    { name: 'with only what the documents name', json: withoutOurs(schema, answer), rows: rows.length },
+    { name: 'with only what the requirements name', json: withoutOurs(schema, answer), rows: rows.length },
     ...entriesOf(schema)
       .filter(([, entry]) => isOurs(entry))
       .map(([name]) => ({ name: `without ${name}`, json: without(answer, name), rows: rows.length })),

@@ -21,7 +21,7 @@ function findConvergents(target: Ratio, maxDenominator: bigint) {
  * The fraction nearest to a value above 0 whose denominator is at most `maxDenominator`; of two equally near ones the
  * simpler. Never 0: below `1 / maxDenominator` it is the nearest `1/n`, however large that `n` is.
  *
- * Source: best rational approximation by continued fractions (Khinchin, Continued Fractions, chapter I §6).
+ * Source: best rational approximation by continued fractions (Khinchin, Continued Fractions, chapter I, section 6).
  */
 export function toNearestFraction(target: Ratio, maxDenominator: bigint): Ratio {
   if (toSign(target) <= 0) throw new RangeError('Only a value above 0 has a nearest price.');

@@ -27,7 +27,7 @@ export type DataTableProps<Data, SortKey extends string = string> = {
   sort?: Sort<SortKey> | undefined;
   /** Called with the order that a click on a header asks for. */
   onSortChange?: (sort: Sort<SortKey>) => void;
-  /** `ascending-first`: document 1's lists. `remembering`: the hit-rate sheet and the stat tracker. */
+  /** CONST-15. `ascending-first`: most lists. `remembering`: the hit-rate sheet and the stat tracker. */
   sortRule?: 'ascending-first' | 'remembering';
   /** The first rows are on their way: shows `skeletonRows` rows of the table's shape. */
   isLoading?: boolean;

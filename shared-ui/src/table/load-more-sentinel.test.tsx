@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('LoadMoreSentinel', () => {
-  // CONST-14: document 1's lists
+  // CONST-14: the lists of the MLB section
   it('with `full` asks for more only when all of it is in view', () => {
     renderUi(element());
     see(0.5);

@@ -23,7 +23,7 @@ const Line = chakra('div', {
 const WHOLE = 0.99;
 
 export type LoadMoreSentinelProps = {
-  /** How much of it must be seen. `full`: document 1's lists. `any`: document 2's. */
+  /** How much of it must be seen (CONST-14). `full`: the lists of MLB. `any`: those of NBA and NFL. */
   visibility: 'full' | 'any';
   hasMore: boolean;
   isLoading: boolean;

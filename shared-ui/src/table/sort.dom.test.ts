@@ -9,7 +9,7 @@ describe('nextSort', () => {
     expect(nextSort({ column: 'team', direction }, 'team')).toEqual({ column: 'team', direction: expected });
   });
 
-  // CONST-15: document 1's lists
+  // CONST-15: all lists but the two below
   it('starts another column ascending', () => {
     expect(nextSort({ column: 'team', direction: 'desc' }, 'odds')).toEqual({
       column: 'odds',

@@ -28,7 +28,7 @@ describe('the teams of a league', () => {
     expect(league.teams.map(({ name }) => name)).toContain(among);
   });
 
-  it('have the codes of the specification in baseball', () => {
+  it('have the codes of DATA-07 in baseball', () => {
     // DATA-07
     const codes =
       'ARI ATL BOS BAL CHC CIN CLE COL CWS DET HOU KC LAA LAD MIA MIL MIN NYM NYY OAK PHI PIT SD SEA SF STL TB TEX TOR WAS';

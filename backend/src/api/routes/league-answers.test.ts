@@ -32,7 +32,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 const resultsSchema = v.union([v.array(v.unknown()), v.object({ results: v.array(v.unknown()) })]);
 
-// API-52: what the specification fills with sample data is answered like everything else
+// API-52: pages that could do with sample data are answered like all others
 it.each([...nbaCalls, ...nflCalls].map((call) => [call.path, call] as const))(
   'every row of %s has the fields of its schema, and no others',
   async (path, { answer }) => {

@@ -83,7 +83,7 @@ describe('GET /api/check-subscription/', () => {
     expect(told).toEqual(expected);
   });
 
-  it('tells the fields of the specs and no more', async () => {
+  it('tells the fields that access is decided by and no more', async () => {
     const visitor = await signIn('subscriber');
     const answer = await check(visitor, (await askProfile(visitor)).access_token);
     expect(await answer.json()).toEqual([

@@ -135,7 +135,7 @@ for (const { name, tags, start } of sessionStores)
         expect(await toPrompt()).toBeNull();
       });
 
-      // The specs have a GET here, which another site could ask for by a link or an image.
+      // API-07 has a GET here, which another site could ask for by a link or an image.
       it.each([
         ['an image of another site', { 'Sec-Fetch-Site': 'cross-site' }],
         ['another host of the domain', { 'Sec-Fetch-Site': 'same-site' }],

@@ -19,7 +19,7 @@ import {
   withCells,
 } from './statcast-columns.ts';
 
-/** What Savant calls a team: the specs' codes but for three. */
+/** Savant's code of a team: the one of DATA-07 but for three. */
 export function toStatcastCode({ team }: Team, year: number): string {
   if (team === 'ARI') return 'AZ';
   if (team === 'WAS') return 'WSH';

@@ -51,7 +51,7 @@ type LogsOptions = GameFilter & {
  * and of the newest ten.
  *
  * Within a page the oldest game comes first: the screen shows a page in reverse, and adds further pages below.
- * Source: stats.nba.com leaguegamelog; spec 2 §2.15.
+ * Source: stats.nba.com leaguegamelog; columns and order: TRK-16, TRK-17.
  */
 export function gameLogsQueries({ playerName, playerId, ...filter }: LogsOptions) {
   const { sql: where, parameters } = toGameWhere(filter, [

@@ -50,7 +50,7 @@ const isAverage = (sort: AveragesOptions['sort']) => sort !== 'player_name' && s
  * Definition: mean over games played (a game without a minute has no row). A team filter means games played for that
  * team, so a traded player's row has only those; the team shown is that of the newest game among them. Averages of few
  * games come after those of more.
- * Source: stats.nba.com leaguegamelog; spec 2 §2.15.
+ * Source: stats.nba.com leaguegamelog; columns and order: TRK-10, TRK-12.
  */
 export function playerAveragesQuery({ playerName, teams, sort, direction, ...filter }: AveragesOptions) {
   const where = toGameWhere(filter, [

@@ -87,7 +87,7 @@ const toBoardWhere = (isShown: string) =>
  * that day, up to and with it; so a board of the summer is that of the last games. Averages are a game played. Who did
  * not play in the seven days is not listed. 20+ games contain 30+ games, and so on. The team is that of the newest game.
  * An average of few games comes after those of more.
- * Source: stats.nba.com leaguegamelog; window and thresholds: spec 2 §2.14.
+ * Source: stats.nba.com leaguegamelog; window and thresholds: NBAH-12, NBAH-14.
  */
 export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
   defineQuery<WhosHotFilter & { limit: number; offset: number }>()({

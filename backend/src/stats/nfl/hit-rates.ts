@@ -141,7 +141,7 @@ const sheetSql = (offers: Condition, bounds: Condition) => `
  * Equal ones are ordered by edge: the rate of the last ten games less what the best price shown implies. Lines of fewer than
  * five games come after the others of their week. `hidden` counts what only `minGames` leaves out.
  * Fair is what a book's two prices of a line imply, made to sum to 1: of each book, and the mean of those shown.
- * Source: nflverse player_stats, The Odds API v4 player props; spec 2 §2.13, §5.
+ * Source: nflverse player_stats, The Odds API v4 player props; filters and counts: HITR-06, HITR-16, HITR-26 to HITR-28.
  */
 export function hitRatesQuery(options: HitRateOptions) {
   const offers = toOfferWhere(options);

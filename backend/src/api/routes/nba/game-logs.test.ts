@@ -29,7 +29,7 @@ async function listDays(query: string): Promise<string[]> {
 }
 
 // API-46, DATA-51, DATA-52, DATA-56
-it('gives a line with the fields of the specification, and null for shots that nobody counted', async () => {
+it('gives a line with all of its fields, and null for shots that nobody counted', async () => {
   const shots = { field_goals_made: 4, field_goals_attempted: 9, threes_made: 1, threes_attempted: 3 };
   const api = await startApiForTests({
     rows: { nba_players: players, nba_player_games: [aPlayerGame({ ...shots, minutes: 31.5 })] },

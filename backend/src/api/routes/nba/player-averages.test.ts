@@ -29,7 +29,7 @@ async function listPoints(query: string): Promise<Record<string, number>> {
 }
 
 // API-44, DATA-50
-it('averages the games of a season, with the fields of the specification', async () => {
+it('averages the games of a season, with all fields of a player', async () => {
   const api = await startApiForTests({ rows });
   const { status, body } = await api.get(`${PATH}?season=2024-2025&player_name=able`);
   expect(status).toBe(200);

@@ -23,7 +23,7 @@ const players = [
 ];
 
 // API-43, DATA-49
-it('sets the last seven days beside the season, with the fields of the specification', async () => {
+it('sets the last seven days beside the season, with all fields of an item', async () => {
   const api = await startApiForTests({
     rows: {
       nba_players: players,

@@ -12,7 +12,7 @@ import {
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';
 
 // DATA-46, DATA-47, HITR-26, HITR-27, HITR-28
-it('gives a line with the fields of the specification, best price first', async () => {
+it('gives a line with all of its fields, best price first', async () => {
   const api = await startApiForTests({
     now: NOW,
     rows: {

@@ -39,7 +39,7 @@ async function listRows(query: string, given: Parameters<typeof startApiForTests
 }
 
 // COV-09, DATA-45
-it("gives a team's receivers against one coverage, with the fields of the specification", async () => {
+it("gives a team's receivers against one coverage, with all fields of a row", async () => {
   const api = await startApiForTests({ rows });
   const { status, body } = await api.get(`${PATH}?team=BAL&year=2024&coverage=Cover%203`);
   expect(status).toBe(200);

@@ -21,7 +21,7 @@ const situationSchema = v.object({
   lastPlay: v.optional(v.object({ text: v.string() })),
 });
 
-/** What the screens read of an event, by the names of the specification. */
+/** The part of an event that the screens read: DATA-27 to DATA-33. */
 const eventSchema = v.object({
   date: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/)),
   status: v.object({
