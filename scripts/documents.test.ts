@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { listFiles } from './list-files.ts';
 import { ROOT } from './processes.ts';
 
-const IGNORED = /(^|\/)(node_modules|dist|test-results|\.[^/]+)(\/|$)/;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 const NPM_RUN = /^\s*(?:\w+=\S+ )*npm (?:run )?([a-z:-]+)/gm;
 const PNPM_RUN = /pnpm (?:--filter \S+ )?(check|bench|format|mfe|bench:[a-z]+)\b/g;
@@ -12,11 +12,8 @@ const PNPM_RUN = /pnpm (?:--filter \S+ )?(check|bench|format|mfe|bench:[a-z]+)\b
 const FENCED = /^```[\s\S]*?^```/gm;
 const TABLE_OR_CODE = /^(\|| {4})/;
 const COLUMNS = 120;
-const WIDER = ['backend', 'predictions', 'operations', 'control', 'backend-errors', 'your-own-data'];
 
-const documents = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.md') && !IGNORED.test(file),
-);
+const documents = listFiles().filter((file) => file.endsWith('.md'));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const find = (pattern: RegExp, text: string) =>
   [...text.matchAll(pattern)].flatMap(([, found]) => found ?? []);
@@ -42,9 +39,7 @@ describe('the documents', () => {
     expect(named.filter((name) => !(name in scripts) && !['ci', 'view'].includes(name))).toEqual([]);
   });
 
-  it.each(
-    documents.filter((file) => file.startsWith('docs/') && !WIDER.some((name) => file === `docs/${name}.md`)),
-  )(`%s has no line of prose above ${COLUMNS} columns`, (file) => {
+  it.each(documents.filter((file) => file.startsWith('docs/')))(`%s has no line of prose above ${COLUMNS} columns`, (file) => {
     const lines = read(file).replaceAll(FENCED, '').split('\n');
     expect(lines.filter((line) => line.length > COLUMNS && !TABLE_OR_CODE.test(line))).toEqual([]);
   });

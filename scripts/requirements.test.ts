@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listFiles } from './list-files.ts';
 import { ROOT } from './processes.ts';
 
 const INDEX = 'docs/requirements.md';
 const FOLDER = 'docs/requirements';
-const IGNORED = /^(node_modules|dist|test-results|\..+)$/;
 const SELF = relative(ROOT, import.meta.filename);
 const TEST = /\.(test|spec)\.tsx?$|^e2e\//;
 const TEXT = /\.(m?[jt]sx?|md|css|html|json)$/;
@@ -35,18 +35,8 @@ const sections = pages.flatMap((page) =>
 );
 const requirements = sections.flatMap(({ rows }) => rows);
 
-/** Files that people write, node_modules and build results left aside before they are entered. */
-function listFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (IGNORED.test(entry.name)) return [];
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return listFiles(path);
-    return entry.isFile() && TEXT.test(entry.name) ? [relative(ROOT, path)] : [];
-  });
-}
-
 const findIds = (text: string) => (text.match(ID) ?? []).filter((id) => !STANDARD.test(id));
-const files = listFiles(ROOT).filter((file) => file !== SELF);
+const files = listFiles().filter((file) => TEXT.test(file) && file !== SELF);
 const named = files
   .filter((file) => !file.startsWith(`${FOLDER}/`))
   .flatMap((file) => findIds(read(file)).map((id) => ({ file, id })));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startRedis } from '../../backend/src/auth/testing/redis-server.ts';
 import { aGame } from '../../backend/src/testing/a-data-folder.ts';
-import { toCsv } from '../../backend/src/testing/ingest-text.ts';
+import { acceptance, toCsv } from '../../backend/src/testing/ingest-text.ts';
 import { BACKEND_PREFIXES } from '../../contracts/src/index.ts';
 import { parseControlConfig } from '../../platform/src/control/config.ts';
 import { requireFreePort } from '../free-port.ts';
@@ -45,7 +45,13 @@ describe('a unit of systemd, with the example of its environment', () => {
     const data = join(folder, 'backend');
     await mkdir(data);
     await writeFile(join(data, 'pitches.csv'), toCsv(aGame(1, 3)));
-    const job = { name: 'pitches', source: 'statcast', every: 'day', inputs: [join(data, 'pitches.csv')] };
+    const job = {
+      name: 'pitches',
+      source: 'statcast',
+      every: 'day',
+      inputs: [join(data, 'pitches.csv')],
+      accept: acceptance,
+    };
     await writeFile(join(data, 'refresh.json'), JSON.stringify({ jobs: [job] }));
     const refresh = start(toService('backend-refresh.service', { folder, port: 0 }));
     expect(await refresh.exited, refresh.said.join('')).toEqual([0, null]);

@@ -37,7 +37,9 @@ const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruis
 /** What `scripts/lint/layers.mjs` says of imports; undefined where none of the paths has source. */
 function toLayerCheck(paths: readonly string[]): Check | undefined {
   const folders = paths.length > 0 ? paths.map((path) => path.split('/')[0] ?? '') : readdirSync(ROOT);
-  const sources = [...new Set(folders)].map((folder) => `${folder}/src`).filter((path) => existsSync(join(ROOT, path)));
+  const sources = [...new Set(folders)]
+    .map((folder) => `${folder}/src`)
+    .filter((path) => existsSync(join(ROOT, path)));
   if (sources.length === 0) return undefined;
   const config = join(ROOT, 'scripts/lint/layers.mjs');
   return {

@@ -107,5 +107,7 @@ it('says of a game which batches made its rows', async () => {
   expect((await run('why', 'mlb', '900001')).stdout).toBe(
     `mlb_pitches: 3 rows served\n  → batch 1, 2031-05-05 10:01 UTC, statcast right.csv: 3 rows\n`,
   );
-  expect((await run('why', 'mlb', '1')).stdout).toBe('Nothing is known of the game 1.\n');
+  expect((await run('why', 'mlb', '1')).stdout).toBe(
+    'No batch names a game 1.\nLogs of players without ids of games, and weekly statistics, cannot be told by game.\n',
+  );
 });

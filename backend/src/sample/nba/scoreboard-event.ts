@@ -1,6 +1,6 @@
 import { type EspnEvent, type HomeAway, toCompetitor, toEvent } from '../espn/event.ts';
 import { type EspnStatus, toDisplayClock, toOrdinal, toScheduledStatus, toStatus } from '../espn/status.ts';
-import { toNbaGameOdds } from '../odds/nba-lines.ts';
+import { toNbaGameOdds } from './lines.ts';
 import { elapsedOf, type NbaEvent, periodSeconds, pointsOf } from './play.ts';
 import { type FinishedNbaGame, finishedNbaGame } from './played-games.ts';
 import type { NbaGame } from './slate.ts';

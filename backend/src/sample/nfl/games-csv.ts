@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { nflTeams } from '../../teams/nfl-teams.ts';
 import { type Day, EASTERN, toDate } from '../calendar/day.ts';
-import { toNflForecast } from '../odds/nfl-lines.ts';
 import { type CsvColumns, toHeaderLine, toRowLine } from './csv.ts';
+import { toNflForecast } from './lines.ts';
 import { type NflResult, nflResult } from './played-games.ts';
 import { type NflPlayer, nflRosterOf } from './roster.ts';
 import { type NflGame, REGULAR_WEEKS } from './schedule.ts';

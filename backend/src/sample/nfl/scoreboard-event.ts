@@ -1,7 +1,7 @@
 import { type EspnEvent, type HomeAway, toCompetitor, toEvent } from '../espn/event.ts';
 import { type EspnStatus, toDisplayClock, toOrdinal, toScheduledStatus, toStatus } from '../espn/status.ts';
-import { toNflGameOdds } from '../odds/nfl-lines.ts';
 import { Random } from '../random/random.ts';
+import { toNflGameOdds } from './lines.ts';
 import { elapsedOf, type NflPlay, type PlayedNflGame, quarterSeconds } from './play.ts';
 import { describePlay, toDownText, toSpot } from './play-text.ts';
 import { finishedNflGame } from './played-games.ts';

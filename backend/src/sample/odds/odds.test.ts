@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { easternMs, toDay } from '../calendar/day.ts';
+import { toMlbOddsEvent } from '../mlb/lines.ts';
 import { toMlbSlate } from '../mlb/slate.ts';
+import { toNbaHistory, toNbaPropsEvent } from '../nba/props.ts';
 import { toNbaSlate } from '../nba/slate.ts';
 import { touchdownsIn } from '../nfl/player-lines.ts';
+import { toHistory, toNflLinesEvent, toNflPropsEvent } from '../nfl/props.ts';
 import { nflRosterOf } from '../nfl/roster.ts';
 import { nextNflGames } from '../nfl/schedule.ts';
 import { mean, quantile, shareOf } from '../testing/figures.ts';
-import { toMlbOddsEvent } from './mlb-lines.ts';
-import { toNbaHistory, toNbaPropsEvent } from './nba-props.ts';
-import { toHistory, toNflLinesEvent, toNflPropsEvent } from './nfl-props.ts';
 import { books, toAmericanPrice, toEventId } from './price.ts';
 
 const day = toDay('2026-11-20');

@@ -9,6 +9,7 @@ import {
 } from '../nfl/play-csv.ts';
 import { finishedNflGame } from '../nfl/played-games.ts';
 import { playerStatsHeader, toPlayerStatsLines } from '../nfl/player-stats-csv.ts';
+import { toNflLinesEvent, toNflPropsEvent } from '../nfl/props.ts';
 import {
   kickoffOf,
   type NflGame,
@@ -17,7 +18,6 @@ import {
   nflSeasonOf,
   REGULAR_WEEKS,
 } from '../nfl/schedule.ts';
-import { toNflLinesEvent, toNflPropsEvent } from '../odds/nfl-props.ts';
 import { FIRST_CHARTED_SEASON, nflGamesIn, nflSeasonsIn, type Scope, WINDOW_DAYS } from './density.ts';
 import { jsonPieces, type PlannedFile, toRecipe } from './planned-file.ts';
 

@@ -1,12 +1,12 @@
 import { toDate } from '../calendar/day.ts';
-import { type NbaLine, pointsIn } from '../nba/box-score.ts';
-import { finishedNbaGame } from '../nba/played-games.ts';
-import type { NbaPlayer } from '../nba/roster.ts';
-import { toRotation } from '../nba/rotation.ts';
-import { type NbaGame, toNbaSlate } from '../nba/slate.ts';
+import { type Market, type Outcome, toOddsEvent } from '../odds/odds-event.ts';
+import { type Book, toEventId, toTwoWay } from '../odds/price.ts';
 import { Random } from '../random/random.ts';
-import { type Market, type Outcome, toOddsEvent } from './odds-event.ts';
-import { type Book, toEventId, toTwoWay } from './price.ts';
+import { type NbaLine, pointsIn } from './box-score.ts';
+import { finishedNbaGame } from './played-games.ts';
+import type { NbaPlayer } from './roster.ts';
+import { toRotation } from './rotation.ts';
+import { type NbaGame, toNbaSlate } from './slate.ts';
 
 type Counted = {
   readonly key: string;

@@ -1,11 +1,11 @@
-import { finishedNflGame } from '../nfl/played-games.ts';
-import { type NflLine, toNflLines, touchdownsIn } from '../nfl/player-lines.ts';
-import { isFit, type NflPlayer, nflRosterOf } from '../nfl/roster.ts';
-import { type NflGame, nflGamesOf } from '../nfl/schedule.ts';
+import { type Market, type Outcome, toOddsEvent } from '../odds/odds-event.ts';
+import { type Book, toAmericanPrice, toOpinion, toTwoWay } from '../odds/price.ts';
 import { Random } from '../random/random.ts';
-import { toNflEventId, toNflMarkets } from './nfl-lines.ts';
-import { type Market, type Outcome, toOddsEvent } from './odds-event.ts';
-import { type Book, toAmericanPrice, toOpinion, toTwoWay } from './price.ts';
+import { toNflEventId, toNflMarkets } from './lines.ts';
+import { finishedNflGame } from './played-games.ts';
+import { type NflLine, toNflLines, touchdownsIn } from './player-lines.ts';
+import { isFit, type NflPlayer, nflRosterOf } from './roster.ts';
+import { type NflGame, nflGamesOf } from './schedule.ts';
 
 type Counted = {
   readonly key: string;

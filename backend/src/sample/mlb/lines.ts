@@ -1,10 +1,10 @@
 import { toFullName } from '../../teams/team-directory.ts';
 import { toDate } from '../calendar/day.ts';
-import type { MlbGame } from '../mlb/slate.ts';
-import { expectedRuns } from '../mlb/strength.ts';
+import { type Market, toOddsEvent } from '../odds/odds-event.ts';
+import { type Book, beyond, toAmericanPrice, toEventId, toTwoWay } from '../odds/price.ts';
 import { chanceOf } from '../random/random.ts';
-import { type Market, toOddsEvent } from './odds-event.ts';
-import { type Book, beyond, toAmericanPrice, toEventId, toTwoWay } from './price.ts';
+import type { MlbGame } from './slate.ts';
+import { expectedRuns } from './strength.ts';
 
 const MARGIN_DEVIATION = 4;
 const TOTAL_DEVIATION = 4.3;

@@ -1,9 +1,9 @@
 import { toFullName } from '../../teams/team-directory.ts';
 import { toDate } from '../calendar/day.ts';
-import type { NflGame } from '../nfl/schedule.ts';
-import { expectedNflPoints } from '../nfl/strength.ts';
-import type { Market } from './odds-event.ts';
-import { type Book, beyond, toEventId, toTwoWay } from './price.ts';
+import type { Market } from '../odds/odds-event.ts';
+import { type Book, beyond, toEventId, toTwoWay } from '../odds/price.ts';
+import type { NflGame } from './schedule.ts';
+import { expectedNflPoints } from './strength.ts';
 
 const MARGIN_DEVIATION = 12.6;
 const TOTAL_DEVIATION = 11.6;

@@ -1,5 +1,5 @@
-import type { NbaGame } from '../nba/slate.ts';
-import { expectedPoints } from '../nba/strength.ts';
+import type { NbaGame } from './slate.ts';
+import { expectedPoints } from './strength.ts';
 
 /** The line that a scoreboard prints before a game: 'BOS -5.5'. */
 export function toNbaGameOdds(seed: string, game: NbaGame) {
