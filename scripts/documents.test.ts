@@ -39,10 +39,13 @@ describe('the documents', () => {
     expect(named.filter((name) => !(name in scripts) && !['ci', 'view'].includes(name))).toEqual([]);
   });
 
-  it.each(documents.filter((file) => file.startsWith('docs/')))(`%s has no line of prose above ${COLUMNS} columns`, (file) => {
-    const lines = read(file).replaceAll(FENCED, '').split('\n');
-    expect(lines.filter((line) => line.length > COLUMNS && !TABLE_OR_CODE.test(line))).toEqual([]);
-  });
+  it.each(documents.filter((file) => file.startsWith('docs/')))(
+    `%s has no line of prose above ${COLUMNS} columns`,
+    (file) => {
+      const lines = read(file).replaceAll(FENCED, '').split('\n');
+      expect(lines.filter((line) => line.length > COLUMNS && !TABLE_OR_CODE.test(line))).toEqual([]);
+    },
+  );
 
   it('the README says the two commands first', () => {
     expect(find(/^ {4}(npm \w+)$/gm, read('README.md')).slice(0, 2)).toEqual(['npm start', 'npm test']);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ConsoleApp } from 'contracts/control';
 import { createRef } from 'react';
 import { installDialogs } from 'shared-ui/testing';
@@ -48,11 +48,14 @@ function open(query: string, { app = anApp(), session = aSession() } = {}) {
 }
 
 // The address follows a moment after the dialog.
-const untilClosed = () =>
-  waitFor(() => {
+const untilClosed = async () => {
+  await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(readAddress()).toBe('/');
   });
+  // The buttons behind the dialog follow the address a moment later.
+  await act(async () => {});
+};
 
 const dialog = () => screen.getByRole('dialog');
 const share = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Share of the visitors' });
