@@ -53,8 +53,12 @@ function toDurationLines(route: string, { counts, count, sum }: Durations): stri
   ];
 }
 
-async function toGaugeBlock({ name, about, type = 'gauge', read }: Gauge): Promise<string> {
-  const value = await read();
+/** Undefined where the value cannot be read: the others are told all the same. */
+async function toGaugeBlock({ name, about, type = 'gauge', read }: Gauge): Promise<string | undefined> {
+  const value = await Promise.resolve()
+    .then(read)
+    .catch(() => undefined);
+  if (value === undefined) return undefined;
   const lines =
     typeof value === 'number'
       ? [`${name} ${value}`]
@@ -118,6 +122,8 @@ export function createMetrics(): Metrics {
       }
     },
     async render() {
+      const read = await Promise.all(gauges.map(toGaugeBlock));
+      const unread = read.filter((block) => block === undefined).length;
       const blocks = [
         toBlock(
           'http_requests_total',
@@ -134,7 +140,10 @@ export function createMetrics(): Metrics {
           { about: 'Answers by where they came from', type: 'counter' },
           Object.entries(answers).map(([from, count]) => `api_answers_total{from="${from}"} ${count}`),
         ),
-        ...(await Promise.all(gauges.map(toGaugeBlock))),
+        ...read.filter((block) => block !== undefined),
+        toBlock('metrics_unread', { about: 'Metrics that could not be read just now', type: 'gauge' }, [
+          `metrics_unread ${unread}`,
+        ]),
       ];
       return `${blocks.join('\n')}\n`;
     },
