@@ -193,6 +193,12 @@ describe('Statcast files', () => {
     expect(Object.values(batch.dropped)).toEqual([1]);
   });
 
+  it('passes over all-star games, which are between other teams', async () => {
+    const allStars = aPitch({ game_type: 'A', home_team: 'AL', away_team: 'NL', game_pk: 900009 });
+    const { batch } = await ingestText(statcastReader, toCsv([aPitch(), allStars]));
+    expect(batch).toMatchObject({ kept: 1, dropped: {}, skipped: { 'an all-star game': 1 } });
+  });
+
   it('keeps the last of rows that repeat a pitch', async () => {
     const { batch, rows } = await ingest(aPitch(), aPitch({ description: 'ball', type: 'B' }));
     expect(await rows('mlb_pitches')).toMatchObject([{ description: 'ball' }]);

@@ -132,6 +132,7 @@ export const statcastReader: Reader = {
   async read(context) {
     const rows = await loadTable(context, {
       fields,
+      skipWhen: { 'an all-star game': `game_type = 'A'` },
       dropWhen: { 'a team plays itself': 'home_team = away_team' },
     });
     const { read } = context.tally.toSheet();

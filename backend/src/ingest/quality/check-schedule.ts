@@ -153,7 +153,9 @@ export async function checkSchedule(options: CoverageOptions): Promise<Shortfall
   const coverage = coverages[table];
   if (coverage === undefined) return [];
   const span = await findDays(connection, table, from);
-  const schedule = await findSchedule({ data, known, connection, table: coverage.schedule, span });
+  const rows = await runSql(connection, `SELECT DISTINCT ${coverage.game.rows} AS game FROM ${from}`);
+  const games = new Set(rows.map(({ game }) => String(game)));
+  const schedule = await findSchedule({ data, known, connection, table: coverage.schedule, span, games });
   if (schedule === undefined) return [];
   return [
     ...(await findGaps(options, coverage, schedule)),

@@ -91,6 +91,16 @@ describe('days', () => {
     });
   });
 
+  it('are those of a schedule that was read just before, also where the file is of other days', async () => {
+    const text = toCsv(aGame(900001, 120, { game_date: '2030-05-04' }));
+    expect(await heldBack(await copyScheduled(), text)).toEqual([
+      {
+        check: 'days',
+        message: 'has game 900001 on 2030-05-04, and the schedule has it on 2031-05-04',
+      },
+    ]);
+  });
+
   it('of a schedule may be of the next season, and no later', async () => {
     const at = (officialDate: string) => schedule([scheduled(900001, { officialDate })]);
     await isTaken(await createTestData(), at('2032-09-30'), { reader: mlbScheduleReader });

@@ -15,12 +15,18 @@ export type ScheduleOptions = {
   known: readonly Batch[];
   connection: DuckDBConnection;
   table: TableName;
-  /** Days that are asked about; undefined for all. */
+  /** Days and games that are asked about; undefined for all days. */
   span: DaySpan | undefined;
+  games: ReadonlySet<string>;
 };
 
-const mayHave = ({ days }: Batch, table: TableName, span: DaySpan | undefined) => {
+const mayHave = (
+  { days, games: gamesOf }: Batch,
+  { table, span, games }: Pick<ScheduleOptions, 'table' | 'span' | 'games'>,
+) => {
   const own = days?.[table];
+  // A game on another day than the file's is what is looked for.
+  if (Object.keys(gamesOf?.[table] ?? {}).some((game) => games.has(game))) return true;
   return own === undefined || span === undefined || (own.first <= span.last && span.first <= own.last);
 };
 
@@ -34,6 +40,7 @@ export async function findSchedule({
   connection,
   table,
   span,
+  games,
 }: ScheduleOptions): Promise<string | undefined> {
   const store = createSnapshotStore(data);
   const current = await store.findCurrent();
@@ -46,7 +53,11 @@ export async function findSchedule({
   }
   for (const batch of keepLive(known)) {
     const part = batch.tables[table];
-    if (part === undefined || batch.number <= (manifest?.throughBatch ?? 0) || !mayHave(batch, table, span))
+    if (
+      part === undefined ||
+      batch.number <= (manifest?.throughBatch ?? 0) ||
+      !mayHave(batch, { table, span, games })
+    )
       continue;
     const path = join(batch.folder, tableFile(table));
     if (existsSync(path)) layers.push({ path, number: batch.number, columns: part.columns });

@@ -8,7 +8,7 @@ export type RowRules = {
   readonly fields: Fields;
   /** Further reasons to drop a row: a condition in SQL over the fields, by reason. The first that holds counts. */
   readonly dropWhen?: Readonly<Record<string, string>>;
-  /** The same for rows of other things than the source is read for; asked before `dropWhen`. */
+  /** The same for rows of other things than the source is read for; asked before anything else. */
   readonly skipWhen?: Readonly<Record<string, string>>;
 };
 
@@ -49,7 +49,7 @@ export function findFields(context: ReadContext, fields: Fields, headers: readon
 }
 
 /** Expressions that say why a row is left out, and for which text; null for a row that is kept. */
-function toReasons(found: readonly FoundField[], leaveOutWhen: Readonly<Record<string, string>>) {
+function toReasons(found: readonly FoundField[], { skipWhen = {}, dropWhen = {} }: Omit<RowRules, 'fields'>) {
   const required = found.filter(({ field }) => field.isRequired);
   const reasons = required.map(({ name, field, header = '' }) => {
     const isMissing = `${quoteName(toTextName(header))} IS NULL`;
@@ -57,14 +57,16 @@ function toReasons(found: readonly FoundField[], leaveOutWhen: Readonly<Record<s
     return `WHEN ${quoteName(name)} IS NULL THEN
       CASE WHEN ${isMissing} THEN ${missing} ELSE ${quoteText(`${header} ${toAllowed(field)}`)} END`;
   });
-  const further = Object.entries(leaveOutWhen).map(
-    ([reason, condition]) => `WHEN ${condition} THEN ${quoteText(reason)}`,
-  );
+  const toBranches = (when: Readonly<Record<string, string>>) =>
+    Object.entries(when).map(([reason, condition]) => `WHEN ${condition} THEN ${quoteText(reason)}`);
   const examples = required.map(
     ({ name, header = '' }) => `WHEN ${quoteName(name)} IS NULL THEN ${quoteName(toTextName(header))}`,
   );
   const caseOf = (branches: string[]) => (branches.length === 0 ? 'NULL' : `CASE ${branches.join(' ')} END`);
-  return { because: caseOf([...reasons, ...further]), example: `CAST(${caseOf(examples)} AS VARCHAR)` };
+  return {
+    because: caseOf([...toBranches(skipWhen), ...reasons, ...toBranches(dropWhen)]),
+    example: `CAST(${caseOf(examples)} AS VARCHAR)`,
+  };
 }
 
 async function countLeftOut(
@@ -78,8 +80,8 @@ async function countLeftOut(
      FROM row_values WHERE dropped_because IS NOT NULL GROUP BY because ORDER BY dropped DESC, because`,
   );
   for (const { because, example, dropped } of rows) {
-    const leaveOut = String(because) in skipWhen ? tally.skip : tally.drop;
-    leaveOut(`${because}${example}`, Number(dropped));
+    if (String(because) in skipWhen) tally.skip(String(because), Number(dropped));
+    else tally.drop(`${because}${example}`, Number(dropped));
   }
 }
 
@@ -119,7 +121,7 @@ export async function typeRows(
     const text = header === undefined ? undefined : quoteName(toTextName(header));
     return `${valueSql(field, text)} AS ${quoteName(name)}`;
   });
-  const { because, example } = toReasons(found, { ...skipWhen, ...dropWhen });
+  const { because, example } = toReasons(found, { skipWhen, dropWhen });
   // A table, because casts are dear and what follows reads it several times.
   await context.connection.run(
     `CREATE TABLE row_values AS
