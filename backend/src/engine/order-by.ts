@@ -1,4 +1,4 @@
-/** What a list can be sorted by: the name that a caller gives, and the SQL that it stands for. */
+/** Sort columns of a list: the caller's name for each, and its SQL. */
 export type SortColumns = Readonly<Record<string, string>>;
 
 type NameOf<C extends SortColumns> = keyof C & string;

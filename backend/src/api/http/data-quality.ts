@@ -32,7 +32,7 @@ export type DataQuality = Pick<QualityOptions, 'listHeld'> & {
 
 const RECENT_SLOTS = 7;
 
-/** What is served says nothing new of its schedule until another snapshot is. */
+/** Counts the games of a snapshot once: they do not change until another is served. */
 function keepPerSnapshot(holder: Holder): DataQuality['readCoverage'] {
   let kept: { id: string; coverage: Promise<LeagueCoverage[]> } | undefined;
   const count = () =>

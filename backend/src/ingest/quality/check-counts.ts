@@ -49,7 +49,7 @@ function* findShortfalls(
   }
 }
 
-/** Whether a file lost more of its rows or values than single mistakes explain. */
+/** Finds files that lost more rows or values than single mistakes explain. */
 export const checkCounts = (tally: TallySheet, options: CountOptions): Shortfall[] => [
   ...findShortfalls(tally, options),
 ];

@@ -74,7 +74,7 @@ async function findTornGames({ connection, table, from }: DaysOptions): Promise<
   ];
 }
 
-/** Whether rows are of days that can be: no later than tomorrow, or planned; and one day a game. */
+/** Finds rows after tomorrow (of schedules: after the next season), and games on two days. */
 export async function checkDays(options: DaysOptions): Promise<Shortfall[]> {
   if (!hasDays(options.table)) return [];
   return [...(await findLate(options)), ...(await findTornGames(options))];

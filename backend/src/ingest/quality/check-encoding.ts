@@ -4,10 +4,10 @@ import { quoteName } from '../../engine/sql-text.ts';
 import { type TableName, tableOf } from '../../tables/tables.ts';
 import { type Shortfall, toRows } from './checks.ts';
 
-// What readers put in place of bytes that they do not understand, and UTF-8 that was read as Latin-1: 'GarcÃ­a'.
+// The replacement character for bytes that a reader did not understand, and UTF-8 that was read as Latin-1: 'GarcÃ­a'.
 const BROKEN = '\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]';
 
-/** Whether texts lost their letters on the way here: the bytes are UTF-8 by then, and the letters are not. */
+/** Finds texts that lost their letters before they came here: the bytes are valid UTF-8, the letters are wrong. */
 export async function checkEncoding(
   connection: DuckDBConnection,
   { table, from, columns }: { table: TableName; from: string; columns: readonly string[] },

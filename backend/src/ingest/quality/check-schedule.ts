@@ -20,7 +20,7 @@ type Coverage = {
   /** A whole game has no fewer rows. */
   readonly leastRows: number;
   /**
-   * Whether rows are whole without the others of their game, as players' lines are: then a file of a few players is an
+   * True where a row is whole without the others of its game, as a player's line is. A file of a few players is then an
    * excerpt, and nothing is missing in it.
    */
   readonly mayBeExcerpt: boolean;
@@ -147,7 +147,7 @@ async function findOtherDays(
   ];
 }
 
-/** Whether a file has what the known schedule says of its days: their finished games, each whole and on its day. */
+/** Finds finished games of the known schedule that a file of their day lacks, has in part, or has on another day. */
 export async function checkSchedule(options: CoverageOptions): Promise<Shortfall[]> {
   const { data, known, connection, table, from } = options;
   const coverage = coverages[table];

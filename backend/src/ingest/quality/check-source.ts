@@ -11,7 +11,7 @@ const marks: Readonly<Record<string, readonly string[]>> = {
   'nfl-rosters': ['gsis_id', 'full_name', 'team'],
 };
 
-/** Whether the header is another source's: some columns of pitches would do for a list of players. */
+/** Finds a header that is another source's: some columns of pitches would do for a list of players. */
 export function checkSource(source: string, headers: readonly string[]): Shortfall[] {
   const hasMarks = (name: string) => marks[name]?.every((column) => headers.includes(column)) ?? false;
   if (hasMarks(source)) return [];

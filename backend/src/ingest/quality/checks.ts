@@ -1,4 +1,4 @@
-/** What is asked of a file before its rows may be served, by the name that `--accept` takes. */
+/** Conditions that a file must meet before its rows are served, by the name that `--accept` takes. */
 export const qualityChecks = {
   kept: 'some of its rows are kept',
   dropped: 'hardly any of its rows are dropped',
@@ -15,10 +15,10 @@ export const checkNames = Object.keys(qualityChecks).filter(
   (name): name is CheckName => name in qualityChecks,
 );
 
-/** Where a file falls short. */
+/** A check that a file does not pass. */
 export type Shortfall = {
   readonly check: CheckName;
-  /** What and where, as the end of a sentence that begins with the file's name. */
+  /** The fault and its place, as the end of a sentence that begins with the file's name. */
   readonly message: string;
 };
 
@@ -28,7 +28,7 @@ export type Acceptance = { readonly checks: readonly CheckName[]; readonly reaso
 /** Such as '1,024 rows'. */
 export const toRows = (rows: number): string => `${rows.toLocaleString('en-US')} row${rows === 1 ? '' : 's'}`;
 
-/** What is said of a file that is held back: each shortfall on a line, and the ways out. */
+/** The message for a file that is held back: each shortfall on a line, then the ways out. */
 export function formatHeldBack(name: string, shortfalls: readonly Shortfall[]): string {
   const checks = [...new Set(shortfalls.map(({ check }) => check))].join(',');
   return [
