@@ -4,7 +4,7 @@ import type { Configuration } from '@rspack/core';
 import { MANIFEST_FILES, parseContract, type RemoteDeclaration, remoteDeclarationSchema } from 'contracts';
 import { createBaseConfig, toEntryFile } from './base-config.ts';
 import { BuildError } from './build-error.ts';
-import { createHotParts } from './hot-parts.ts';
+import { createHotParts } from './hot/hot-parts.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
 import { type BuildEnv, chooseVersion } from './package-version.ts';
 import { PRERENDER_FILE, PrerenderPlugin } from './prerender-plugin.ts';

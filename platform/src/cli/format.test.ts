@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toByteSize, toCount, toRelativeTime, toShortName, toShownPath } from './format.ts';
+import { toRelativeTime, toShortName, toShownPath } from './format.ts';
 
 describe('toRelativeTime', () => {
   const now = new Date('2026-07-31T12:00:00.000Z');
@@ -28,28 +28,7 @@ describe('toRelativeTime', () => {
   });
 });
 
-describe('toByteSize', () => {
-  it.each([
-    [0, '0 B'],
-    [999, '999 B'],
-    [1000, '1.0 kB'],
-    [41_300, '41.3 kB'],
-    [1_000_000, '1.0 MB'],
-    [2_500_000, '2.5 MB'],
-  ])('says of %d: %s', (bytes, said) => {
-    expect(toByteSize(bytes)).toBe(said);
-  });
-});
-
 describe('small words', () => {
-  it('count things', () => {
-    expect([toCount(0, 'file'), toCount(1, 'file'), toCount(2, 'file')]).toEqual([
-      '0 files',
-      '1 file',
-      '2 files',
-    ]);
-  });
-
   it('name people without their address, and those who only have one by it', () => {
     expect(toShortName('Ann Lee <ann@example.com>')).toBe('Ann Lee');
     expect(toShortName('ann')).toBe('ann');

@@ -17,16 +17,6 @@ export function toRelativeTime(at: string, now: Date): string {
   return age >= SECOND ? `${Math.floor(age / SECOND)} s ago` : 'just now';
 }
 
-/** `41.3 kB`, in steps of 1000. */
-export function toByteSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-/** `1 file`, `3 files`. */
-export const toCount = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-
 /** `Ann` of `Ann <ann@example.com>`: enough for a table. */
 export const toShortName = (by: string): string => by.replace(/\s*<[^<>]*>$/, '') || by;
 

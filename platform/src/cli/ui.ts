@@ -1,5 +1,5 @@
 import type { CheckOutcome } from '../registry/checks.ts';
-import { toCount } from './format.ts';
+import { toCount } from '../wording/amounts.ts';
 import { createPaint, type Paint, toPrintable } from './paint.ts';
 import { type Cell, formatTable } from './table.ts';
 

@@ -10,7 +10,6 @@ import {
   uploadStateSchema,
 } from 'contracts/control';
 import * as v from 'valibot';
-import { toByteSize, toCount } from '../cli/format.ts';
 import { isControlError } from '../control/control-error.ts';
 import { toIntegrity } from '../registry/build-checks.ts';
 import { type Build, readBuild } from '../registry/build-folder.ts';
@@ -19,6 +18,7 @@ import { mapLimited } from '../registry/map-limited.ts';
 import { createBuildChecks, type PublishOutcome, type PublishRequest, publish } from '../registry/publish.ts';
 import { PublishRefusedError } from '../registry/publish-refused-error.ts';
 import type { RegistryDeps } from '../registry/registry-deps.ts';
+import { toByteSize, toCount } from '../wording/amounts.ts';
 import type { ControlClient } from './control-client.ts';
 import { sendFile } from './send-file.ts';
 

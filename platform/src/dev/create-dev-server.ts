@@ -18,7 +18,7 @@ import * as v from 'valibot';
 import { toContentType } from '../store/content-type.ts';
 import type { BuildEvents } from './build-events.ts';
 import { withDevelopment } from './development-release.ts';
-import { DEVELOPMENT_PATHS } from './page/globals.ts';
+import { DEVELOPMENT_PATHS } from './page/development-paths.ts';
 import { askSite, passOn } from './pass-on.ts';
 import { createSignInPage } from './sign-in-page.ts';
 import { type DeployedSite, toLocalHeaders, toReadableCookies } from './site-headers.ts';

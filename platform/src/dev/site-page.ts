@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import { toInlineJson } from '../edge/page/inline-json.ts';
 import { MEMBER_PRELOADS_ID } from '../edge/page/member-preloads.ts';
 import { withDevelopment } from './development-release.ts';
-import { DEVELOPMENT_PATHS } from './page/globals.ts';
+import { DEVELOPMENT_PATHS } from './page/development-paths.ts';
 
 const toBlock = (id: string) => new RegExp(`(<script type="application/json" id="${id}">)([^<]*)(</script>)`);
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isEdgeError } from '../edge/edge-error.ts';
-import { parsePageTemplate } from '../edge/page/page-template.ts';
+import { parsePageTemplate } from '../page-template/page-template.ts';
+import { isPageTemplateError } from '../page-template/page-template-error.ts';
 import type { Build } from './build-folder.ts';
 import type { ReadableHost, ReadableManifest } from './readable-manifest.ts';
 
@@ -104,7 +104,7 @@ export function findPageFaults({ readable, files }: Build): string[] {
     parsePageTemplate(new TextDecoder().decode(page));
     return [];
   } catch (error) {
-    if (!isEdgeError(error)) throw error;
+    if (!isPageTemplateError(error)) throw error;
     return [`${readable.page} cannot be completed by the edge: ${error.message}`];
   }
 }

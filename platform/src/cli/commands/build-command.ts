@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { toByteSize, toCount } from '../../wording/amounts.ts';
 import type { Command } from '../command.ts';
-import { toByteSize, toCount, toShownPath } from '../format.ts';
+import { toShownPath } from '../format.ts';
 import { toPrintable } from '../paint.ts';
 import { requireVersion } from '../session.ts';
 import { requireWorkspaceApp } from '../workspace.ts';

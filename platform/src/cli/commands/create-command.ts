@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { appNameSchema, HOST_APP, parseContractJson, RESERVED_PREFIXES } from 'contracts';
 import * as v from 'valibot';
 import { createRemote, isUsableLabel, toLabel } from '../../create/create-remote.ts';
+import { toCount } from '../../wording/amounts.ts';
 import type { Command } from '../command.ts';
-import { toCount } from '../format.ts';
 import { UsageError } from '../usage-error.ts';
 
 const packageSchema = v.object({ packageManager: v.optional(v.string()) });

@@ -1,8 +1,8 @@
 import { type CollectionOutcome, collect, previewCollection } from '../../registry/collect.ts';
 import { type CollectionPlan, TOKEN_USE_DAYS } from '../../registry/plan-collection.ts';
 import type { Verdict } from '../../registry/retention.ts';
+import { toByteSize, toCount } from '../../wording/amounts.ts';
 import type { Command } from '../command.ts';
-import { toByteSize, toCount } from '../format.ts';
 import { readIdentity } from '../git.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
 import { toPrintable } from '../paint.ts';

@@ -1,8 +1,9 @@
 import type { ChannelRevision } from 'contracts';
 import { HistoryError } from '../../registry/history-error.ts';
 import { findHistoryFaults } from '../../registry/replay-history.ts';
+import { toCount } from '../../wording/amounts.ts';
 import type { Command } from '../command.ts';
-import { toCount, toRelativeTime, toShortName } from '../format.ts';
+import { toRelativeTime, toShortName } from '../format.ts';
 import { requireApp, type Session } from '../session.ts';
 import type { Cell } from '../table.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,8 +1,8 @@
 import type { Manifest } from 'contracts';
 import { createPreview } from '../../registry/create-preview.ts';
 import { findOwnPath, toPreviewLink } from '../../registry/preview-link.ts';
+import { toCount } from '../../wording/amounts.ts';
 import type { Command } from '../command.ts';
-import { toCount } from '../format.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
 import { readAuthor, requireApp, requireVersion } from '../session.ts';
 import { DEFAULT_EDGE_PORT, requireSiteUrl, toDefaultSite } from '../site-url.ts';

@@ -1,7 +1,8 @@
 import type { ChannelApp, Release } from 'contracts';
 import type { CollectedRelease } from '../../registry/collected-release.ts';
+import { toByteSize, toCount } from '../../wording/amounts.ts';
 import type { Command } from '../command.ts';
-import { toByteSize, toCount, toRelativeTime, toShortName } from '../format.ts';
+import { toRelativeTime, toShortName } from '../format.ts';
 import { toPrintable } from '../paint.ts';
 import { requireApp, type Session } from '../session.ts';
 import type { Cell } from '../table.ts';

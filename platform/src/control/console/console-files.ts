@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Answer, createAnswer, createEncodedText, toHash } from '../../edge/http/answer.ts';
 import { toContentPolicy } from '../../edge/http/security-headers.ts';
-import { findInlineElements } from '../../edge/page/inline-elements.ts';
+import { findInlineElements } from '../../page-template/inline-elements.ts';
 import { isCompressible, toContentType } from '../../store/content-type.ts';
 
 /** The built console, in memory: some files of a few hundred kilobytes together. */

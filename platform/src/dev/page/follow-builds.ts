@@ -1,6 +1,6 @@
 import { parseContractJson } from 'contracts';
+import type { DevelopmentPage, TakeIn } from '../../build/hot/development-page.ts';
 import { type BuildEvent, buildEventSchema } from './build-event.ts';
-import type { DevelopmentPage, TakeIn } from './globals.ts';
 
 /** The part of an `EventSource` that is used here. */
 type BuildEvents = {

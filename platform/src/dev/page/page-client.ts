@@ -2,8 +2,9 @@
 import './refresh-runtime.ts';
 import './development-react.ts';
 import './render-anew.ts';
+import { DEVELOPMENT_PAGE } from '../../build/hot/development-page.ts';
+import { DEVELOPMENT_PATHS } from './development-paths.ts';
 import { followBuilds } from './follow-builds.ts';
-import { DEVELOPMENT_PAGE, DEVELOPMENT_PATHS } from './globals.ts';
 import { overlay } from './overlay.ts';
 
 const page = followBuilds({

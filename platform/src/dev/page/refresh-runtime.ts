@@ -1,5 +1,5 @@
 import * as runtime from 'react-refresh/runtime';
-import { REFRESH_RUNTIME } from './globals.ts';
+import { REFRESH_RUNTIME } from '../../build/hot/development-page.ts';
 
 // Before any React DOM is there: it looks for this hook when it is loaded, and never again.
 runtime.injectIntoGlobalHook(window);

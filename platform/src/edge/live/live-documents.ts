@@ -6,7 +6,7 @@ import {
   type MicroFrontend,
   type RemoteDeclaration,
 } from 'contracts';
-import type { AssetBase } from '../page/asset-base.ts';
+import type { AssetBase } from '../../page-template/asset-base.ts';
 import type { RemoteRelease } from './live-release.ts';
 import type { Deployment, LiveState } from './live-state.ts';
 import type { ServedRemote, Variant } from './variant.ts';

@@ -1,8 +1,8 @@
 import { assetUrl, type RuntimeConfig } from 'contracts';
+import type { AssetBase } from '../../page-template/asset-base.ts';
 import { createEncodedText, type EncodedText } from '../http/answer.ts';
 import { createByteLru } from '../http/byte-lru.ts';
 import type { Log } from '../log.ts';
-import type { AssetBase } from '../page/asset-base.ts';
 import type { Bucket } from './canary.ts';
 import { toChannelDiscovery } from './live-documents.ts';
 import type { LiveRelease } from './live-release.ts';

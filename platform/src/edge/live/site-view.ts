@@ -1,10 +1,10 @@
 import { assetUrl, HOST_APP, type RuntimeConfig } from 'contracts';
+import type { AssetBase } from '../../page-template/asset-base.ts';
 import { toContentType } from '../../store/content-type.ts';
 import { createEncodedText, type EncodedText } from '../http/answer.ts';
 import type { ByteLru } from '../http/byte-lru.ts';
 import { PAGE_SECURITY_HEADERS } from '../http/security-headers.ts';
 import type { Log } from '../log.ts';
-import type { AssetBase } from '../page/asset-base.ts';
 import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';
 import { createPageShell } from '../page/page-shell.ts';
 import { prerenderPage } from '../page/prerender-page.ts';

@@ -1,5 +1,5 @@
 import { assetUrl, HOST_APP } from 'contracts';
-import type { AssetBase } from '../page/asset-base.ts';
+import type { AssetBase } from '../../page-template/asset-base.ts';
 import type { HostRelease } from './live-release.ts';
 
 type ManifestOptions = { productName: string; assetBase: AssetBase };

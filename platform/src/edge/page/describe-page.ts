@@ -1,6 +1,6 @@
 import { assetUrl, HOST_APP, type Identity } from 'contracts';
+import type { AssetBase } from '../../page-template/asset-base.ts';
 import type { SitePage } from '../live/site-map.ts';
-import type { AssetBase } from './asset-base.ts';
 import { escapeHtml } from './escape-html.ts';
 
 type DescribeOptions = {

@@ -1,11 +1,11 @@
 import { assetUrl, type RuntimeConfig } from 'contracts';
+import { ASSETS_PATH, type AssetBase } from '../../page-template/asset-base.ts';
+import type { PageTemplate } from '../../page-template/page-template.ts';
 import { toContentPolicy } from '../http/security-headers.ts';
 import type { HostRelease, LiveRelease } from '../live/live-release.ts';
 import { AFTER_PAINT_SCRIPT } from './after-paint.ts';
-import { ASSETS_PATH, type AssetBase } from './asset-base.ts';
 import { toInlineJson } from './inline-json.ts';
 import { MEMBER_PRELOAD_SCRIPT } from './member-preloads.ts';
-import type { PageTemplate } from './page-template.ts';
 
 /** What the pages of one host release have in common at one revision. */
 export type PageShell = {

@@ -7,9 +7,9 @@ import {
   RUNTIME_CONFIG_ID,
   type RuntimeConfig,
 } from 'contracts';
+import type { AssetBase } from '../../page-template/asset-base.ts';
 import type { SitePage } from '../live/site-map.ts';
 import { type PageScript, toAfterPaint } from './after-paint.ts';
-import type { AssetBase } from './asset-base.ts';
 import { describePage, toPageTitle } from './describe-page.ts';
 import { escapeHtml } from './escape-html.ts';
 import { toInlineJson } from './inline-json.ts';

@@ -1,6 +1,6 @@
-import { EdgeError } from '../edge-error.ts';
 import { ASSETS_PATH, type AssetBase } from './asset-base.ts';
 import { findInlineElements } from './inline-elements.ts';
+import { PageTemplateError } from './page-template-error.ts';
 
 const SLOTS = ['title', 'head', 'content', 'body'] as const;
 
@@ -27,7 +27,7 @@ const isRightCount = (slot: PageSlot, count: number) => count === 1 || (slot ===
 /**
  * The template in a host's page file.
  *
- * @throws {EdgeError} `EDGE_RELEASE_UNREADABLE` where a marker is not there exactly once.
+ * @throws {PageTemplateError} where a marker is not there exactly once.
  */
 export function parsePageTemplate(file: string): PageTemplate {
   // A browser reads CRLF as LF before it hashes an inline script.
@@ -38,7 +38,7 @@ export function parsePageTemplate(file: string): PageTemplate {
   const wrong = SLOTS.filter((slot) => !isRightCount(slot, found.filter((name) => name === slot).length));
   if (wrong.length > 0) {
     const markers = wrong.map((slot) => `<!--edge:${slot}-->`).join(', ');
-    throw new EdgeError(`it must hold ${markers} exactly once`, { code: 'EDGE_RELEASE_UNREADABLE' });
+    throw new PageTemplateError(`it must hold ${markers} exactly once`);
   }
   return {
     inlineScripts: findInlineElements(text, 'script'),

@@ -1,6 +1,6 @@
 /// <reference types="@rspack/core/module" />
 // Built into what is being developed: only its own runtime can take in its own changes.
-import { DEVELOPMENT_PAGE, type DevelopmentPage } from './globals.ts';
+import { DEVELOPMENT_PAGE, type DevelopmentPage } from './development-page.ts';
 
 /** The name of the app that it is built into. */
 declare const __DEVELOPED_APP__: string;

@@ -9,6 +9,3 @@ export type TakeIn = (hash: string) => Promise<void>;
 
 /** The page's end of development: each developed app says once, when it is loaded, how it takes in a build. */
 export type DevelopmentPage = { connect(app: string, takeIn: TakeIn): void };
-
-/** Where the page gets these from. No path of the site begins so. */
-export const DEVELOPMENT_PATHS = { script: '/@dev/page.js', events: '/@dev/events' } as const;

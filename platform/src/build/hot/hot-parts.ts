@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Configuration, DefinePlugin, HotModuleReplacementPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { REFRESH_RUNTIME } from '../dev/page/globals.ts';
+import { REFRESH_RUNTIME } from './development-page.ts';
 
-const HOT_CLIENT = join(import.meta.dirname, '../dev/page/hot-client.ts');
+const HOT_CLIENT = join(import.meta.dirname, 'hot-client.ts');
 
 /**
  * What a remote is built with in addition, so that an open page can take in what changed.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findTags, readPage } from '../testing/html.ts';
-import { createMemoryStore } from '../testing/memory-store.ts';
-import { aHostRelease, aRemoteRelease, PAGE, publishFixture, writeRevision } from '../testing/releases.ts';
-import { startTestEdge } from '../testing/test-edge.ts';
+import { findTags, readPage } from './testing/html.ts';
+import { createMemoryStore } from './testing/memory-store.ts';
+import { aHostRelease, aRemoteRelease, PAGE, publishFixture, writeRevision } from './testing/releases.ts';
+import { startTestEdge } from './testing/test-edge.ts';
 
 const CDN = 'https://cdn.example/site';
 const STYLED_PAGE = PAGE.replace(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE, THEME_SCRIPT } from '../testing/releases.ts';
+import { PAGE, THEME_SCRIPT } from '../edge/testing/releases.ts';
 import { parsePageTemplate } from './page-template.ts';
 
 describe('parsePageTemplate', () => {
