@@ -1,5 +1,5 @@
 import { quoteName, quoteText } from '../engine/sql-text.ts';
-import { columnListSql, columnNames } from '../tables/table-sql.ts';
+import { columnListSql, columnNames, rankValueSql } from '../tables/table-sql.ts';
 import { type TableName, tableOf } from '../tables/tables.ts';
 
 /** A Parquet file with rows of a table. Of two that know the same, the one with the higher number is right. */
@@ -15,13 +15,16 @@ export type Layer = {
 /** The number of the snapshot that is built upon; batches are numbered from 1. */
 export const BASE_LAYER = 0;
 
+/** Rows of a table out of several layers. */
+type Layered = { readonly table: TableName; readonly layers: readonly Layer[]; readonly where: string };
+
 /** A relation of all layers' rows, with its number as `layer`; what a layer does not speak of is null. */
-function layersSql(table: TableName, layers: readonly Layer[]): string {
+function layersSql({ table, layers, where }: Layered): string {
   const selects = layers.map(({ path, number, columns }) => {
     const cells = Object.entries(tableOf(table).columns).map(([name, { type }]) =>
       columns.includes(name) ? quoteName(name) : `CAST(NULL AS ${type.toUpperCase()}) AS ${quoteName(name)}`,
     );
-    return `SELECT ${cells.join(', ')}, ${number} AS layer FROM read_parquet(${quoteText(path)})`;
+    return `SELECT ${cells.join(', ')}, ${number} AS layer FROM read_parquet(${quoteText(path)}) WHERE ${where}`;
   });
   return selects.join('\nUNION ALL\n');
 }
@@ -37,10 +40,10 @@ const spokenSqlOf = (table: TableName) =>
  * columns, so that a poorer copy never replaces a fuller one. A correction counts as fuller than what came before it.
  */
 function mergeUnitsSql(
-  table: TableName,
-  layers: readonly Layer[],
+  layered: Layered,
   { unit, isPartRefused }: { unit: readonly string[]; isPartRefused: boolean },
 ): string {
+  const { table, layers } = layered;
   const keys = unit.map(quoteName).join(', ');
   const corrections = layers.filter(({ isCorrection }) => isCorrection === true);
   const isCorrection =
@@ -48,7 +51,7 @@ function mergeUnitsSql(
   const [size, order] = isPartRefused
     ? [`, count(*) AS size, ${spokenSqlOf(table)} AS spoken`, 'size DESC, spoken DESC, layer DESC']
     : ['', 'layer DESC'];
-  return `WITH layered AS (${layersSql(table, layers)}),
+  return `WITH layered AS (${layersSql(layered)}),
     copies AS (SELECT ${keys}, layer${size} FROM layered GROUP BY ${keys}, layer),
     corrected AS (SELECT *, coalesce(max(layer) FILTER (WHERE ${isCorrection}) OVER (PARTITION BY ${keys}), ${BASE_LAYER}) AS since
       FROM copies),
@@ -66,29 +69,25 @@ function spokenSql(name: string, layers: readonly Layer[]): string {
 }
 
 /** Of each row and column the value of the newest layer that speaks of the column; a higher rank goes first. */
-function mergeCellsSql(table: TableName, layers: readonly Layer[], rank: string | undefined): string {
+function mergeCellsSql(layered: Layered): string {
+  const { table, layers } = layered;
   const { key } = tableOf(table);
   const places = layers.map(({ number }) => number).sort((a, b) => a - b);
   const place = `CASE layer ${places.map((number, at) => `WHEN ${number} THEN ${at}`).join(' ')} END`;
-  const rankSql = rank === undefined ? '0' : rankValueSql(table, rank);
   const cells = columnNames(table).map((name) =>
     key.includes(name)
       ? quoteName(name)
       : `arg_max_null(${quoteName(name)}, place) FILTER (WHERE ${spokenSql(name, layers)}) AS ${quoteName(name)}`,
   );
   return `SELECT ${cells.join(', ')} FROM (
-    SELECT *, CAST(${rankSql} AS BIGINT) * ${layers.length} + ${place} AS place FROM (${layersSql(table, layers)}))
+    SELECT *, CAST(${rankValueSql(table)} AS BIGINT) * ${layers.length} + ${place} AS place FROM (${layersSql(layered)}))
   GROUP BY ${key.map(quoteName).join(', ')}`;
 }
 
-const rankValueSql = (table: TableName, rank: string): string =>
-  tableOf(table).columns[rank]?.type === 'date'
-    ? `date_diff('day', DATE '1900-01-01', ${quoteName(rank)})`
-    : quoteName(rank);
-
-/** The table's rows out of all layers, in SQL. */
-export function mergeSql(table: TableName, layers: readonly Layer[]): string {
+/** The table's rows out of all layers, in SQL. `where` is a condition on rows that holds for whole units or none. */
+export function mergeSql(table: TableName, layers: readonly Layer[], where = 'true'): string {
   const { replaces } = tableOf(table);
-  if (replaces.by === 'cells') return mergeCellsSql(table, layers, replaces.rank);
-  return mergeUnitsSql(table, layers, replaces);
+  const layered = { table, layers, where };
+  if (replaces.by === 'cells') return mergeCellsSql(layered);
+  return mergeUnitsSql(layered, replaces);
 }

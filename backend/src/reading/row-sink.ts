@@ -7,7 +7,7 @@ import {
 import { runSql } from '../engine/open-database.ts';
 import { quoteName } from '../engine/sql-text.ts';
 import type { ColumnType } from '../tables/define-table.ts';
-import { columnNames } from '../tables/table-sql.ts';
+import { columnNames, rankValueSql } from '../tables/table-sql.ts';
 import { type NewTableRow, type TableName, tableOf } from '../tables/tables.ts';
 
 /** Where readers put rows. A column that no row of a file names is one that the file does not speak of. */
@@ -56,13 +56,13 @@ const createRelationSql = (table: TableName) =>
     .map(([name, { type }]) => `${quoteName(name)} ${type.toUpperCase()}`)
     .join(', ')}, sink_line BIGINT)`;
 
-/** Keeps the last of rows with the same key, and counts the others. */
+/** Keeps the last of the rows of highest rank with the same key, and counts the others. */
 async function removeDuplicates(connection: DuckDBConnection, table: TableName): Promise<number> {
   const relation = toRelation(table);
   const key = tableOf(table).key.map(quoteName).join(', ');
   const removed = await connection.run(
     `DELETE FROM ${relation} WHERE rowid IN (
-       SELECT rowid FROM ${relation} QUALIFY row_number() OVER (PARTITION BY ${key} ORDER BY sink_line DESC, rowid DESC) > 1)`,
+       SELECT rowid FROM ${relation} QUALIFY row_number() OVER (PARTITION BY ${key} ORDER BY ${rankValueSql(table)} DESC NULLS LAST, sink_line DESC, rowid DESC) > 1)`,
   );
   return removed.rowsChanged;
 }

@@ -21,11 +21,11 @@ export type TableDefinition<C extends Columns = Columns> = {
    * How a newer file meets older rows.
    * `unit`: its rows replace every older row that has the same values in these columns (a corrected game, a week).
    * `cells`: row by row, and only in the columns that the file speaks of (a schedule without probable pitchers
-   * takes none away).
+   * takes none away). A row of a higher rank, a column or an expression of a number in SQL, goes before a newer one.
    */
   readonly replaces:
     | { readonly by: 'unit'; readonly unit: readonly (keyof C & string)[]; readonly isPartRefused: boolean }
-    | { readonly by: 'cells'; readonly rank?: keyof C & string };
+    | { readonly by: 'cells'; readonly rank?: string };
 };
 
 /** A value that every row has. */

@@ -84,7 +84,12 @@ export const mlbGames = defineTable({
   },
   key: ['game_pk'],
   order: ['game_date', 'game_pk'],
-  replaces: { by: 'cells' },
+  // A schedule lists a postponed game on its old day for good: the day on which it was played counts, then the later day.
+  replaces: {
+    by: 'cells',
+    rank: `CASE WHEN state = 'Final' AND NOT starts_with(coalesce(status, ''), 'Postponed') THEN 1000000
+      ELSE date_diff('day', DATE '1900-01-01', game_date) END`,
+  },
 });
 
 export const mlbLineups = defineTable({

@@ -22,6 +22,15 @@ export const orderSql = (table: TableName): string =>
     .order.map((column) => `${quoteName(column)} NULLS FIRST`)
     .join(', ');
 
+/** A number by which a row's rank is told: a higher one goes before a newer row. */
+export function rankValueSql(table: TableName): string {
+  const { columns, replaces } = tableOf(table);
+  if (replaces.by !== 'cells' || replaces.rank === undefined) return '0';
+  return columns[replaces.rank]?.type === 'date'
+    ? `date_diff('day', DATE '1900-01-01', ${quoteName(replaces.rank)})`
+    : replaces.rank;
+}
+
 // Fixed, because a default that changes with the engine's version would change the bytes.
 const ROW_GROUP_SIZE = 122_880;
 
