@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type Batch, type BatchRecord, commitBatch, keepLive } from '../batches/batch.ts';
 import { countGames } from '../batches/batch-games.ts';
@@ -18,7 +18,7 @@ import { createTally, type TallySheet } from '../reading/tally.ts';
 import { writeParquetSql } from '../tables/table-sql.ts';
 import { type TableName, tableOf } from '../tables/tables.ts';
 import { leagues, teamsByLeague, toAliases } from '../teams/team-directory.ts';
-import { findDays } from './quality/check-days.ts';
+import { findDays, findNamedDays } from './quality/check-days.ts';
 import { type Acceptance, type CheckName, formatHeldBack } from './quality/checks.ts';
 import { findPoorerGames } from './quality/find-poorer-games.ts';
 import { findShortfalls } from './quality/find-shortfalls.ts';
@@ -88,12 +88,15 @@ async function readHeaders(context: ReadContext): Promise<string[]> {
   return kind === 'rows' ? toHeaders(await readFirstLine(context.input)) : [];
 }
 
+/** The path or address by which a file is told from another of the same name. */
+const toPlace = (ref: string) => (isUrl(ref) ? hideSecrets(ref) : resolve(ref));
+
 type Quality = { context: ReadContext; sunk: readonly SunkTable[] };
 
 /** The checks that the file does not pass, all of them accepted; others hold it back. */
 async function holdBackPoor(
   { context, sunk }: Quality,
-  { data, reader, known, acceptance, now = () => new Date() }: IngestOptions,
+  { data, reader, ref, known, acceptance, correction, now = () => new Date() }: IngestOptions,
 ): Promise<CheckName[]> {
   const { connection, input, tally } = context;
   const headers = await readHeaders(context);
@@ -106,6 +109,8 @@ async function holdBackPoor(
     sunk,
     tally: sheet,
     headers,
+    named: findNamedDays(ref),
+    isCorrection: correction !== undefined,
     now: now(),
   });
   const open = shortfalls.filter(({ check }) => acceptance?.checks.includes(check) !== true);
@@ -114,6 +119,7 @@ async function holdBackPoor(
   await keepHeldInput(data, {
     source: reader.source,
     input: name,
+    place: toPlace(ref),
     sha256,
     at: now().toISOString(),
     shortfalls: open,
@@ -214,7 +220,7 @@ async function ingestInput(options: IngestOptions, workFolder: string): Promise<
   return withWorkFolder({ data, what: 'batch' }, async (folder) => {
     const read = await readInto({ options, input, folder, spillFolder: workFolder });
     const batch = await commitBatch(data, { folder, record: toRecord(options, input, read) });
-    await forgetHeldInput(data, batch);
+    await forgetHeldInput(data, { ...batch, place: toPlace(ref) });
     return { kind: 'ingested', batch };
   });
 }

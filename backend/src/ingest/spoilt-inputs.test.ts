@@ -11,7 +11,7 @@ import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 // One folder for all inputs that are refused: none may change it.
 let shared: DataFolder = toDataFolder('');
 const copyTestData = shareTestData(async ({ data, ingestPitches }) => {
-  await ingestPitches(aGame(900_001, 2));
+  await ingestPitches(aGame(900_001, 12));
   await publishSnapshot({ data, stages: [] });
   shared = data;
 });

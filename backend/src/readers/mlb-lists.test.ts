@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createTestData } from '../testing/a-data-folder.ts';
+import { heldBack } from '../testing/checked-files.ts';
 import { ingestJson, ingestText } from '../testing/ingest-text.ts';
 import { mlbDayNightReader, mlbPlayersReader } from './mlb-files.ts';
 import { mlbPeopleReader } from './mlb-people.ts';
@@ -138,6 +140,34 @@ function aGameLog(over: Readonly<Record<number, string | number>> = {}): string 
 }
 
 describe('Retrosheet game logs', () => {
+  it('are of the day of the week that they say: a year that was relabelled is found', async () => {
+    const found = await heldBack(
+      await createTestData(),
+      [aGameLog({ 3: '"Sun"' }), ...Array.from({ length: 3 }, () => aGameLog({ 3: '"Mon"' })), ''].join('\n'),
+      { reader: retrosheetReader },
+    );
+    expect(found).toContainEqual({
+      check: 'dropped',
+      message: 'loses 3 of 4 rows (75.0 %), 3 because the day of the week is not that of the date',
+    });
+  });
+
+  it.each([
+    [
+      'fewer hits than doubles',
+      { 51: 2 },
+      'the home side has fewer hits than doubles, triples and home runs',
+    ],
+    ['fewer at bats than hits', { 22: 8 }, 'the away side has more hits than at bats'],
+    ['more intentional walks than walks', { 60: 5 }, 'the home side has more intentional walks than walks'],
+    ['more earned runs than runs', { 41: 6 }, 'the away side allowed more earned runs than there were runs'],
+  ])('have no game with %s', async (_, over, says) => {
+    const games = ['01', '02', '03'].map((day) => aGameLog({ ...over, 1: `203105${day}` }));
+    expect(
+      await heldBack(await createTestData(), `${games.join('\n')}\n`, { reader: retrosheetReader }),
+    ).toEqual([{ check: 'values', message: `has 3 of 3 rows of mlb_game_logs where ${says}` }]);
+  });
+
   it('are read by the numbers of their fields', async () => {
     const { rows } = await ingestText(retrosheetReader, `${aGameLog()}\n`);
     expect(await rows('mlb_game_logs')).toEqual([

@@ -2,6 +2,7 @@ import type { Reader } from '../reading/reader.ts';
 import { type Fields, teamSql } from '../reading/rows/field.ts';
 import { loadTable } from '../reading/rows/load-table.ts';
 import { sameNames } from '../reading/rows/same-names.ts';
+import { OTHER_GAMES } from '../reading/tally.ts';
 
 const season = { from: ['season'], type: 'smallint', isRequired: true, min: 1999, max: 2100 } as const;
 const week = { from: ['week'], type: 'smallint', min: 1, max: 23 } as const;
@@ -53,7 +54,7 @@ export const nflGamesReader: Reader = {
   async read(context) {
     const rows = await loadTable(context, {
       fields: gameFields,
-      skipWhen: { 'a game before the season': `season_type = 'PRE'` },
+      skipWhen: { [OTHER_GAMES.preseason]: `season_type = 'PRE'` },
     });
     await context.sink.insert('nfl_games', {
       from: rows.relation,

@@ -30,6 +30,8 @@ const statsOf = (side: 'home' | 'away', first: number): Fields => ({
   [`${side}_putouts`]: maybeCount(first + 22),
 });
 
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
 const fields: Fields = {
   game_date: {
     from: [at(1)],
@@ -37,6 +39,7 @@ const fields: Fields = {
     isRequired: true,
     clean: (text) => `regexp_replace(${text}, '^(\\d{4})(\\d{2})(\\d{2})$', '\\1-\\2-\\3')`,
   },
+  weekday: { from: [at(3)], type: 'varchar', oneOf: WEEKDAYS },
   game_number: { from: [at(2)], type: 'smallint', isRequired: true, min: 0, max: 3 },
   away_team: { from: [at(4)], type: 'varchar', isRequired: true, clean: teamSql('mlb') },
   home_team: { from: [at(7)], type: 'varchar', isRequired: true, clean: teamSql('mlb') },
@@ -63,11 +66,18 @@ export const retrosheetReader: Reader = {
   about: 'Retrosheet game logs (gl<year>.txt), for park factors and season totals',
   tables: ['mlb_game_logs'],
   async read(context) {
-    const rows = await loadTable(context, { fields, headers });
+    const rows = await loadTable(context, {
+      fields,
+      headers,
+      dropWhen: { 'the day of the week is not that of the date': `strftime(game_date, '%a') <> weekday` },
+    });
     await context.sink.insert('mlb_game_logs', {
       from: rows.relation,
       line: 'line',
-      columns: { ...sameNames(Object.keys(fields)), season: 'year(game_date)' },
+      columns: {
+        ...sameNames(Object.keys(fields).filter((name) => name !== 'weekday')),
+        season: 'year(game_date)',
+      },
     });
   },
 };

@@ -3,6 +3,7 @@ import type { Fields } from '../reading/rows/field.ts';
 import { teamSql } from '../reading/rows/field.ts';
 import { loadTable } from '../reading/rows/load-table.ts';
 import type { TypedRows } from '../reading/rows/type-rows.ts';
+import { OTHER_GAMES } from '../reading/tally.ts';
 import { pitchNameSql } from './statcast-pitch-names.ts';
 import { batterNameSql, isBuntSql } from './statcast-text.ts';
 
@@ -132,7 +133,7 @@ export const statcastReader: Reader = {
   async read(context) {
     const rows = await loadTable(context, {
       fields,
-      skipWhen: { 'an all-star game': `game_type = 'A'` },
+      skipWhen: { [OTHER_GAMES.allStar]: `game_type = 'A'` },
       dropWhen: { 'a team plays itself': 'home_team = away_team' },
     });
     const { read } = context.tally.toSheet();

@@ -21,6 +21,9 @@ export type Tally = {
   toSheet: () => TallySheet;
 };
 
+/** Reasons to skip rows of games that the site does not show. A file of such games alone is whole. */
+export const OTHER_GAMES = { allStar: 'an all-star game', preseason: 'a game before the season' } as const;
+
 // A file of the wrong kind has a reason of its own for every row; nobody reads them all.
 const MOST_REASONS = 25;
 const OTHER_REASONS = 'other reasons';

@@ -16,6 +16,8 @@ type IngestOptions = {
   known?: readonly Batch[];
   isForced?: boolean;
   isSample?: boolean;
+  /** The file's name; otherwise its number. */
+  name?: string;
 } & Pick<FileOptions, 'acceptance' | 'correction' | 'now'>;
 
 export type TestData = {
@@ -30,9 +32,9 @@ export type TestData = {
 function toTestData(folder: string, ingested = 0): TestData {
   const data = toDataFolder(join(folder, 'data'));
   let files = ingested;
-  async function ingest(text: string, { reader = statcastReader, ...options }: IngestOptions = {}) {
+  async function ingest(text: string, { reader = statcastReader, name, ...options }: IngestOptions = {}) {
     files += 1;
-    const ref = join(folder, `file-${files}.txt`);
+    const ref = join(folder, name ?? `file-${files}.txt`);
     await writeFile(ref, text);
     return ingestFile({ data, reader, ref, known: await listBatches(data), acceptance, ...options });
   }
@@ -61,6 +63,26 @@ export function shareTestData(fill: (test: TestData) => Promise<unknown>): () =>
   };
 }
 
-/** Pitches of one game, each a plate appearance of its own. */
+const ENDS: readonly PitchRecord[] = [
+  { events: 'strikeout', type: 'S' },
+  { events: 'single', type: 'X' },
+  { events: 'field_out', type: 'X' },
+  { events: 'field_out', type: 'X' },
+  { events: 'field_out', type: 'X' },
+];
+
+/** Pitches of one game, each a plate appearance of its own: three a half of an inning, nine batters a side. */
 export const aGame = (gamePk: number, pitches: number, over: PitchRecord = {}): PitchRecord[] =>
-  Array.from({ length: pitches }, (_, at) => aPitch({ game_pk: gamePk, at_bat_number: at + 1, ...over }));
+  Array.from({ length: pitches }, (_, at) => {
+    const isTop = at % 6 < 3;
+    const inning = Math.floor(at / 6);
+    return aPitch({
+      game_pk: gamePk,
+      at_bat_number: at + 1,
+      inning: inning + 1,
+      inning_topbot: isTop ? 'Top' : 'Bot',
+      batter: (isTop ? 1001 : 1101) + ((3 * inning + (at % 3)) % 9),
+      ...ENDS[at % ENDS.length],
+      ...over,
+    });
+  });

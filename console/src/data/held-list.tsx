@@ -6,14 +6,14 @@ import { toAcceptCommand } from './accept-command.ts';
 type HeldInput = DataStatus['held'][number];
 
 function HeldCard({ held, nowMs }: { held: HeldInput; nowMs: number }) {
-  const { source, input, at, shortfalls } = held;
+  const { source, input, since, shortfalls } = held;
   const command = toAcceptCommand(held);
   return (
     <Card
       title={source}
       label={`${source} ${input}`}
       level={3}
-      actions={<Text tone="muted">{formatAge(at, nowMs)}</Text>}
+      actions={<Text tone="muted">{formatAge(since, nowMs)}</Text>}
     >
       <Stack gap="3">
         <Text fontWeight="medium" overflowWrap="anywhere">

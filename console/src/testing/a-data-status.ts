@@ -22,7 +22,7 @@ export const aFailedJob = (failed = 1): DataStatus['jobs'][number] => ({
 export const aHeldInput = (over: Partial<DataStatus['held'][number]> = {}): DataStatus['held'][number] => ({
   source: 'statcast',
   input: 'statcast_2031-01-01.csv.gz',
-  at: '2031-01-02T22:00:00.000Z',
+  since: '2031-01-02T22:00:00.000Z',
   shortfalls: [
     { check: 'schedule', message: 'has 13 of the 15 finished games of 2031-01-01 in mlb_pitches' },
     { check: 'schedule', message: 'has 1 game less' },

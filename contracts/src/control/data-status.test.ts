@@ -15,7 +15,7 @@ const aDataStatus = {
       lastRun: { at: A_MOMENT, state: 'failed', failed: 1, failures: [failure] },
     },
   ],
-  held: [{ source: 'statcast', input: 'a', at: A_MOMENT, shortfalls: [{ check: 'days', message: 'b' }] }],
+  held: [{ source: 'statcast', input: 'a', since: A_MOMENT, shortfalls: [{ check: 'days', message: 'b' }] }],
 };
 
 describe('how whole the data are', () => {
@@ -39,7 +39,7 @@ describe('how whole the data are', () => {
     ['sources.0.droppedShare', 1.5],
     ['sources.0.droppedShare', -0.1],
     ['jobs.0.lastRun.state', 'begun'],
-    ['held.0.at', 'yesterday'],
+    ['held.0.since', 'yesterday'],
   ])('may not have %s = %j', (path, value) => {
     const [problem, ...others] = problemsOf(dataStatusSchema, withAt(aDataStatus, path, value));
     expect(problem).toContain(`${path}: `);

@@ -40,7 +40,7 @@ const jobSchema = v.object({
 const heldSchema = v.object({
   source: v.string(),
   input: v.string(),
-  at: timestampSchema,
+  since: timestampSchema,
   shortfalls: v.array(v.object({ check: v.string(), message: v.string() })),
 });
 

@@ -33,7 +33,7 @@ const STATUS: DataStatus = {
     {
       source: 'statcast',
       input: LONG_ADDRESS,
-      at: AN_HOUR_AGO,
+      since: AN_HOUR_AGO,
       shortfalls: [{ check: 'schedule', message: 'has 13 of the 15 finished games of 2031-01-01' }],
     },
   ],

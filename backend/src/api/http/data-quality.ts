@@ -1,4 +1,4 @@
-import { recentCoverageSql } from '../../ingest/quality/check-schedule.ts';
+import { recentCoverageSql } from '../../ingest/quality/coverage.ts';
 import type { listHeldInputs } from '../../ingest/quality/held-inputs.ts';
 import type { SnapshotHolder } from '../../snapshot/snapshot-holder.ts';
 import { findSourceLeague } from '../../teams/source-league.ts';

@@ -79,7 +79,7 @@ it('says how whole the data are, which jobs failed and why, and what is held bac
       {
         source: 'statcast',
         input: expect.stringMatching(/file-3\.txt$/),
-        at: AT,
+        since: AT,
         shortfalls: [{ check: 'schedule', message: expect.stringContaining('is missing') }],
       },
     ],

@@ -30,7 +30,7 @@ async function readStatus({ holder, quality, listJobs }: StatusOptions): Promise
         ? { at: lastRun.at, state: lastRun.state, failed: lastRun.failed, failures: lastRun.failures }
         : null,
     })),
-    held: held.map(({ source, input, at, shortfalls }) => ({ source, input, at, shortfalls })),
+    held: held.map(({ source, input, since, shortfalls }) => ({ source, input, since, shortfalls })),
   };
 }
 

@@ -252,8 +252,10 @@ describe('metrics of the data', () => {
     const held = (of: string, input: string, ...checks: string[]) => ({
       source: of,
       input,
+      place: input,
       sha256: 'a',
       at: '2025-07-25T09:00:00.000Z',
+      since: '2025-07-25T09:00:00.000Z',
       shortfalls: checks.map((check) => ({ check, message: 'has 1 row' })),
     });
     const { read } = await readMetrics({

@@ -60,8 +60,8 @@ async function list({ data, args, output }: CommandContext): Promise<ExitCode> {
     for (const note of listed.slice(at, at + 1).flatMap(({ batch }) => toNotes(batch))) output.say(note);
   }
   const held = (await listHeldInputs(data)).filter((one) => source === undefined || one.source === source);
-  for (const { source: of, input, at, shortfalls } of held) {
-    output.say(`Held back since ${toMinute(at)}: ${of} ${input}`);
+  for (const { source: of, input, since, shortfalls } of held) {
+    output.say(`Held back since ${toMinute(since)}: ${of} ${input}`);
     for (const { check, message } of shortfalls) output.say(`    ${check}: it ${message}`);
   }
   // Games by id are what `why` answers from: thousands in a file of a season.

@@ -1,4 +1,4 @@
-import type { TallySheet } from '../../reading/tally.ts';
+import { OTHER_GAMES, type TallySheet } from '../../reading/tally.ts';
 import { type Shortfall, toRows } from './checks.ts';
 
 // Real files have none. Single rows may be odd; a fault that runs through a file is in more of them.
@@ -23,17 +23,21 @@ const format = (count: number) => count.toLocaleString('en-US');
 const sum = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
+const pick = (counts: Readonly<Record<string, number>>, reasons: readonly string[]) =>
+  Object.fromEntries(Object.entries(counts).filter(([reason]) => reasons.includes(reason)));
+
 function toMostFrequent(counts: Readonly<Record<string, number>>): string {
   const [[reason, count] = ['no reason', 0]] = Object.entries(counts).sort(([, a], [, b]) => b - a);
   return `${format(count)} because ${reason}`;
 }
 
 function* findShortfalls(
-  { read, dropped, refused, kept }: TallySheet,
+  { read, skipped, dropped, refused, kept }: TallySheet,
   { isEmpty, isTable }: CountOptions,
 ): Generator<Shortfall> {
   const lost = sum(dropped);
-  if (read > 0 && isEmpty && (isTable || kept > 0 || lost > 0)) {
+  const isOfOtherGames = lost === 0 && read > 0 && sum(pick(skipped, Object.values(OTHER_GAMES))) === read;
+  if (read > 0 && isEmpty && !isOfOtherGames && (isTable || kept > 0 || lost > 0)) {
     const why = lost > 0 ? `; ${toMostFrequent(dropped)}` : '';
     yield { check: 'kept', message: `gives nothing to keep: 0 of ${toRows(read)}${why}` };
   } else if (isOver(lost, read, MOST_DROPPED)) {

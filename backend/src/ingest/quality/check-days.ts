@@ -1,6 +1,9 @@
+import { basename } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { DateTime } from 'luxon';
 import { runSql } from '../../engine/open-database.ts';
 import { quoteName, quoteText } from '../../engine/sql-text.ts';
+import { isUrl } from '../../reading/input.ts';
 import { type TableName, tableOf } from '../../tables/tables.ts';
 import { addDays, toEasternDay } from '../../time/eastern-time.ts';
 import { type Shortfall, toRows } from './checks.ts';
@@ -39,6 +42,16 @@ export async function findDays(
   return typeof row?.first === 'string' && typeof row.last === 'string'
     ? { first: row.first, last: row.last }
     : undefined;
+}
+
+/** Days in a file's name or an address, from the first to the last; undefined where there is none. */
+export function findNamedDays(ref: string): DaySpan | undefined {
+  const name = isUrl(ref) ? ref : basename(ref);
+  const days = (name.match(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g) ?? [])
+    .filter((day) => DateTime.fromISO(day).isValid)
+    .sort();
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined ? undefined : { first, last };
 }
 
 type DaysOptions = { connection: DuckDBConnection; table: TableName; from: string; now: Date };

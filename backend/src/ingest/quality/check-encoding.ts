@@ -4,8 +4,12 @@ import { quoteName } from '../../engine/sql-text.ts';
 import { type TableName, tableOf } from '../../tables/tables.ts';
 import { type Shortfall, toRows } from './checks.ts';
 
-// The replacement character for bytes that a reader did not understand, and UTF-8 that was read as Latin-1: 'GarcÃ­a'.
-const BROKEN = '\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]';
+/** What UTF-8's further bytes become where they are read as Latin-1 or Windows-1252. */
+const FURTHER = '[\\x{0080}-\\x{00BF}ŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]';
+
+// Bytes that a reader did not understand; UTF-8 that was read as another encoding ('GarcÃ­a', 'BogdanoviÄ‡', 'Oâ€™Neill'); and
+// question marks that stand for letters ('Garc?a'), as in no name or word. An address may have one.
+const BROKEN = `\\x{FFFD}|[ÂÃÄÅ]${FURTHER}|â${FURTHER}${FURTHER}|^[^/]*\\p{L}\\?(\\p{Ll}|[,;.]|$)`;
 
 /** Finds texts that lost their letters before they came here: the bytes are valid UTF-8, the letters are wrong. */
 export async function checkEncoding(

@@ -2,9 +2,11 @@
 export const qualityChecks = {
   kept: 'some of its rows are kept',
   dropped: 'hardly any of its rows are dropped',
-  values: 'hardly any of its values are impossible',
+  values:
+    'hardly any of its values are impossible, by themselves or beside each other, and none are unheard of',
   days: 'no row is of a day after tomorrow, or of another day than its game',
-  schedule: 'it has every finished game of its days, and the whole of each',
+  schedule: 'it has the games of the schedule: every finished one of its days, and the whole of each',
+  known: 'it says what is known of its games and players, or more',
   source: 'it is a file of the source that was named',
   encoding: 'its texts were read in the encoding in which they were written',
 } as const;

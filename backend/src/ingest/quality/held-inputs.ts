@@ -9,9 +9,13 @@ import type { DataFolder } from '../../files/data-folder.ts';
 const heldSchema = v.object({
   source: v.string(),
   input: v.string(),
+  /** Path or address. */
+  place: v.string(),
   sha256: v.string(),
   /** When it was last held back. */
   at: v.pipe(v.string(), v.isoTimestamp()),
+  /** Since when it is. */
+  since: v.pipe(v.string(), v.isoTimestamp()),
   shortfalls: v.array(v.object({ check: v.string(), message: v.string() })),
 });
 
@@ -23,10 +27,10 @@ const ENDING = '.json';
 const KEPT_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
 
-const toPath = (data: DataFolder, { source, input }: Pick<HeldInput, 'source' | 'input'>) =>
+const toPath = (data: DataFolder, { source, place }: Pick<HeldInput, 'source' | 'place'>) =>
   join(
     data.held,
-    `${createHash('sha256').update(`${source}\n${input}`).digest('hex').slice(0, 16)}${ENDING}`,
+    `${createHash('sha256').update(`${source}\n${place}`).digest('hex').slice(0, 16)}${ENDING}`,
   );
 
 async function readHeld(path: string): Promise<HeldInput[]> {
@@ -50,9 +54,11 @@ export async function listHeldInputs(data: DataFolder): Promise<HeldInput[]> {
 }
 
 /** Keeps that a file is held back, for `backend batches` and the metrics, until it is taken or 30 days are over. */
-export async function keepHeldInput(data: DataFolder, held: HeldInput): Promise<void> {
+export async function keepHeldInput(data: DataFolder, held: Omit<HeldInput, 'since'>): Promise<void> {
   await mkdir(data.held, { recursive: true });
-  await replaceFile(toPath(data, held), `${JSON.stringify(held, null, 2)}\n`);
+  const path = toPath(data, held);
+  const [before] = await readHeld(path);
+  await replaceFile(path, `${JSON.stringify({ ...held, since: before?.since ?? held.at }, null, 2)}\n`);
   const oldest = Date.parse(held.at) - KEPT_DAYS * MS_PER_DAY;
   for (const other of await listHeldInputs(data)) {
     if (Date.parse(other.at) < oldest) await rm(toPath(data, other), { force: true });
@@ -62,10 +68,10 @@ export async function keepHeldInput(data: DataFolder, held: HeldInput): Promise<
 /** A file was taken: the same bytes, or what came in their place, are no longer held back. */
 export async function forgetHeldInput(
   data: DataFolder,
-  { source, input, sha256 }: Pick<HeldInput, 'source' | 'input' | 'sha256'>,
+  { source, place, sha256 }: Pick<HeldInput, 'source' | 'place' | 'sha256'>,
 ): Promise<void> {
   for (const held of await listHeldInputs(data)) {
-    if (held.source === source && (held.input === input || held.sha256 === sha256))
+    if (held.source === source && (held.place === place || held.sha256 === sha256))
       await rm(toPath(data, held), { force: true });
   }
 }

@@ -51,6 +51,42 @@ const poorPitches: readonly Refused[] = [
     ),
   ],
   [
+    'batters and pitchers swapped',
+    () =>
+      toCsv(aGame(900_002, 120).map((pitch) => ({ ...pitch, batter: 2001, pitcher: pitch.batter ?? '' }))),
+    held('values', 'has 0\\.\\d+ batters a plate appearance of half an inning'),
+  ],
+  [
+    'the last part of a game',
+    () => toCsv(aGame(900_002, 120).slice(50)),
+    held('schedule', 'has 70 of the 120 plate appearances of game 900002'),
+  ],
+  [
+    'balls in play without an end',
+    () => toCsv(aGame(900_002, 120).map((pitch) => ({ ...pitch, events: '' }))),
+    held('values', 'has 96 of 120 rows of mlb_pitches where a ball in play ends nothing'),
+  ],
+  [
+    'other rows of a game that is served',
+    () => toCsv(aGame(900_001, 12).map((pitch) => ({ ...pitch, pitch_number: 2 }))),
+    held('known', 'has 12 rows of game 900001 in mlb_pitches, 12 rows are known, and 0 are in both'),
+  ],
+  [
+    'a served game without its events',
+    () => toCsv(aGame(900_001, 14).map((pitch) => ({ ...pitch, events: '', type: 'S' }))),
+    held('known', 'changes or empties event in 12 of the 12 rows that are known of game 900001'),
+  ],
+  [
+    'letters that were read as those of Windows',
+    () => withGame({ pitcher: 5005, player_name: 'Bogdanovi\u00C4\u2021, Bojan' }),
+    held('encoding', 'has 1 row of mlb_players with broken letters'),
+  ],
+  [
+    'question marks for letters',
+    () => withGame({ pitcher: 5005, player_name: 'Garc?a, Luis' }),
+    held('encoding', 'has 1 row of mlb_players with broken letters'),
+  ],
+  [
     'letters that were lost',
     () => withGame({ pitcher: 5005, player_name: 'Garc\uFFFDa, Luis' }),
     held('encoding', 'has 1 row of mlb_players with broken letters'),

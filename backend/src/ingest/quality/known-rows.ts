@@ -9,39 +9,36 @@ import { createSnapshotStore, tableFile } from '../../snapshot/snapshot-store.ts
 import type { TableName } from '../../tables/tables.ts';
 import type { DaySpan } from './check-days.ts';
 
-export type ScheduleOptions = {
+export type KnownRowsOptions = {
   data: DataFolder;
   /** Batches that are there. */
   known: readonly Batch[];
   connection: DuckDBConnection;
   table: TableName;
-  /** Days and games that are asked about; undefined for all days. */
-  span: DaySpan | undefined;
-  games: ReadonlySet<string>;
+  /** Days that are asked about; undefined for all days. */
+  span?: DaySpan | undefined;
+  /** Games that are asked about whatever their day. */
+  games?: ReadonlySet<string>;
+  /** Rows that are asked about, as a condition in SQL. */
+  where?: string;
 };
 
 const mayHave = (
   { days, games: gamesOf }: Batch,
-  { table, span, games }: Pick<ScheduleOptions, 'table' | 'span' | 'games'>,
+  { table, span, games }: Pick<KnownRowsOptions, 'table' | 'span' | 'games'>,
 ) => {
   const own = days?.[table];
-  // A game on another day than the file's is what is looked for.
-  if (Object.keys(gamesOf?.[table] ?? {}).some((game) => games.has(game))) return true;
-  return own === undefined || span === undefined || (own.first <= span.last && span.first <= own.last);
+  if (own === undefined || span === undefined || (own.first <= span.last && span.first <= own.last))
+    return true;
+  return games !== undefined && Object.keys(gamesOf?.[table] ?? {}).some((game) => games.has(game));
 };
 
 /**
- * A relation, in SQL, with the games of a league that are known so far: those that are served, and what came since. Undefined
+ * A relation, in SQL, with the rows of a table that are known so far: those that are served, and what came since. Undefined
  * where there are none.
  */
-export async function findSchedule({
-  data,
-  known,
-  connection,
-  table,
-  span,
-  games,
-}: ScheduleOptions): Promise<string | undefined> {
+export async function findKnownRows(options: KnownRowsOptions): Promise<string | undefined> {
+  const { data, known, connection, table, where } = options;
   const store = createSnapshotStore(data);
   const current = await store.findCurrent();
   const manifest = current === undefined ? undefined : await store.findManifest(current);
@@ -53,14 +50,13 @@ export async function findSchedule({
   }
   for (const batch of keepLive(known)) {
     const part = batch.tables[table];
-    if (
-      part === undefined ||
-      batch.number <= (manifest?.throughBatch ?? 0) ||
-      !mayHave(batch, { table, span, games })
-    )
+    if (part === undefined || batch.number <= (manifest?.throughBatch ?? 0) || !mayHave(batch, options))
       continue;
     const path = join(batch.folder, tableFile(table));
-    if (existsSync(path)) layers.push({ path, number: batch.number, columns: part.columns });
+    if (existsSync(path)) {
+      const isCorrection = batch.correction !== undefined;
+      layers.push({ path, number: batch.number, columns: part.columns, isCorrection });
+    }
   }
-  return layers.length === 0 ? undefined : `(${mergeSql(table, layers)})`;
+  return layers.length === 0 ? undefined : `(${mergeSql(table, layers, where)})`;
 }

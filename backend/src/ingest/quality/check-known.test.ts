@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { publishSnapshot } from '../../publication/publish-snapshot.ts';
+import { nbaGameLogReader } from '../../readers/nba-game-log.ts';
+import { nflPlayerStatsReader } from '../../readers/nfl-player-stats.ts';
+import { aGame, createTestData, shareTestData } from '../../testing/a-data-folder.ts';
+import { heldBack, isTaken, now } from '../../testing/checked-files.ts';
+import { toCsv } from '../../testing/ingest-text.ts';
+
+const game = aGame(900001, 60);
+
+const nba = { reader: nbaGameLogReader };
+const TEAMS = ['BOS', 'NYK', 'MIA', 'ATL', 'CHI', 'DET'];
+
+/** Lines of six teams of ten players each, in three games. */
+const nbaDay = (day: string, over: (player: number) => Record<string, unknown> = () => ({})) =>
+  TEAMS.flatMap((team, at) =>
+    Array.from({ length: 10 }, (_, place) => {
+      const other = TEAMS[at % 2 === 0 ? at + 1 : at - 1];
+      const player = 100 * (at + 1) + place;
+      return {
+        SEASON_ID: '22030',
+        PLAYER_ID: player,
+        PLAYER_NAME: `Player ${player}`,
+        GAME_DATE: day,
+        MATCHUP: at % 2 === 0 ? `${team} vs. ${other}` : `${team} @ ${other}`,
+        WL: 'W',
+        MIN: 22,
+        PTS: 8 + place,
+        REB: 5,
+        AST: 3,
+        STL: 1,
+        BLK: 0,
+        TOV: 1,
+        ...over(player),
+      };
+    }),
+  );
+
+const nfl = { reader: nflPlayerStatsReader };
+
+const nflWeek = (week: number, over: Record<string, unknown> = {}) =>
+  TEAMS.slice(0, 4).flatMap((_, at) =>
+    Array.from({ length: 10 }, (_player, place) => ({
+      player_id: `00-00${at}${place}`,
+      season: 2030,
+      week,
+      season_type: 'REG',
+      team: ['WAS', 'LA', 'KC', 'BUF'][at],
+      opponent_team: ['LA', 'WAS', 'BUF', 'KC'][at],
+      targets: 5,
+      receptions: 3,
+      receiving_yards: 30 + place,
+      carries: 1,
+      rushing_yards: 4,
+      ...over,
+    })),
+  );
+
+const copyKnown = shareTestData(async ({ data, ingest, ingestPitches }) => {
+  await ingestPitches(game);
+  await ingest(toCsv(nbaDay('2031-01-05')), nba);
+  await publishSnapshot({ data, now });
+  await ingest(toCsv(nflWeek(1)), nfl);
+});
+
+const known = (message: string) => [{ check: 'known', message }];
+
+describe('what is known of a game', () => {
+  it('is said again: a copy with more rows and without events does not replace it', async () => {
+    const emptied = aGame(900001, 62).map((pitch) => ({ ...pitch, events: '', type: 'S' }));
+    expect(await heldBack(await copyKnown(), toCsv(emptied))).toContainEqual({
+      check: 'known',
+      message: 'changes or empties event in 60 of the 60 rows that are known of game 900001 in mlb_pitches',
+    });
+  });
+
+  it('is said of the same rows', async () => {
+    const others = game.map((pitch) => ({ ...pitch, pitch_number: 2 }));
+    expect(await heldBack(await copyKnown(), toCsv(others))).toEqual(
+      known('has 60 rows of game 900001 in mlb_pitches, 60 rows are known, and 0 are in both'),
+    );
+  });
+
+  it('may be said in more rows or fewer, and corrected in some', async () => {
+    const test = await copyKnown();
+    await isTaken(test, toCsv(aGame(900001, 90)));
+    await isTaken(test, toCsv(game.slice(0, 50)));
+    const corrected = game.map((pitch, at) => (at % 5 === 1 ? { ...pitch, events: 'double' } : pitch));
+    await isTaken(test, toCsv(corrected));
+  });
+
+  it('is replaced by a correction', async () => {
+    const others = game.map((pitch) => ({ ...pitch, pitch_number: 2 }));
+    await isTaken(await copyKnown(), toCsv(others), { correction: 'the source numbered anew' });
+  });
+
+  it('is said of lines of the NBA, which are replaced value by value', async () => {
+    const test = await copyKnown();
+    const swapped = nbaDay('2031-01-05').map((line) => ({ ...line, PTS: line.REB, REB: line.PTS }));
+    expect(await heldBack(test, toCsv(swapped), nba)).toContainEqual({
+      check: 'known',
+      message:
+        'changes or empties points in 10 of the 10 rows that are known of ATL on 2031-01-05 in nba_player_games',
+    });
+    const ghosts = nbaDay('2031-01-05', (player) => ({ PLAYER_ID: player + 9_000_000 }));
+    expect(await heldBack(test, toCsv(ghosts), nba)).toEqual([
+      ...known('has among 60 players of known teams 60 whom nobody knows this season, in nba_player_games'),
+      ...known('has 10 rows of ATL on 2031-01-05 in nba_player_games, 10 rows are known, and 0 are in both'),
+    ]);
+  });
+
+  it('is said of a week of the NFL: zeros do not replace it', async () => {
+    const zeros = { targets: 0, receptions: 0, receiving_yards: 0, carries: 0, rushing_yards: 0 };
+    expect(await heldBack(await copyKnown(), toCsv(nflWeek(1, zeros)), nfl)).toContainEqual({
+      check: 'known',
+      message:
+        'changes or empties carries in 40 of the 40 rows that are known of 2030 week 1 in nfl_player_weeks',
+    });
+  });
+});
+
+describe('players', () => {
+  it('are known after some games of their teams', async () => {
+    const test = await copyKnown();
+    const next = nbaDay('2031-01-06', (player) => ({ PLAYER_ID: player + 9_000_000 }));
+    expect(await heldBack(test, toCsv(next), nba)).toEqual(
+      known('has among 60 players of known teams 60 whom nobody knows this season, in nba_player_games'),
+    );
+    const some = nbaDay('2031-01-06', (player) => (player % 10 < 4 ? { PLAYER_ID: player + 1000 } : {}));
+    await isTaken(test, toCsv(some), nba);
+  });
+
+  it('are on their teams', async () => {
+    const swapped = nflWeek(2).map((line) => ({
+      ...line,
+      team: line.opponent_team,
+      opponent_team: line.team,
+    }));
+    expect(await heldBack(await copyKnown(), toCsv(swapped), nfl)).toEqual(
+      known('has among 40 players of known teams 40 who are on other teams this season, in nfl_player_weeks'),
+    );
+    await isTaken(await copyKnown(), toCsv(nflWeek(2)), nfl);
+  });
+
+  it('are new where nothing is known of the season', async () => {
+    await isTaken(await createTestData(), toCsv(nflWeek(2)), nfl);
+    await isTaken(await copyKnown(), toCsv(nflWeek(1, { season: 2031 })), nfl);
+  });
+});

@@ -1,0 +1,209 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Batch } from '../../batches/batch.ts';
+import { runSql } from '../../engine/open-database.ts';
+import { quoteName } from '../../engine/sql-text.ts';
+import type { DataFolder } from '../../files/data-folder.ts';
+import type { ColumnType } from '../../tables/define-table.ts';
+import { type TableName, tableOf } from '../../tables/tables.ts';
+import { findDays } from './check-days.ts';
+import { type Shortfall, toRows } from './checks.ts';
+import { findKnownRows } from './known-rows.ts';
+
+export type KnownOptions = {
+  data: DataFolder;
+  known: readonly Batch[];
+  connection: DuckDBConnection;
+  table: TableName;
+  /** A relation with the file's rows. */
+  from: string;
+  /** Columns that the file speaks of. */
+  columns: readonly string[];
+};
+
+/** Who is on which team, in SQL. After so many players of a team are known, hardly any further one is new. */
+type Roster = { player: string; team: string; leastKnown: number; where: string };
+
+type Compared = {
+  /** Columns whose rows belong together: a side of a game, a week. */
+  readonly unit: readonly string[];
+  /** The unit's name in messages, in SQL. */
+  readonly name: string;
+  readonly roster?: Roster;
+};
+
+const pitchesRoster: Roster = {
+  player: 'pitcher',
+  team: 'pitching_team',
+  leastKnown: 13,
+  where: `game_type NOT IN ('S', 'E', 'A')`,
+};
+const nbaRoster: Roster = {
+  player: 'player_id',
+  team: 'team',
+  leastKnown: 10,
+  where: `season_type IN ('regular', 'playin', 'playoffs', 'cup')`,
+};
+const nflRoster: Roster = { player: 'player_id', team: 'team', leastKnown: 8, where: 'true' };
+
+const ALL_OF_DAY = { unit: ['game_date'], name: `'the games of ' || game_date` };
+const PLAYS = { unit: ['old_game_id'], name: `'game ' || old_game_id` };
+
+/** Tables of what has happened: a second copy says the same, or more. */
+const comparedTables: { readonly [T in TableName]?: Compared } = {
+  mlb_pitches: { unit: ['game_pk'], name: `'game ' || game_pk`, roster: pitchesRoster },
+  mlb_game_logs: ALL_OF_DAY,
+  nba_player_games: { unit: ['game_date', 'team'], name: `team || ' on ' || game_date`, roster: nbaRoster },
+  nba_team_games: ALL_OF_DAY,
+  nfl_player_weeks: {
+    unit: ['season', 'week'],
+    name: `season || ' week ' || week`,
+    roster: nflRoster,
+  },
+  nfl_coverage_plays: PLAYS,
+  nfl_passes: PLAYS,
+  nfl_rushes: PLAYS,
+};
+
+// A correction changes some values. A file that was mixed up changes a column of every row.
+const MOST_CHANGED = { rows: 10, share: 0.4 };
+// A second copy may have more rows or fewer; few of either are in the other only.
+const LEAST_SHARED = { rows: 5, share: 0.5 };
+// A file of a few players says nothing of its teams.
+const ROSTER = { players: 20, share: 0.5 };
+
+const own = (column: string) => quoteName(`own ${column}`);
+const known = (column: string) => quoteName(`known ${column}`);
+
+/** True where both say something, in SQL: an empty count and none are the same, and say nothing. */
+function isComparedSql(column: string, type: ColumnType): string {
+  const isFilled = (cell: string) =>
+    ['smallint', 'integer', 'double'].includes(type) ? `coalesce(${cell}, 0) <> 0` : `${cell} IS NOT NULL`;
+  return `${known(column)} IS NOT NULL AND (${isFilled(known(column))} OR ${isFilled(own(column))})`;
+}
+
+/** True where the file says otherwise, or nothing. Measurements are rounded in some copies. */
+function isChangedSql(column: string, type: ColumnType): string {
+  if (type !== 'double') return `${own(column)} IS DISTINCT FROM ${known(column)}`;
+  const difference = `abs(${own(column)} - ${known(column)})`;
+  return `coalesce(${difference} > 0.05 + 0.02 * abs(${known(column)}), true)`;
+}
+
+type Comparison = KnownOptions & { compared: Compared; relation: string };
+
+/** Columns that a copy changes or empties: those it speaks of, and all where its rows replace the older ones whole. */
+function toChangeable({ table, columns, compared }: Comparison): [name: string, type: ColumnType][] {
+  const { key, replaces, columns: defined } = tableOf(table);
+  return Object.entries(defined)
+    .filter(([name]) => !key.includes(name) && !compared.unit.includes(name))
+    .filter(([name]) => replaces.by === 'unit' || columns.includes(name))
+    .map(([name, { type }]) => [name, type]);
+}
+
+const list = (names: readonly string[]) => names.map(quoteName).join(', ');
+
+/** Columns of known rows that most rows of the file, in one unit, say otherwise. */
+async function findChanges(comparison: Comparison): Promise<Shortfall[]> {
+  const { connection, table, from, compared, relation } = comparison;
+  const key = list(tableOf(table).key);
+  const changeable = toChangeable(comparison);
+  const cells = (rename: (name: string) => string) =>
+    changeable.map(([name]) => `${quoteName(name)} AS ${rename(name)}`).join(', ');
+  const counts = changeable.map(([name, type]) => {
+    const isCompared = isComparedSql(name, type);
+    return `SELECT unit, '${name}' AS changed, count(*) FILTER (WHERE ${isCompared}) AS among,
+        count(*) FILTER (WHERE ${isCompared} AND ${isChangedSql(name, type)}) AS rows
+      FROM both_say GROUP BY unit`;
+  });
+  const [worst] = await runSql(
+    connection,
+    `WITH both_say AS MATERIALIZED (SELECT *
+         FROM (SELECT ${key}, ${compared.name} AS unit, ${cells(own)} FROM ${from})
+         JOIN (SELECT ${key}, ${cells(known)} FROM ${relation}) USING (${key}))
+     SELECT * FROM (${counts.join(' UNION ALL ')})
+     WHERE rows >= ${MOST_CHANGED.rows} AND rows > ${MOST_CHANGED.share} * among
+     ORDER BY rows / among DESC, rows DESC, unit, changed LIMIT 1`,
+  );
+  if (worst === undefined) return [];
+  return [
+    {
+      check: 'known',
+      message: `changes or empties ${worst.changed} in ${worst.rows} of the ${toRows(Number(worst.among))} that are known of ${worst.unit} in ${table}`,
+    },
+  ];
+}
+
+/** Units of which the file and what is known have rows, and hardly any row is in both. */
+async function findOtherRows({
+  connection,
+  table,
+  from,
+  compared,
+  relation,
+}: Comparison): Promise<Shortfall[]> {
+  const key = list(tableOf(table).key);
+  const [row] = await runSql(
+    connection,
+    `WITH mine AS (SELECT ${key}, ${compared.name} AS unit FROM ${from}),
+       theirs AS (SELECT ${key}, ${compared.name} AS unit FROM ${relation}),
+       counted AS (SELECT unit, count(*) FILTER (WHERE is_mine) AS own, count(*) FILTER (WHERE is_known) AS known,
+         count(*) FILTER (WHERE is_mine AND is_known) AS shared
+         FROM (SELECT unit, count(*) FILTER (WHERE side = 'mine') > 0 AS is_mine,
+             count(*) FILTER (WHERE side = 'theirs') > 0 AS is_known
+           FROM (SELECT *, 'mine' AS side FROM mine UNION ALL SELECT *, 'theirs' AS side FROM theirs)
+           GROUP BY ${key}, unit) GROUP BY unit)
+     SELECT *, count(*) OVER () AS units FROM counted
+     WHERE least(own, known) >= ${LEAST_SHARED.rows} AND shared < ${LEAST_SHARED.share} * least(own, known)
+     ORDER BY unit LIMIT 1`,
+  );
+  if (row === undefined) return [];
+  return [
+    {
+      check: 'known',
+      message: `has ${toRows(Number(row.own))} of ${row.unit} in ${table}, ${toRows(Number(row.known))} are known, and ${row.shared} are in both`,
+    },
+  ];
+}
+
+/** Players whom nobody knew, or knew on other teams, where their teams are known. */
+async function findOtherPlayers(options: KnownOptions, roster: Roster): Promise<Shortfall[]> {
+  const { connection, table, from } = options;
+  const { player, team, leastKnown, where } = roster;
+  const relation = await findKnownRows({ ...options, where: `season IN (SELECT season FROM ${from})` });
+  if (relation === undefined) return [];
+  const players = (rows: string) =>
+    `SELECT DISTINCT season, ${team} AS team, ${player} AS player FROM ${rows} WHERE ${where}`;
+  const [row] = await runSql(
+    connection,
+    `WITH theirs AS MATERIALIZED (${players(relation)}),
+       teams AS (SELECT season, team FROM theirs GROUP BY season, team HAVING count(*) >= ${leastKnown}),
+       mine AS (SELECT * FROM (${players(from)}) SEMI JOIN teams USING (season, team))
+     SELECT count(*) AS players,
+       count(*) FILTER (WHERE (season, player) NOT IN (SELECT (season, player) FROM theirs)) AS unknown,
+       count(*) FILTER (WHERE (season, team, player) NOT IN (SELECT (season, team, player) FROM theirs)) AS others
+     FROM mine`,
+  );
+  const [all, unknown, others] = [Number(row?.players), Number(row?.unknown), Number(row?.others)];
+  if (all < ROSTER.players || others <= ROSTER.share * all) return [];
+  const who =
+    unknown > ROSTER.share * all ? `${unknown} whom nobody knows` : `${others} who are on other teams`;
+  return [
+    { check: 'known', message: `has among ${all} players of known teams ${who} this season, in ${table}` },
+  ];
+}
+
+/** Finds where a file contradicts what is known of the same games, or has less of it. */
+export async function checkKnown(options: KnownOptions): Promise<Shortfall[]> {
+  const { connection, table, from } = options;
+  const compared = comparedTables[table];
+  if (compared === undefined) return [];
+  const others = compared.roster === undefined ? [] : await findOtherPlayers(options, compared.roster);
+  const unit = list(compared.unit);
+  const relation = await findKnownRows({
+    ...options,
+    span: await findDays(connection, table, from),
+    where: `(${unit}) IN (SELECT (${unit}) FROM ${from})`,
+  });
+  if (relation === undefined) return others;
+  const comparison = { ...options, compared, relation };
+  return [...others, ...(await findOtherRows(comparison)), ...(await findChanges(comparison))];
+}

@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import { publishSnapshot } from '../../publication/publish-snapshot.ts';
+import { mlbScheduleReader } from '../../readers/mlb-schedule.ts';
+import { nbaGameLogReader } from '../../readers/nba-game-log.ts';
+import { nflGamesReader } from '../../readers/nfl-lists.ts';
+import { nflPlayerStatsReader } from '../../readers/nfl-player-stats.ts';
+import { aGame, createTestData, shareTestData } from '../../testing/a-data-folder.ts';
+import { heldBack, isTaken, now, pitches, schedule, scheduled } from '../../testing/checked-files.ts';
+import { toCsv } from '../../testing/ingest-text.ts';
+
+type Row = Record<string, unknown>;
+
+const POSTPONED = { status: { abstractGameState: 'Final', detailedState: 'Postponed' } };
+const UNDER_WAY = { status: { abstractGameState: 'Live', detailedState: 'In Progress' } };
+
+/** Of the day: two finished games, one that was postponed, one under way, and one of another kind. */
+const copyScheduled = shareTestData(({ ingest }) =>
+  ingest(
+    schedule([
+      scheduled(900001),
+      scheduled(900002),
+      scheduled(900003, POSTPONED),
+      scheduled(900004, UNDER_WAY),
+      scheduled(900005, { gameType: 'S' }),
+      scheduled(900006, { officialDate: '2031-05-03', gameDate: '2031-05-03T18:00:00Z' }),
+    ]),
+    { reader: mlbScheduleReader },
+  ),
+);
+
+describe('days', () => {
+  const withDay = (day: string) => toCsv([...aGame(900001, 5), ...aGame(900002, 1, { game_date: day })]);
+
+  it('are no later than tomorrow: one row of the year 9999 holds the file back', async () => {
+    expect(await heldBack(await createTestData(), withDay('9999-07-04'))).toEqual([
+      {
+        check: 'days',
+        message: 'has 1 row of mlb_pitches after tomorrow, 2031-05-05; the last is of 9999-07-04',
+      },
+    ]);
+    await isTaken(await createTestData(), withDay('2031-05-05'));
+  });
+
+  it('are one a game', async () => {
+    const text = toCsv([...aGame(900001, 5), ...aGame(900001, 6, { game_date: '2031-05-03' }).slice(5)]);
+    expect(await heldBack(await createTestData(), text)).toEqual([
+      {
+        check: 'days',
+        message: 'has rows of game 900001 on 2031-05-03 and 2031-05-04: a game has one day',
+      },
+    ]);
+  });
+
+  it('are the day that the schedule has the game on', async () => {
+    expect(await heldBack(await copyScheduled(), pitches([900006, 120]))).toContainEqual({
+      check: 'days',
+      message: 'has game 900006 on 2031-05-04, and the schedule has it on 2031-05-03',
+    });
+  });
+
+  it('are those of a schedule that was read just before, also where the file is of other days', async () => {
+    const text = toCsv(aGame(900001, 120, { game_date: '2030-05-04' }));
+    expect(await heldBack(await copyScheduled(), text)).toEqual([
+      {
+        check: 'days',
+        message: 'has game 900001 on 2030-05-04, and the schedule has it on 2031-05-04',
+      },
+    ]);
+  });
+
+  it('of a schedule may be of the next season, and no later', async () => {
+    const at = (officialDate: string) => schedule([scheduled(900001, { officialDate })]);
+    await isTaken(await createTestData(), at('2032-09-30'), { reader: mlbScheduleReader });
+    expect(
+      await heldBack(await createTestData(), at('2033-05-04'), { reader: mlbScheduleReader }),
+    ).toMatchObject([{ check: 'days' }]);
+  });
+});
+
+describe('the schedule', () => {
+  const whole = pitches([900001, 120], [900002, 100]);
+
+  it('has the finished games that a file of the day must have', async () => {
+    await isTaken(await copyScheduled(), whole);
+    expect(await heldBack(await copyScheduled(), pitches([900001, 120]))).toEqual([
+      {
+        check: 'schedule',
+        message:
+          'has 1 of the 2 finished games of 2031-05-04 in mlb_pitches: WAS @ ARI of 2031-05-04 is missing',
+      },
+    ]);
+  });
+
+  it('tells the half of a game from the whole', async () => {
+    expect(await heldBack(await copyScheduled(), pitches([900001, 120], [900002, 99]))).toMatchObject([
+      { check: 'schedule', message: expect.stringMatching(/: WAS @ ARI of 2031-05-04 has 99 rows$/) },
+    ]);
+  });
+
+  it('is known from what is served too', async () => {
+    const test = await copyScheduled();
+    await publishSnapshot({ data: test.data, now });
+    expect(await heldBack(test, pitches([900001, 120]))).toMatchObject([{ check: 'schedule' }]);
+    await isTaken(test, whole);
+  });
+
+  it('has a game on the day on which it was played, also where its postponed listing is read afterwards', async () => {
+    const test = await copyScheduled();
+    const moved = scheduled(900002, { officialDate: '2031-05-03', ...POSTPONED });
+    await isTaken(test, schedule([moved]), { reader: mlbScheduleReader });
+    expect(await heldBack(test, pitches([900001, 120]))).toMatchObject([{ check: 'schedule' }]);
+    await isTaken(test, pitches([900001, 120], [900002, 120]));
+  });
+
+  it('is the newest word on a game that is still to come', async () => {
+    const test = await copyScheduled();
+    await isTaken(test, schedule([scheduled(900004, POSTPONED)]), { reader: mlbScheduleReader });
+    await isTaken(test, schedule([scheduled(900004, { officialDate: '2031-05-05' })]), {
+      reader: mlbScheduleReader,
+    });
+    await isTaken(test, whole);
+  });
+
+  it('asks nothing of days that it does not know', async () => {
+    await isTaken(await copyScheduled(), toCsv(aGame(900009, 5, { game_date: '2031-05-02' })));
+  });
+
+  it('has the teams of a game', async () => {
+    const swapped = toCsv([
+      ...aGame(900001, 120, { home_team: 'WSH', away_team: 'AZ' }),
+      ...aGame(900002, 120),
+    ]);
+    expect(await heldBack(await copyScheduled(), swapped)).toEqual([
+      { check: 'schedule', message: 'has ARI @ WAS as game 900001, and the schedule has WAS @ ARI' },
+    ]);
+  });
+
+  it('has every game of its days: another one is a stranger', async () => {
+    expect(
+      await heldBack(await copyScheduled(), pitches([900001, 120], [900002, 120], [999999, 120])),
+    ).toEqual([
+      {
+        check: 'schedule',
+        message: 'has game 999999 on 2031-05-04 in mlb_pitches, which the schedule does not have',
+      },
+    ]);
+  });
+
+  it('tells a game that ends too early from one that was ended so', async () => {
+    const test = await createTestData();
+    const early = { status: { abstractGameState: 'Final', detailedState: 'Completed Early: Rain' } };
+    const nine = { scheduledInnings: 9 };
+    const games = [scheduled(900001, nine), scheduled(900002, { ...nine, ...early })];
+    await isTaken(test, schedule(games), { reader: mlbScheduleReader });
+    // Three appearances a half of an inning: 120 pitches end in the twentieth, 40 in the seventh.
+    const slow = aGame(900001, 40).flatMap((pitch) =>
+      [1, 2, 3].map((pitch_number) => ({
+        ...pitch,
+        pitch_number,
+        events: pitch_number === 3 ? (pitch.events ?? '') : '',
+        type: pitch_number === 3 ? (pitch.type ?? '') : 'S',
+      })),
+    );
+    expect(await heldBack(test, toCsv([...slow, ...aGame(900002, 120)]))).toEqual([
+      {
+        check: 'schedule',
+        message:
+          'has 1 of the 2 finished games of 2031-05-04 in mlb_pitches: WAS @ ARI of 2031-05-04 ends in inning 7 of 9',
+      },
+    ]);
+    const rained = slow.map((pitch) => ({ ...pitch, game_pk: 900002 }));
+    await isTaken(test, toCsv([...aGame(900001, 120), ...rained]));
+  });
+
+  it('is not asked whether the numbered appearances of a game are all there', async () => {
+    const test = await createTestData();
+    const message = 'has 72 of the 120 plate appearances of game 900001';
+    expect(await heldBack(test, toCsv(aGame(900001, 120).slice(48)))).toEqual([
+      { check: 'schedule', message },
+    ]);
+    const oneSide = aGame(900001, 120).filter(({ inning_topbot }) => inning_topbot === 'Top');
+    expect(await heldBack(test, toCsv(oneSide))).toMatchObject([{ check: 'schedule' }]);
+  });
+
+  it('has days between those of a file, and of the name of a file without rows', async () => {
+    const test = await createTestData();
+    const on = (gamePk: number, officialDate: string) => scheduled(gamePk, { officialDate });
+    const games = [on(900001, '2031-05-02'), on(900002, '2031-05-03'), on(900003, '2031-05-04')];
+    await isTaken(test, schedule(games), { reader: mlbScheduleReader });
+    const day = (gamePk: number, game_date: string) => aGame(gamePk, 120, { game_date });
+    const missing = {
+      check: 'schedule',
+      message:
+        'has 0 of the 1 finished games of 2031-05-03 in mlb_pitches: WAS @ ARI of 2031-05-03 is missing',
+    };
+    const around = [...day(900001, '2031-05-02'), ...day(900003, '2031-05-04')];
+    expect(await heldBack(test, toCsv(around))).toEqual([missing]);
+    const header = `${toCsv(aGame(1, 1)).split('\n')[0]}\n`;
+    expect(await heldBack(test, header, { name: 'statcast-2031-05-03.csv' })).toEqual([missing]);
+    const half = toCsv(day(900001, '2031-05-02'));
+    expect(await heldBack(test, half, { name: 'from-2031-05-02-to-2031-05-03.csv' })).toEqual([missing]);
+    await isTaken(test, header, { name: 'an-off-day-2031-05-01.csv' });
+    await isTaken(test, half, { name: 'fetched-on-2031-05-03.csv' });
+  });
+
+  it('has the weeks between those of a file of the NFL', async () => {
+    const test = await createTestData();
+    const game = (week: number) => ({
+      game_id: `2030_0${week}_LA_WAS`,
+      season: 2030,
+      week,
+      game_type: 'REG',
+      gameday: `2030-09-0${week}`,
+      home_team: 'WAS',
+      away_team: 'LA',
+      home_score: 20,
+      away_score: 17,
+    });
+    await isTaken(test, toCsv([1, 2, 3].map(game)), { reader: nflGamesReader });
+    const week = (number: number, opponent = 'LA') =>
+      Array.from({ length: 12 }, (_, at) => ({
+        player_id: `00-00${at}`,
+        season: 2030,
+        week: number,
+        season_type: 'REG',
+        team: 'WAS',
+        opponent_team: opponent,
+        targets: 5,
+        receptions: 3,
+        receiving_yards: 30,
+        carries: 0,
+      }));
+    const options = { reader: nflPlayerStatsReader };
+    expect(await heldBack(test, toCsv([...week(1), ...week(3)]), options)).toEqual([
+      {
+        check: 'schedule',
+        message:
+          'has 0 of the 1 finished games of 2030 week 2 in nfl_player_weeks: LA @ WAS of 2030 week 2 is missing',
+      },
+    ]);
+    await isTaken(test, toCsv([1, 2, 3].flatMap((number) => week(number))), options);
+  });
+
+  const aLine = (player: number, team: string, matchup: string): Row => ({
+    SEASON_ID: '22030',
+    PLAYER_ID: player,
+    PLAYER_NAME: `Player ${player}`,
+    GAME_DATE: '2031-01-05',
+    MATCHUP: matchup,
+    WL: team === 'BOS' || team === 'MIA' ? 'W' : 'L',
+    MIN: 30,
+    PTS: 10,
+    REB: 1,
+    AST: 1,
+    STL: 0,
+    BLK: 0,
+    TOV: 0,
+  });
+  const lines = (home: string, away: string, players: number) =>
+    Array.from({ length: players }, (_, at) =>
+      at % 2 === 0
+        ? aLine(at + 1, home, `${home} vs. ${away}`)
+        : aLine(at + 1 + 100, away, `${away} @ ${home}`),
+    ).map((line, at) => ({ ...line, PLAYER_ID: Number(line.PLAYER_ID) + (home === 'MIA' ? 1000 + at : at) }));
+
+  it('is not asked of a few players of the NBA, whose lines are whole by themselves', async () => {
+    const test = await createTestData();
+    const options = { reader: nbaGameLogReader };
+    await isTaken(test, toCsv([...lines('BOS', 'NYK', 10), ...lines('MIA', 'ATL', 10)]), options);
+    await isTaken(test, toCsv(lines('BOS', 'NYK', 2)), options);
+    expect(
+      await heldBack(test, toCsv(lines('BOS', 'NYK', 11)), options),
+      'a log of all players that lacks a game',
+    ).toMatchObject([{ check: 'schedule', message: expect.stringContaining('ATL @ MIA of 2031-01-05') }]);
+  });
+});
