@@ -15,6 +15,16 @@ const FLOORS = {
     ['sample'],
     ['cli'],
   ],
+  'platform/src': [
+    ['create', 'environment', 'page-template', 'prerender', 'store', 'wording'],
+    ['registry'],
+    ['edge'],
+    ['build', 'observations', 'start-check'],
+    ['dev', 'guard'],
+    ['control'],
+    ['control-client'],
+    ['cli'],
+  ],
 };
 
 const anyOf = (names) => `(${names.join('|')})`;
@@ -41,15 +51,15 @@ export default {
       name: 'folders import each other in one direction',
       severity: 'error',
       scope: 'folder',
-      from: { path: `^(backend|contracts|shared-ui|shared-auth|remote-[a-z]+|bench)/src` },
+      from: { path: `^(backend|platform|contracts|shared-ui|shared-auth|remote-[a-z]+|bench)/src` },
       to: { circular: true },
     },
-    {
-      name: 'every folder of the backend has a floor',
+    ...Object.entries(FLOORS).map(([root, floors]) => ({
+      name: `every folder of ${root} has a floor`,
       severity: 'error',
-      from: { path: '^backend/src/', pathNot: `^backend/src/${anyOf(FLOORS['backend/src'].flat())}/` },
+      from: { path: `^${root}/`, pathNot: `^${root}/${anyOf(floors.flat())}/` },
       to: {},
-    },
+    })),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
