@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Box } from 'shared-ui';
-import { BAR_HEIGHT } from '../navigation/look.ts';
+import { BAR_HEIGHT } from './look.ts';
 
 /** A wait that is over sooner than this is none: a line that only flashes would make it feel longer. */
 export const PATIENCE_MS = 150;
