@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import { type LiveSite, toIntegrities } from './live-site.ts';
 
 /** A preview and all that showing it takes. */
-export type OpenPreview = { preview: Preview; release: LiveRelease };
+type OpenPreview = { preview: Preview; release: LiveRelease };
 
 /** The previews that links name; those in use from memory. */
 export type PreviewReader = {

@@ -61,7 +61,7 @@ type ViewOptions = ViewSettings & {
   previewed?: LiveRelease | undefined;
 };
 
-export const REVALIDATE = { 'cache-control': 'no-cache' };
+const REVALIDATE = { 'cache-control': 'no-cache' };
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
