@@ -3,9 +3,9 @@ import { BEACON_PATH, HOST_APP, LIVE_DOCUMENT_ID, SESSION_MARKER_COOKIE, TICKET_
 import { defineHostBuild, toInlineScript } from 'platform/build';
 import { writeGlobalRules } from 'shared-ui/global-rules';
 import { GROUND, THEME_BOOT_SCRIPT, THEME_STORAGE_KEY, THEME_TOGGLE } from 'shared-ui/theme-boot';
-import { keepEarlyInput, STARTED_EVENT } from './src/early-input.ts';
-import { HOST_ROUTES } from './src/routing/host-routes.ts';
-import { watchStart } from './src/start-watch.ts';
+import { HOST_ROUTES } from './src/site/host-routes.ts';
+import { keepEarlyInput, STARTED_EVENT } from './src/start/early-input.ts';
+import { watchStart } from './src/start/start-watch.ts';
 
 export default defineHostBuild({
   root: import.meta.dirname,
@@ -44,7 +44,7 @@ export default defineHostBuild({
     inlineRules: [writeGlobalRules()],
     inlineStyleSheets: [
       fileURLToPath(import.meta.resolve('shared-ui/fonts.css')),
-      fileURLToPath(new URL('src/late-notice.css', import.meta.url)),
+      fileURLToPath(new URL('src/start/late-notice.css', import.meta.url)),
     ],
   },
 });

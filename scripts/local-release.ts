@@ -23,7 +23,7 @@ const stampsSchema = v.record(v.string(), v.string());
 type Stamps = v.InferOutput<typeof stampsSchema>;
 
 /** The apps of this workspace, the host first: remotes are checked against it. A remote without any screen is none yet. */
-export function listApps(): string[] {
+function listApps(): string[] {
   const isApp = (folder: string) =>
     existsSync(join(ROOT, folder, 'rspack.config.ts')) && existsSync(join(ROOT, folder, 'src/screens'));
   const remotes = readdirSync(ROOT).filter((folder) => folder.startsWith('remote-') && isApp(folder));

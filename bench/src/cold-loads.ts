@@ -4,8 +4,8 @@ import { median, type Row } from './statistics.ts';
 
 export const RUNS = 7;
 
-export type Side = 'federated' | 'monolith';
-export type Sides<T> = Record<Side, T>;
+type Side = 'federated' | 'monolith';
+type Sides<T> = Record<Side, T>;
 
 export type ColdLoadsOptions = { urls: Sides<string>; path: string; use: Use; storageState?: StorageState };
 

@@ -2,7 +2,6 @@ import { HOST_APP, MAX_LOAD_MS } from 'contracts';
 import { configureAuth, followOtherTabs } from 'shared-auth';
 import { PageStyles } from 'shared-ui';
 import { AddressRouter } from 'shared-ui/routing';
-import { STARTED_EVENT } from './early-input.ts';
 import { createBeacons } from './federation/beacons.ts';
 import { createFailureTeller } from './federation/errors/tell-failure.ts';
 import { watchErrors } from './federation/errors/watch-errors.ts';
@@ -11,10 +10,11 @@ import { createScreenLoader } from './federation/load-screen.ts';
 import { createIntegrityCheck, readPageDocuments } from './federation/page-documents.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { isReachable, retryPage } from './federation/retry-page.ts';
-import { pause } from './pause.ts';
 import { findLazyPage, LAZY_PAGES } from './routing/lazy-pages.ts';
 import { Shell } from './shell.tsx';
-import { type PrerenderedScreen, startShell } from './start-shell.tsx';
+import { STARTED_EVENT } from './start/early-input.ts';
+import { pause } from './start/pause.ts';
+import { type PrerenderedScreen, startShell } from './start/start-shell.tsx';
 
 /** Starts the application in the document, and returns what ends it. Throws where the document is not a page of this host. */
 export async function bootstrap(): Promise<() => void> {

@@ -1,5 +1,5 @@
 import { STARTING_PIECES } from 'shared-ui/start';
-import { pause } from './pause.ts';
+import { pause } from './start/pause.ts';
 
 /**
  * What the application is evaluated in, before the application itself. In one piece a slow phone would be busy for half a

@@ -2,7 +2,7 @@
 import type { LiveDocument } from 'contracts';
 import { describe, expect, it } from 'vitest';
 import { prerenderPage } from './prerender.tsx';
-import { HOST_ROUTES } from './routing/host-routes.ts';
+import { HOST_ROUTES } from './site/host-routes.ts';
 import { aDeclaration, aLiveDocument, aMicroFrontend } from './testing/a-live-document.ts';
 import { CONFIG } from './testing/a-runtime-config.ts';
 

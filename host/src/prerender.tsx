@@ -19,8 +19,8 @@ import { FaqPage } from './pages/faq-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { LoginPage } from './pages/login-page.tsx';
 import { OperatorPage } from './pages/operator-page.tsx';
-import type { HostPages } from './routing/host-routes.ts';
 import { Shell } from './shell.tsx';
+import type { HostPages } from './site/host-routes.ts';
 
 const PAGES: HostPages = { home: HomePage, login: LoginPage, faq: FaqPage, operator: OperatorPage };
 

@@ -2,16 +2,16 @@ import type { RuntimeConfig } from 'contracts';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { UiProvider } from 'shared-ui';
 import { useStore } from 'zustand';
+import { SessionExpiry } from './account/session-expiry.tsx';
 import type { Outcome } from './federation/errors/explain-failure.ts';
 import { type Federation, FederationProvider } from './federation/federation-context.tsx';
 import { ReleaseBoundary } from './federation/release-boundary.tsx';
 import { reportHostFailure } from './federation/report-failure.ts';
 import { PageFailed } from './layout/page-failed.tsx';
-import { ShellProvider } from './layout/shell-context.tsx';
-import type { HostPages } from './routing/host-routes.ts';
 import { PageLoadOnNavigation } from './routing/page-load-on-navigation.tsx';
 import { ShellRoutes } from './routing/shell-routes.tsx';
-import { SessionExpiry } from './session/session-expiry.tsx';
+import type { HostPages } from './site/host-routes.ts';
+import { ShellProvider } from './site/shell-context.tsx';
 
 type ShellProps = {
   config: RuntimeConfig;

@@ -11,7 +11,7 @@ import { requireFreePort } from '../free-port.ts';
 import { ROOT } from '../processes.ts';
 
 /** An answer that came through nginx. */
-export type Answer = { status: number; body: string };
+type Answer = { status: number; body: string };
 
 export type SiteNginx = {
   port: number;

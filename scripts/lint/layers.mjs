@@ -15,6 +15,24 @@ const FLOORS = {
     ['sample'],
     ['cli'],
   ],
+  'platform/src': [
+    ['create', 'environment', 'page-template', 'prerender', 'store', 'wording'],
+    ['registry'],
+    ['edge'],
+    ['build', 'observations', 'start-check'],
+    ['dev', 'guard'],
+    ['control'],
+    ['control-client'],
+    ['cli'],
+  ],
+  // What stands beside the folders is where the page begins, above all of them.
+  'host/src': [
+    ['components', 'site'],
+    ['account', 'federation', 'freshness', 'jump-to'],
+    ['home', 'navigation', 'start'],
+    ['layout', 'pages'],
+    ['routing'],
+  ],
 };
 
 const anyOf = (names) => `(${names.join('|')})`;
@@ -41,15 +59,17 @@ export default {
       name: 'folders import each other in one direction',
       severity: 'error',
       scope: 'folder',
-      from: { path: `^(backend|contracts|shared-ui|shared-auth|remote-[a-z]+|bench)/src` },
+      from: {
+        path: '^((backend|platform|host|contracts|shared-ui|shared-auth|remote-[a-z]+|bench)/src|e2e/harness|scripts)(/|$)',
+      },
       to: { circular: true },
     },
-    {
-      name: 'every folder of the backend has a floor',
+    ...Object.entries(FLOORS).map(([root, floors]) => ({
+      name: `every folder of ${root} has a floor`,
       severity: 'error',
-      from: { path: '^backend/src/', pathNot: `^backend/src/${anyOf(FLOORS['backend/src'].flat())}/` },
+      from: { path: `^${root}/.+/`, pathNot: `^${root}/${anyOf(floors.flat())}/` },
       to: {},
-    },
+    })),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -38,7 +38,7 @@ const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruis
 function toLayerCheck(paths: readonly string[]): Check | undefined {
   const folders = paths.length > 0 ? paths.map((path) => path.split('/')[0] ?? '') : readdirSync(ROOT);
   const sources = [...new Set(folders)]
-    .map((folder) => `${folder}/src`)
+    .flatMap((folder) => (folder === 'scripts' ? folder : [`${folder}/src`, `${folder}/harness`]))
     .filter((path) => existsSync(join(ROOT, path)));
   if (sources.length === 0) return undefined;
   const config = join(ROOT, 'scripts/lint/layers.mjs');
@@ -48,8 +48,17 @@ function toLayerCheck(paths: readonly string[]): Check | undefined {
   };
 }
 
+// All of it, whatever the paths: only the other packages know that an export is used.
+const UNUSED: Check = {
+  title: 'unused code',
+  command: [
+    ...[toolPath('knip'), '--config', 'scripts/lint/unused.jsonc', '--treat-config-hints-as-errors'],
+    ...['--no-progress', '--cache'],
+  ],
+};
+
 /**
- * Format, lint, import rules, layers and types, side by side.
+ * Format, lint, import rules, layers, unused code and types, side by side.
  *
  * @param paths packages or files to look at. Default: everything.
  */
@@ -58,6 +67,7 @@ export async function runChecks(paths: readonly string[] = []): Promise<CheckRes
   const checks = [
     { title: 'format, lint, import rules', command: lint },
     toLayerCheck(paths) ?? [],
+    UNUSED,
     ...listTypeChecks(paths),
   ].flat();
   return Promise.all(

@@ -5,7 +5,7 @@ import { findChromium, readChromiumVersion } from '../chromium.ts';
 import { ROOT } from '../processes.ts';
 
 /** Something outside the workspace that some tests need, and without which they are skipped. */
-export type Need = {
+type Need = {
   /** The tag of the tests that need it. */
   tag: string;
   title: string;
@@ -52,7 +52,7 @@ const CEPH = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-mgr', 'ceph-
 const SHARED_DATA = join(ROOT, '..', 'shared', 'data');
 
 /** Every need there is. `vitest.config.ts` makes a tag of each, which skips its tests where the need is missing. */
-export const NEEDS: readonly Need[] = [
+const NEEDS: readonly Need[] = [
   {
     tag: 'chromium',
     title: 'Chromium',

@@ -67,7 +67,7 @@ function runRunner({ script, args, cwd = ROOT, env, log, onEvent }: RunnerOption
   });
 }
 
-/** Format, lint, import rules and types, as a runner: each check is one test. */
+/** Format, lint, import rules, layers, unused code and types, as a runner: each check is one test. */
 export async function checkSources(paths: readonly string[], onEvent: (event: RunEvent) => void) {
   const results = await runChecks(paths);
   const rerun = `npm run check${paths.length > 0 ? ` -- ${paths.join(' ')}` : ''}`;

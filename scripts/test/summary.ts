@@ -46,7 +46,7 @@ function toFiles(skips: readonly Skip[]): string {
 }
 
 /** What was skipped, a line for each reason: why, the tests' files, and what would bring it. */
-export function formatSkips(skips: readonly Skip[], needs: readonly KnownNeed[]): string[] {
+function formatSkips(skips: readonly Skip[], needs: readonly KnownNeed[]): string[] {
   return [...Map.groupBy(skips, ({ reason }) => reason)].map(([reason, group]) => {
     const need = needs.find(({ tag, found }) => tag === reason && found === undefined);
     const why = need ? `${need.title} is missing (${need.remedy})` : reason || 'no reason given';
@@ -54,7 +54,7 @@ export function formatSkips(skips: readonly Skip[], needs: readonly KnownNeed[])
   });
 }
 
-export function formatTimes(steps: readonly Step[], totalMs: number): string {
+function formatTimes(steps: readonly Step[], totalMs: number): string {
   const parts = steps.map(
     ({ title, startedMs, endedMs }) => `${title} ${formatClock((endedMs ?? startedMs) - startedMs)}`,
   );

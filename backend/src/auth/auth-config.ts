@@ -40,7 +40,7 @@ const limitsSchema = v.strictObject({
  * `cookieDomain`: only where those two are different hosts of one domain.
  * `secrets`: the first signs, all are believed, so that a secret can be replaced without signing everybody out.
  */
-export const authConfigSchema = v.pipe(
+const authConfigSchema = v.pipe(
   v.strictObject({
     siteUrl: originSchema,
     backendUrl: originSchema,

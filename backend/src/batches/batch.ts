@@ -18,7 +18,7 @@ const batchTableSchema = v.object({
 const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
 
 /** What is written beside a batch's Parquet files, and stays when those are gone. */
-export const batchRecordSchema = v.object({
+const batchRecordSchema = v.object({
   source: v.string(),
   input: v.string(),
   /** What the address called this state of the file. */

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-export type Write = (text: string) => void;
+type Write = (text: string) => void;
 
 /** Where text goes, and whether a person sees it there. */
 export type Sink = {

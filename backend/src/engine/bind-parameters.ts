@@ -1,6 +1,6 @@
 import { type DuckDBPreparedStatement, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 
-export type Parameter = string | number | boolean | null | readonly string[];
+type Parameter = string | number | boolean | null | readonly string[];
 export type Parameters = Readonly<Record<string, Parameter>>;
 
 const TEXTS = LIST(VARCHAR);

@@ -12,6 +12,3 @@ export class EngineError extends Error {
     this.code = code;
   }
 }
-
-export const isEngineError = (error: unknown): error is EngineError =>
-  error instanceof Error && error.name === 'EngineError';

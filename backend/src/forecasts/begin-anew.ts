@@ -27,7 +27,7 @@ export type Beginning = v.InferOutput<typeof beginningSchema>;
 const beginningsFile = (data: DataFolder): string => join(data.forecasts, 'begun-anew.json');
 
 /** Oldest first. @throws {ForecastLogError} `FORECASTS_DAMAGED` */
-export async function readBeginnings(data: DataFolder): Promise<Beginning[]> {
+async function readBeginnings(data: DataFolder): Promise<Beginning[]> {
   const path = beginningsFile(data);
   try {
     return parseContractJson(v.array(beginningSchema), await readFile(path, 'utf8'), path);

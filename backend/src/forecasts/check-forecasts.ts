@@ -12,7 +12,7 @@ export type ForecastDay = {
   readonly problem?: string;
 };
 
-export type Finding = {
+type Finding = {
   /** A day, or the name of a file. */
   readonly place: string;
   /** The first day that cannot be relied on. */

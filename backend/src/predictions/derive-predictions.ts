@@ -17,7 +17,7 @@ import { loadPlayerNames } from './player-names.ts';
 import type { Forecast, ListedRound } from './walk-forward.ts';
 
 /** The first day that the screens let a visitor choose. */
-export const EARLIEST_DAY = '2024-08-17';
+const EARLIEST_DAY = '2024-08-17';
 
 const listedQuery = defineQuery()({
   sql: 'SELECT DISTINCT kind, game_date FROM predictions',

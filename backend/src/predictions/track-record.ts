@@ -7,7 +7,7 @@ import { PairedDifference } from './maths/paired-difference.ts';
 export const WARM_UP = 500;
 /** Listed forecasts that are scored before a list may be published, and the rounds that they are of. */
 export const LEAST_SCORED = 500;
-export const LEAST_ROUNDS = 10;
+const LEAST_ROUNDS = 10;
 // What the baseline of the player's own rate adds to it: a player with a single game is no oracle.
 const OWN_RATE_TRIALS = 10;
 

@@ -11,7 +11,7 @@ import { tableNames } from '../tables/tables.ts';
 import { writeTable } from './assemble-tables.ts';
 import { BASE_LAYER, mergeSql } from './merge-sql.ts';
 
-export type StageContext = {
+type StageContext = {
   /** Every table, and every derived table, under its own name. */
   readonly connection: DuckDBConnection;
   /** Rows to lay over the tables, as if a newer file had brought them. */

@@ -1,7 +1,7 @@
 import { quoteText } from '../engine/sql-text.ts';
 
 /** Savant's names, for files that have only the codes. */
-export const PITCH_NAMES: Readonly<Record<string, string>> = {
+const PITCH_NAMES: Readonly<Record<string, string>> = {
   FF: '4-Seam Fastball',
   SI: 'Sinker',
   FC: 'Cutter',

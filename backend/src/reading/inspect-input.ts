@@ -30,7 +30,7 @@ export type Inspected = {
 };
 
 /** `page` is HTML or XML: what a server says instead of a file. */
-export type InputKind = 'parquet' | 'json' | 'page' | 'rows';
+type InputKind = 'parquet' | 'json' | 'page' | 'rows';
 
 export type InspectOptions = { name: string; bounds: InputBounds; workFolder: string };
 

@@ -19,7 +19,7 @@ export type RowSink = {
   finish: () => Promise<readonly SunkTable[]>;
 };
 
-export type Insertion = {
+type Insertion = {
   /** Column of the table to expression. */
   columns: Readonly<Record<string, string>>;
   from: string;

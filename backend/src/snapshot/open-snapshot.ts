@@ -28,7 +28,7 @@ export type Snapshot = {
 };
 
 // The process stays small beside what the system caches of the file: reading a block again from there costs little.
-export const SERVED_MEMORY_LIMIT = '128MB';
+const SERVED_MEMORY_LIMIT = '128MB';
 
 // A query has the thread that it is asked on, and several are asked at once: to share one between threads costs more than it
 // gives where each takes milliseconds. Measured in docs/benchmarks.md.

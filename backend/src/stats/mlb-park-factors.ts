@@ -13,8 +13,6 @@ const rowSchema = v.object({
   singles: factor,
 });
 
-export type ParkFactorRow = v.InferOutput<typeof rowSchema>;
-
 const EVENTS = ['home_runs', 'triples', 'doubles', 'singles'] as const;
 
 const perGame = (event: string) =>

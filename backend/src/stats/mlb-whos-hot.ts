@@ -23,8 +23,6 @@ const rowSchema = v.object({
 const SPEED = exactMean('exit_velocity_mph');
 const HOT_SPEED = exactMean('exit_velocity_mph', ' FILTER (WHERE is_hot)');
 
-export type WhosHotRow = v.InferOutput<typeof rowSchema>;
-
 export type WhosHotParameters = {
   /** First and last day of the window, both in it. */
   from: string;

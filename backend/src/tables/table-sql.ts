@@ -17,7 +17,7 @@ export const createTableSql = (table: TableName, as: string = table): string =>
 export const columnListSql = (table: TableName): string => columnNames(table).map(quoteName).join(', ');
 
 /** The total order of the table's rows. Nulls are placed by word, not by a setting of the engine. */
-export const orderSql = (table: TableName): string =>
+const orderSql = (table: TableName): string =>
   tableOf(table)
     .order.map((column) => `${quoteName(column)} NULLS FIRST`)
     .join(', ');

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { DuckDBInstance } from '@duckdb/node-api';
@@ -82,10 +82,6 @@ export async function writeAsParquet(csvPath: string, selected = '*'): Promise<s
 /** As `ingestText`, for a value that is written as JSON. */
 export const ingestJson = (reader: Reader, value: unknown, options?: TextOptions): Promise<IngestedText> =>
   ingestText(reader, JSON.stringify(value), { name: 'file.json', ...options });
-
-/** A fixture of `readers/fixtures`. */
-export const readFixture = (name: string): Promise<string> =>
-  readFile(join(import.meta.dirname, '../readers/fixtures', name), 'utf8');
 
 /** CSV of records: the header from the first one's names. */
 export function toCsv(records: readonly Readonly<Record<string, unknown>>[]): string {

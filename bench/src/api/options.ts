@@ -18,8 +18,8 @@ export type BenchOptions = {
   refreshMs: number;
 };
 
-export const BENCH_PARTS = ['endpoints', 'cache', 'refresh'] as const;
-export type BenchPart = (typeof BENCH_PARTS)[number];
+const BENCH_PARTS = ['endpoints', 'cache', 'refresh'] as const;
+type BenchPart = (typeof BENCH_PARTS)[number];
 
 const HELP = `npm run bench:api [-- options]
 

@@ -1,7 +1,7 @@
 import { CLIENTS, type Comparison, type EndpointResult } from './compare-endpoints.ts';
 import { percentile } from './figures.ts';
 
-export const MOST_TIMES_BARE = 1.5;
+const MOST_TIMES_BARE = 1.5;
 
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
@@ -32,7 +32,7 @@ function toCells({ path, questions }: EndpointResult, comparison: Comparison): s
   ];
 }
 
-export const ENDPOINT_COLUMNS = [
+const ENDPOINT_COLUMNS = [
   ['endpoint', 38],
   ['asks', 4],
   ['at', 3],

@@ -3,7 +3,7 @@ import type { Call } from 'backend/internals/api/call';
 import { createVisitor } from 'backend/internals/auth/testing/create-visitor';
 import type { Question } from './questions.ts';
 
-export type Answer = { status: number; etag: string | undefined; bytes: number };
+type Answer = { status: number; etag: string | undefined; bytes: number };
 
 /** A request that is ready to be sent again and again. */
 export type ReadyRequest = {

@@ -5,7 +5,7 @@ import { fetchRaw } from './raw-answer.ts';
 
 /** One side: an address for each of its processes that is asked by itself, and the processes. */
 export type Server = { urls: readonly string[]; pids: readonly number[] };
-export type SideName = 'edge' | 'nginx';
+type SideName = 'edge' | 'nginx';
 export type Sides<T> = Record<SideName, T>;
 
 /** What one side did in all its slices of one case together. */
@@ -16,7 +16,7 @@ export type SideFigures = SliceFigures & {
 
 export type CaseResult = { edgeCase: EdgeCase; sides: Sides<SideFigures> };
 
-export const SIDES = ['nginx', 'edge'] as const satisfies readonly SideName[];
+const SIDES = ['nginx', 'edge'] as const satisfies readonly SideName[];
 
 const ACCEPT = { 'accept-encoding': 'br, gzip' };
 

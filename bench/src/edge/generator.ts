@@ -14,7 +14,7 @@ export type SliceFigures = {
   failed: number;
 };
 
-export type Slice = {
+type Slice = {
   url: string;
   headers: Readonly<Record<string, string>>;
   durationMs: number;

@@ -2,8 +2,8 @@ import type { EdgeCase } from './cases.ts';
 import type { CaseResult, SideFigures } from './compare-servers.ts';
 import type { RollbackResult } from './rollbacks-under-load.ts';
 
-export const LEAST_OF_NGINX = 0.5;
-export const LEAST_PAGES_PER_SECOND = 5_000;
+const LEAST_OF_NGINX = 0.5;
+const LEAST_PAGES_PER_SECOND = 5_000;
 
 const COLUMNS = [
   ['', 36],

@@ -23,7 +23,7 @@ export const aRemoteDeclaration = {
   shared: { react: '^19.0.0' },
 };
 
-export const aRemoteManifest = {
+const aRemoteManifest = {
   kind: 'remote',
   name: 'remote-nhl',
   version: '1.4.0',

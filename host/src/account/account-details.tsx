@@ -1,7 +1,7 @@
 import type { Account } from 'shared-auth';
 import { Button, Stack, Text, TextLink } from 'shared-ui';
 import { formatEasternDate } from 'shared-ui/eastern';
-import { useShell } from '../layout/shell-context.tsx';
+import { useShell } from '../site/shell-context.tsx';
 import { useAccount } from './use-account.ts';
 
 function describePlan({ subscription }: Account, providerName: string): string {

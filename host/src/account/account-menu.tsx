@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { Box } from 'shared-ui';
-import { BarDropdown } from '../navigation/bar-dropdown.tsx';
-import { FOR_MEMBERS, useIsSessionKnown } from '../navigation/session-link.tsx';
-import { useOpenMenu } from '../navigation/use-open-menu.ts';
-import { useOutsidePointer } from '../navigation/use-outside-pointer.ts';
+import { BarDropdown } from '../components/bar-dropdown.tsx';
+import { useOpenMenu } from '../components/use-open-menu.ts';
+import { useOutsidePointer } from '../components/use-outside-pointer.ts';
 import { AccountDetails } from './account-details.tsx';
+import { FOR_MEMBERS, useIsSessionKnown } from './session-link.tsx';
 
 const ID = 'account';
 

@@ -19,7 +19,7 @@ export type RemoteInTab = {
   needsPageLoad: boolean;
 };
 
-export type CatalogState = {
+type CatalogState = {
   remotes: Readonly<Record<string, RemoteInTab>>;
   /** The shell of this page was rolled back: the next navigation loads the page anew. */
   isHostWithdrawn: boolean;

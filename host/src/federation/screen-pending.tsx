@@ -1,5 +1,5 @@
 import { Box, Heading, Skeleton, Stack, VisuallyHidden } from 'shared-ui';
-import { ProgressLine, useIsSlow } from '../layout/progress-line.tsx';
+import { ProgressLine, useIsSlow } from '../components/progress-line.tsx';
 
 type ScreenPendingProps = {
   /** The heading of the screen. Default: a place holder for it. */

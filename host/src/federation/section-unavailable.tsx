@@ -1,5 +1,5 @@
 import { EmptyState } from 'shared-ui';
-import { RetryButton } from '../layout/retry-button.tsx';
+import { RetryButton } from '../components/retry-button.tsx';
 import { explainFailure, type Outcome } from './errors/explain-failure.ts';
 import { useFederation } from './federation-context.tsx';
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
-import { useShell } from '../layout/shell-context.tsx';
-import { useAfterLoad } from '../layout/use-after-load.ts';
+import { useAfterLoad } from '../components/use-after-load.ts';
+import { useShell } from '../site/shell-context.tsx';
 import { type Freshness, fetchFreshness } from './freshness.ts';
 
 const FreshnessContext = createContext<Freshness | undefined>(undefined);

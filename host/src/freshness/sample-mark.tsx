@@ -1,5 +1,5 @@
 import { Badge, Box } from 'shared-ui';
-import { BAR_HEIGHT } from '../navigation/look.ts';
+import { BAR_HEIGHT } from '../components/look.ts';
 import { useFreshness } from './freshness-context.tsx';
 
 /** Says that the data are made up, and what of them where there is room to. Nothing while they are not. */

@@ -8,7 +8,7 @@ import type { HighlightsState } from './use-highlights.ts';
 type BoardProps = { highlights: HighlightsState; parts: BadgeParts | undefined };
 
 /** What every board of the hero stands in: the same height whatever is on it, so that nothing below it moves. */
-export const BOARD_HEIGHT = '32rem';
+const BOARD_HEIGHT = '32rem';
 
 /**
  * The scoreboard of the hero: what the backend has of the moment, unlit until it comes. Where there is nothing, it

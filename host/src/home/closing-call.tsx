@@ -1,5 +1,5 @@
 import { Box, type BoxProps, Button, Flex, Heading, Text, XLogoIcon } from 'shared-ui';
-import { useShell } from '../layout/shell-context.tsx';
+import { useShell } from '../site/shell-context.tsx';
 
 const EXTERNAL = { target: '_blank', rel: 'noopener noreferrer' } as const;
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Box, Button } from 'shared-ui';
-import { useAfterLoad } from '../layout/use-after-load.ts';
+import { useAfterLoad } from '../components/use-after-load.ts';
 import { HomeSection } from './home-section.tsx';
 import { PauseIcon, PlayIcon } from './play-icons.tsx';
 import { useBadgeParts } from './use-badge-parts.ts';

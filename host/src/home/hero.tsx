@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, type BoxProps, Button, Flex, Grid, Heading, Text, XLogoIcon } from 'shared-ui';
 import { Link } from 'shared-ui/routing';
-import { useShell } from '../layout/shell-context.tsx';
+import { useShell } from '../site/shell-context.tsx';
 import type { Section } from './sections.ts';
 
 // The lamps of a board that are off, from edge to edge of the window behind the bar, fading out towards the page.

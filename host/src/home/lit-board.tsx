@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, type BoxProps, Flex, Text, VisuallyHidden } from 'shared-ui';
 import { Link } from 'shared-ui/routing';
 import { findTeam, type League, TeamBadge } from 'shared-ui/teams';
-import { useShell } from '../layout/shell-context.tsx';
+import { useShell } from '../site/shell-context.tsx';
 import { FIGURES, GAME, GAMES, MOST_GAMES, NAME } from './board-rows.ts';
 import { describeGame, type GameWords } from './describe-game.ts';
 import type { Highlights } from './highlights.ts';

@@ -1,4 +1,4 @@
-import { useAfterLoad } from '../layout/use-after-load.ts';
+import { useAfterLoad } from '../components/use-after-load.ts';
 import { Board } from './board.tsx';
 import { useBadgeParts } from './use-badge-parts.ts';
 import { useHighlights } from './use-highlights.ts';

@@ -1,5 +1,5 @@
 import { Box, Grid, Heading, Text } from 'shared-ui';
-import { LAMP_BEFORE } from '../navigation/look.ts';
+import { LAMP_BEFORE } from '../components/look.ts';
 import { HomeSection } from './home-section.tsx';
 
 const ITEMS = [

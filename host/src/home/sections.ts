@@ -1,5 +1,5 @@
 import type { Access, RemoteDeclaration } from 'contracts';
-import { toMenus } from '../navigation/menus.ts';
+import { toMenus } from '../site/menus.ts';
 
 export type SectionItem = { label: string; path: string; access: Access };
 

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { useShell } from '../layout/shell-context.tsx';
+import { useShell } from '../site/shell-context.tsx';
 import { fetchHighlights, type Highlights } from './highlights.ts';
 
 const EVERY_MS = 60_000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Box, Text } from 'shared-ui';
-import { LAMP_BEFORE } from '../navigation/look.ts';
+import { LAMP_BEFORE } from '../components/look.ts';
 import type { Destination } from './destinations.ts';
 
 type DestinationListProps = {

@@ -1,5 +1,5 @@
 import type { RemoteDeclaration } from 'contracts';
-import { toMenus } from '../navigation/menus.ts';
+import { toMenus } from '../site/menus.ts';
 
 /** A page that a visitor can jump to; `section` is null for the shell's own. */
 export type Destination = { label: string; section: string | null; path: string };

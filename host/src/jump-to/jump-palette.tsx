@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Box, Flex, Text } from 'shared-ui';
-import { findNextPlace } from '../navigation/move-focus.ts';
+import { findNextPlace } from '../components/move-focus.ts';
 import { DestinationList, toOptionId } from './destination-list.tsx';
 import type { Destination } from './destinations.ts';
 import { rankDestinations } from './rank-destinations.ts';

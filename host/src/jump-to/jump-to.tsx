@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Box, Button, ModalDialog } from 'shared-ui';
 import { useNavigate } from 'shared-ui/routing';
-import { useShell } from '../layout/shell-context.tsx';
+import { useShell } from '../site/shell-context.tsx';
 import { toDestinations } from './destinations.ts';
 import { JumpPalette } from './jump-palette.tsx';
 import { SearchIcon } from './search-icon.tsx';

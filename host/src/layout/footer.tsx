@@ -1,7 +1,7 @@
 import { Box, Field, Flex, ODDS_FORMATS, Select, Text, TextLink, useOddsChoice } from 'shared-ui';
 import { Link } from 'shared-ui/routing';
 import { FreshnessLines } from '../freshness/freshness-lines.tsx';
-import { useShell } from './shell-context.tsx';
+import { useShell } from '../site/shell-context.tsx';
 
 /** Makes of a word what a thumb hits, without moving anything. */
 const ROOM = { display: 'inline-block', py: '3', my: '-3' } as const;

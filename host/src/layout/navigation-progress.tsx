@@ -1,6 +1,6 @@
 import { VisuallyHidden } from 'shared-ui';
 import { useIsNavigating } from 'shared-ui/routing';
-import { ProgressLine, useIsSlow } from './progress-line.tsx';
+import { ProgressLine, useIsSlow } from '../components/progress-line.tsx';
 
 /** Says that the page that was asked for is on its way, once that takes noticeably long. */
 export function NavigationProgress() {

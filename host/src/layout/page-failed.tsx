@@ -1,6 +1,6 @@
 import { Box, Button, Card, Heading, Text } from 'shared-ui';
+import { RetryButton } from '../components/retry-button.tsx';
 import { explainFailure, type Outcome } from '../federation/errors/explain-failure.ts';
-import { RetryButton } from './retry-button.tsx';
 
 type PageFailedProps = {
   /** Undefined for the moment in which nothing is known yet. */

@@ -1,6 +1,6 @@
 import { Box, ProductMark } from 'shared-ui';
 import { Link } from 'shared-ui/routing';
-import { useShell } from '../layout/shell-context.tsx';
+import { useShell } from '../site/shell-context.tsx';
 
 /** The product's mark and name, which lead home. */
 export function Brand() {

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Box, Flex, Text } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/routing';
-import { BarDropdown, OUT_OF_ROW } from './bar-dropdown.tsx';
-import { BAR_ITEM, MENU_ROW } from './look.ts';
+import { BarDropdown, OUT_OF_ROW } from '../components/bar-dropdown.tsx';
+import { BAR_ITEM, MENU_ROW } from '../components/look.ts';
+import { ALONG_THE_BAR, findNextPlace } from '../components/move-focus.ts';
+import { useOpenMenu } from '../components/use-open-menu.ts';
+import { useOutsidePointer } from '../components/use-outside-pointer.ts';
+import { holdsPage, isSamePage, type Menu } from '../site/menus.ts';
 import { MenuLinks } from './menu-links.tsx';
-import { holdsPage, isSamePage, type Menu } from './menus.ts';
-import { ALONG_THE_BAR, findNextPlace } from './move-focus.ts';
 import { REST, useFittingItems } from './use-fitting-items.ts';
-import { useOpenMenu } from './use-open-menu.ts';
-import { useOutsidePointer } from './use-outside-pointer.ts';
 
 // Longer lists stand in two columns, so that none is taller than a laptop's screen.
 const ONE_COLUMN_AT_MOST = 6;

@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SectionCard } from '../home/section-card.tsx';
 import { aRemote, prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
+import { toMenus } from '../site/menus.ts';
 import { DesktopMenus } from './desktop-menus.tsx';
-import { toMenus } from './menus.ts';
 
 prepareShell();
 

@@ -1,7 +1,7 @@
 import { Box, Grid } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/routing';
-import { MENU_ROW } from './look.ts';
-import { isSamePage, type Menu } from './menus.ts';
+import { MENU_ROW } from '../components/look.ts';
+import { isSamePage, type Menu } from '../site/menus.ts';
 
 type MenuLinksProps = { menu: Menu; rowHeight: string; columns?: number; onFollow: () => void };
 

@@ -12,12 +12,12 @@ import {
 } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/routing';
 import { AccountDetails } from '../account/account-details.tsx';
-import { MENU_ROW } from './look.ts';
+import { SessionLink } from '../account/session-link.tsx';
+import { MENU_ROW } from '../components/look.ts';
+import { type OpenMenu, useOpenMenu } from '../components/use-open-menu.ts';
+import { holdsPage, isSamePage, type Menu } from '../site/menus.ts';
 import { MenuLinks } from './menu-links.tsx';
-import { holdsPage, isSamePage, type Menu } from './menus.ts';
-import { SessionLink } from './session-link.tsx';
 import { SocialRowLink } from './social-link.tsx';
-import { type OpenMenu, useOpenMenu } from './use-open-menu.ts';
 
 type MobileMenuProps = {
   isOpen: boolean;

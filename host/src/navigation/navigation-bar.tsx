@@ -1,16 +1,16 @@
 import { memo, useCallback, useMemo } from 'react';
 import { Box, Flex, ThemeToggle } from 'shared-ui';
 import { AccountMenu } from '../account/account-menu.tsx';
+import { SessionLink } from '../account/session-link.tsx';
+import { BAR_HEIGHT } from '../components/look.ts';
+import { useOpenMenu } from '../components/use-open-menu.ts';
 import { JumpTo } from '../jump-to/jump-to.tsx';
-import { useShell } from '../layout/shell-context.tsx';
+import { toMenus } from '../site/menus.ts';
+import { useShell } from '../site/shell-context.tsx';
 import { Brand } from './brand.tsx';
 import { DesktopMenus } from './desktop-menus.tsx';
-import { BAR_HEIGHT } from './look.ts';
-import { toMenus } from './menus.ts';
 import { MobileMenu, MobileMenuButton } from './mobile-menu.tsx';
-import { SessionLink } from './session-link.tsx';
 import { SocialIconLink } from './social-link.tsx';
-import { useOpenMenu } from './use-open-menu.ts';
 
 export type NavigationBarProps = {
   darkMode: boolean;

@@ -1,6 +1,6 @@
 import { Box, IconButton, XLogoIcon } from 'shared-ui';
-import { useShell } from '../layout/shell-context.tsx';
-import { MENU_ROW } from './look.ts';
+import { MENU_ROW } from '../components/look.ts';
+import { useShell } from '../site/shell-context.tsx';
 
 const LABEL = 'Follow on X';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
-import { HOST_ROUTES } from '../routing/host-routes.ts';
+import { HOST_ROUTES } from '../site/host-routes.ts';
 import { FaqPage } from './faq-page.tsx';
 
 prepareShell();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Box, ChevronDownIcon, LinkIcon, PageHeader, Text, TextLink } from 'shared-ui';
 import { useLocation } from 'shared-ui/routing';
-import { useShell } from '../layout/shell-context.tsx';
-import { useDocumentTitle } from '../layout/use-document-title.ts';
+import { useShell } from '../site/shell-context.tsx';
+import { useDocumentTitle } from '../site/use-document-title.ts';
 import { type FaqEntry, toFaqEntries } from './faq-answers.tsx';
 
 /** Opens the answer that the address names. A browser does so itself as it loads the page, and not when a link leads here. */

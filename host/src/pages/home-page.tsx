@@ -6,8 +6,8 @@ import { Offers } from '../home/offers.tsx';
 import { PremiumData } from '../home/premium-data.tsx';
 import { SectionCards } from '../home/section-cards.tsx';
 import { toSections } from '../home/sections.ts';
-import { useShell } from '../layout/shell-context.tsx';
-import { useDocumentTitle } from '../layout/use-document-title.ts';
+import { useShell } from '../site/shell-context.tsx';
+import { useDocumentTitle } from '../site/use-document-title.ts';
 
 /** The front page: what the product is for, what it covers, and every page that the remotes list. */
 export function HomePage() {

@@ -1,7 +1,7 @@
 import { Box, Grid, Text } from 'shared-ui';
 import { AccessName } from '../home/access-mark.tsx';
 import { toSections } from '../home/sections.ts';
-import { useShell } from '../layout/shell-context.tsx';
+import { useShell } from '../site/shell-context.tsx';
 import { toOpenings } from './what-opens.ts';
 
 /** What a visitor gets by signing in, read from what the live remotes declare. */

@@ -1,10 +1,10 @@
 import { findReturnPath, requireAuth, useSession } from 'shared-auth';
 import { Alert, Button, Card, Heading, Stack, Text, TextLink } from 'shared-ui';
 import { Link, Navigate, useLocation } from 'shared-ui/routing';
-import { WAITS_FOR_ADDRESS } from '../early-input.ts';
-import { useShell } from '../layout/shell-context.tsx';
-import { useDocumentTitle } from '../layout/use-document-title.ts';
-import { findPageName } from './find-page-name.ts';
+import { findPageName } from '../site/find-page-name.ts';
+import { useShell } from '../site/shell-context.tsx';
+import { useDocumentTitle } from '../site/use-document-title.ts';
+import { WAITS_FOR_ADDRESS } from '../start/early-input.ts';
 import { LoginOpenings } from './login-openings.tsx';
 
 function SignInUnavailable() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Box, Button, Card, Heading, Text } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/routing';
-import { useDocumentTitle } from '../layout/use-document-title.ts';
+import { useDocumentTitle } from '../site/use-document-title.ts';
 
 /** What an address that leads nowhere shows. */
 export function NotFoundPage() {

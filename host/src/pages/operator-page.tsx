@@ -2,8 +2,8 @@ import type { RuntimeConfig } from 'contracts';
 import type { ReactNode } from 'react';
 import { Alert, Box, Button, PageHeader, Stack, Text, TextLink } from 'shared-ui';
 import { useLocation } from 'shared-ui/routing';
-import { useShell } from '../layout/shell-context.tsx';
-import { useDocumentTitle } from '../layout/use-document-title.ts';
+import { useShell } from '../site/shell-context.tsx';
+import { useDocumentTitle } from '../site/use-document-title.ts';
 
 type PageId = keyof RuntimeConfig['operatorTexts'];
 

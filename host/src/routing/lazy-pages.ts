@@ -1,4 +1,4 @@
-import { HOST_ROUTES, type HostPages } from './host-routes.ts';
+import { HOST_ROUTES, type HostPages } from '../site/host-routes.ts';
 import { createLazyPage, type LazyPage } from './lazy-page.tsx';
 
 /** The shell's own pages as the browser loads them: each when it is asked for. */

@@ -5,10 +5,10 @@ import { RemoteScreen } from '../federation/remote-screen.tsx';
 import { ScreenPending } from '../federation/screen-pending.tsx';
 import { SampleMarkOfPage } from '../freshness/sample-mark.tsx';
 import { AppLayout } from '../layout/app-layout.tsx';
-import { useShell } from '../layout/shell-context.tsx';
-import { useDocumentTitle } from '../layout/use-document-title.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { HOST_ROUTES, type HostPages } from './host-routes.ts';
+import { HOST_ROUTES, type HostPages } from '../site/host-routes.ts';
+import { useShell } from '../site/shell-context.tsx';
+import { useDocumentTitle } from '../site/use-document-title.ts';
 import { PageBoundary } from './page-boundary.tsx';
 
 type RemoteRouteProps = { app: string; route: RouteDeclaration };

@@ -14,7 +14,7 @@ import { UsageError } from './usage-error.ts';
 import { findWorkspace } from './workspace.ts';
 
 /** Where text goes, and whether a person sees it there. */
-export type Sink = { write: Write; isTerminal: boolean };
+type Sink = { write: Write; isTerminal: boolean };
 
 /** The world as `mfe` sees it. */
 export type CliDeps = {

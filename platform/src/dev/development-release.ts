@@ -1,7 +1,7 @@
 import { assetUrl, HOST_APP, type LiveDocument, type Manifest, type RemoteManifest } from 'contracts';
 
 /** The version under which pages know what is being developed: its package's, marked. */
-export const toDevelopmentVersion = ({ version }: Manifest): string =>
+const toDevelopmentVersion = ({ version }: Manifest): string =>
   `${version}${version.includes('-') ? '.' : '-'}dev`;
 
 /** What stands in the place of a remote's live release; nothing stands in for it. */

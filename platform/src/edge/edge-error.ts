@@ -1,5 +1,5 @@
 /** Every code that the edge answers with, and the HTTP status that goes with it. */
-export const EDGE_ERROR_STATUS = {
+const EDGE_ERROR_STATUS = {
   EDGE_ASSET_CORRUPT: 502,
   EDGE_ASSET_UNKNOWN: 404,
   EDGE_BACKEND_UNREACHABLE: 502,

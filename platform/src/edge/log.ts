@@ -1,5 +1,5 @@
 /** One event, with what belongs to it. */
-export type LogEvent = (event: string, fields?: Record<string, unknown>) => void;
+type LogEvent = (event: string, fields?: Record<string, unknown>) => void;
 
 /** Where the edge says what happens to it. */
 export type Log = { info: LogEvent; warn: LogEvent; error: LogEvent };

@@ -2,7 +2,7 @@ import { ContractError, isContractError, type Problem, parseContract } from 'con
 import * as v from 'valibot';
 
 /** The environment variables of a server: which setting each gives, and how its text is read. */
-export type Variables = Readonly<Record<string, readonly [setting: string, read: (text: string) => unknown]>>;
+type Variables = Readonly<Record<string, readonly [setting: string, read: (text: string) => unknown]>>;
 
 export const asText = (text: string): unknown => text;
 // What is no number or no boolean stays as it is, so that the schema names the mistake.

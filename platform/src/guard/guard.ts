@@ -14,10 +14,10 @@ import type { GuardSettings } from './guard-settings.ts';
 import { judgeRelease } from './judge-release.ts';
 
 /** Who the history says it was. */
-export const GUARD_NAME = 'guard';
+const GUARD_NAME = 'guard';
 
 /** What the guard did since it began, by channel, app and action. */
-export type GuardAction = { channel: string; app: string; action: 'abort' | 'rollback'; count: number };
+type GuardAction = { channel: string; app: string; action: 'abort' | 'rollback'; count: number };
 
 /** Looks at what is on trial, and takes it away from visitors where it is worse than what it is compared with. */
 export type Guard = {

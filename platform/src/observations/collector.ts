@@ -12,10 +12,10 @@ import { countSince, isAnything } from './count-since.ts';
 import { createMinuteSeries } from './minute-series.ts';
 
 /** A release on a channel. */
-export type ObservedRelease = { channel: string; app: string; version: string };
+type ObservedRelease = { channel: string; app: string; version: string };
 
 /** An edge, and since when it has not answered (milliseconds since 1970); null while it answers. */
-export type EdgeStatus = { edge: string; unheardSince: number | null };
+type EdgeStatus = { edge: string; unheardSince: number | null };
 
 /** What all edges together were told by browsers. */
 export type Collector = {

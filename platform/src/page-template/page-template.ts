@@ -4,7 +4,7 @@ import { PageTemplateError } from './page-template-error.ts';
 
 const SLOTS = ['title', 'head', 'content', 'body'] as const;
 
-export type PageSlot = (typeof SLOTS)[number];
+type PageSlot = (typeof SLOTS)[number];
 
 /** The page of a host release, ready to be completed any number of times. */
 export type PageTemplate = {

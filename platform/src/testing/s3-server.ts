@@ -22,7 +22,7 @@ export type S3Server = {
   stop(): Promise<void>;
 };
 
-export type Gateway = {
+type Gateway = {
   /** Connections stay, answers stop. */
   freeze(): void;
   thaw(): void;

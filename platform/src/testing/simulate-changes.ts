@@ -44,7 +44,7 @@ export type SimulationOptions = {
 };
 
 /** How many commands ended in which way. */
-export type Tally = Record<'done' | 'refused' | 'killed' | 'processesKilled' | 'failed', number>;
+type Tally = Record<'done' | 'refused' | 'killed' | 'processesKilled' | 'failed', number>;
 
 /** What a simulation has found; `faults` are to be none. */
 export type SimulationResult = { tally: Tally; revisions: number; releases: number; faults: string[] };

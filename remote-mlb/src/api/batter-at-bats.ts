@@ -14,7 +14,7 @@ export type AtBatQuery = BattedBallFilter & { batter: Batter };
 const parsePage = answerReader(batterAtBatsSchema, 'at-bats');
 
 /** The board that the batter stands in is part of it: with another filter or order, his at-bats start anew. */
-export const batterAtBatsKey = (board: ExitVelocityQuery, { id, name }: Batter) =>
+const batterAtBatsKey = (board: ExitVelocityQuery, { id, name }: Batter) =>
   ['mlb/batter-at-bats', id ?? name, board] as const;
 
 /** One page of a batter's balls in play, newest first. @throws {ApiError} */

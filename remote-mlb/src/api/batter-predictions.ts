@@ -5,14 +5,14 @@ import { answerReader, useData } from 'shared-auth/data';
 export type { BatterPredictionRow };
 
 /** The two histories of predictions. */
-export type BatterPredictionList = 'top-hr-predictions-history' | 'top-hits-predictions-history';
+type BatterPredictionList = 'top-hr-predictions-history' | 'top-hits-predictions-history';
 
 type BatterPredictionQuery = { list: BatterPredictionList; date: string };
 
 const readPredictions = answerReader(batterPredictionsSchema, 'batter predictions');
 const parseRows = (json: unknown) => readPredictions(json).results;
 
-export const batterPredictionsKey = (query: BatterPredictionQuery) => ['mlb/predictions', query] as const;
+const batterPredictionsKey = (query: BatterPredictionQuery) => ['mlb/predictions', query] as const;
 
 /** What was predicted of batters for a day (US Eastern), highest score first. @throws {ApiError} */
 export const fetchBatterPredictions = (

@@ -22,7 +22,7 @@ export type ExitVelocityQuery = BattedBallFilter & {
 
 const parsePage = answerReader(exitVelocitySchema, 'batters');
 
-export const exitVelocityKey = (query: ExitVelocityQuery) => ['mlb/exit-velocity', query] as const;
+const exitVelocityKey = (query: ExitVelocityQuery) => ['mlb/exit-velocity', query] as const;
 
 /** One page of batters by how hard they hit. @throws {ApiError} */
 export const fetchExitVelocity = (

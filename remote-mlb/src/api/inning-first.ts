@@ -7,7 +7,7 @@ export { type InningFirstRow, MLB_LEAST_STARTS };
 const readStats = answerReader(inningFirstSchema, 'first-inning stats');
 const parseRows = (json: unknown) => readStats(json).results;
 
-export const INNING_FIRST_KEY = ['mlb/inning-first'] as const;
+const INNING_FIRST_KEY = ['mlb/inning-first'] as const;
 
 /** First innings of today's starters: what each throws a game, and what the line-up against him sees. @throws {ApiError} */
 export const fetchInningFirst = (signal?: AbortSignal, http = apiClient) =>

@@ -7,7 +7,7 @@ export type LeagueFigure = MlbLeagueAverage['figure'];
 
 const parseAverages = answerReader(mlbLeagueAveragesSchema, 'league averages');
 
-export const LEAGUE_AVERAGES_KEY = ['mlb/league-averages'] as const;
+const LEAGUE_AVERAGES_KEY = ['mlb/league-averages'] as const;
 
 /** The league's averages of the newest season for what the definitions explain. @throws {ApiError} */
 export const fetchLeagueAverages = (signal?: AbortSignal, http = apiClient) =>

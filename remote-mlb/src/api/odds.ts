@@ -23,7 +23,7 @@ export type OddsGame = {
 const readOdds = answerReader(mlbOddsSchema, 'MLB odds');
 const parseRows = (json: unknown) => readOdds(json).results;
 
-export const ODDS_KEY = ['mlb/odds'] as const;
+const ODDS_KEY = ['mlb/odds'] as const;
 
 /** Prices of the games that have not begun, two rows a game. @throws {ApiError} */
 export const fetchOdds = (signal?: AbortSignal, http = apiClient) =>

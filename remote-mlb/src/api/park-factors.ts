@@ -38,7 +38,7 @@ const parsePage = (json: unknown) => {
   return { ...page, results: results.filter(({ team_name }) => NICKNAMES.has(team_name)) };
 };
 
-export const parkFactorsKey = (query: ParkFactorQuery) => ['mlb/park-factors', query] as const;
+const parkFactorsKey = (query: ParkFactorQuery) => ['mlb/park-factors', query] as const;
 
 /** A page of park factors, 100 being neutral, of the teams that we know. @throws {ApiError} */
 export const fetchParkFactors = (

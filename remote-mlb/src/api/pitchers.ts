@@ -4,7 +4,7 @@ import { answerReader, useData } from 'shared-auth/data';
 
 const parsePitchers = answerReader(pitchersSchema, 'pitchers');
 
-export const PITCHERS_KEY = ['mlb/pitchers'] as const;
+const PITCHERS_KEY = ['mlb/pitchers'] as const;
 
 /** Names of pitchers, by name. @throws {ApiError} */
 export const fetchPitchers = (signal?: AbortSignal, http = apiClient) =>

@@ -24,7 +24,7 @@ export type StartingPitcherQuery = { team: string; sort: StartingPitcherSort; di
 
 const parsePage = answerReader(startingPitcherStatsSchema, 'starting pitchers');
 
-export const startingPitchersKey = (query: StartingPitcherQuery) => ['mlb/starting-pitchers', query] as const;
+const startingPitchersKey = (query: StartingPitcherQuery) => ['mlb/starting-pitchers', query] as const;
 
 /** One page of the starters of today, or of the next day that has some. @throws {ApiError} */
 export const fetchStartingPitchers = (

@@ -31,7 +31,7 @@ export type WhosHotQuery = {
 
 const parsePage = answerReader(whosHotSchema, 'hot batters');
 
-export const whosHotKey = (query: WhosHotQuery) => ['mlb/whos-hot', query] as const;
+const whosHotKey = (query: WhosHotQuery) => ['mlb/whos-hot', query] as const;
 
 /** One page of batters, the last seven days against their season. @throws {ApiError} */
 export const fetchWhosHot = (

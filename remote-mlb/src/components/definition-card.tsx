@@ -8,7 +8,7 @@ import { formatLeagueAverage } from './format-league-average.ts';
 import { LaunchAngleFan } from './launch-angle-fan.tsx';
 
 /** What is known of the league's average: not yet, or not for this figure, is undefined. */
-export type LeagueAverage = {
+type LeagueAverage = {
   isLoading: boolean;
   isFailed: boolean;
   season: number | null;

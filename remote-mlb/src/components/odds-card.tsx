@@ -6,7 +6,7 @@ import { UNKNOWN } from '../api/format-average.ts';
 import { type MlbOddsRow, ODDS_REFRESH_MS, type OddsGame } from '../api/odds.ts';
 
 /** Writes a text with American odds in it as the visitor reads odds. */
-export type FormatOddsIn = (text: string) => string;
+type FormatOddsIn = (text: string) => string;
 
 type OddsCardProps = { game: OddsGame; formatIn: FormatOddsIn; nowMs: number };
 type CellProps = {

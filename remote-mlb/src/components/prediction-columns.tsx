@@ -11,7 +11,7 @@ import { NARROW_TEAM_REM, TeamCell } from './team-cell.tsx';
 export type OutcomeWords = { hitLabel: string; missLabel: string };
 
 /** What screens call the score: ten times as much, to one decimal. */
-export const toAiBoost = (score: number): string => (score * 10).toFixed(1);
+const toAiBoost = (score: number): string => (score * 10).toFixed(1);
 
 const toPercent = (share: number | null) => (share === null ? UNKNOWN : `${(100 * share).toFixed(1)}%`);
 

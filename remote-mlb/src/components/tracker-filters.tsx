@@ -9,13 +9,13 @@ import {
 } from 'shared-ui/filters';
 import { TEAM_CHOICES } from './team-options.ts';
 
-export type Hand = 'L' | 'R';
-export type TimeOfDay = 'night' | 'day';
-export type Venue = 'home' | 'away';
+type Hand = 'L' | 'R';
+type TimeOfDay = 'night' | 'day';
+type Venue = 'home' | 'away';
 
 /** How many batted balls a batter must have to be listed, as the address has it. */
 export const LEAST_BATTED_BALLS = ['25', '50', '100', '200'] as const;
-export type LeastBattedBalls = (typeof LEAST_BATTED_BALLS)[number];
+type LeastBattedBalls = (typeof LEAST_BATTED_BALLS)[number];
 
 /** What the tracker can be filtered by. No team: every team; so it is with the others. */
 export type TrackerFilter = {

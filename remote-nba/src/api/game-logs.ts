@@ -14,7 +14,7 @@ const GAMES_A_PAGE = 20;
 const parseLogs = answerReader(nbaGameLogsSchema, 'game logs');
 
 /** `generation`: logs of another one are asked for again, as when the filters changed meanwhile. */
-export const gameLogsKey = (query: GameLogsQuery, generation: number) =>
+const gameLogsKey = (query: GameLogsQuery, generation: number) =>
   ['nba/game-logs', query, generation] as const;
 
 /** One page of a player's games, the oldest first within it; page 1 has the newest games. @throws {ApiError} */

@@ -53,7 +53,7 @@ export type PlayerAveragesQuery = GameFilter & {
 
 const parsePage = answerReader(pageOf(nbaPlayerAveragesSchema), 'players');
 
-export const playerAveragesKey = (query: PlayerAveragesQuery) => ['nba/player-averages', query] as const;
+const playerAveragesKey = (query: PlayerAveragesQuery) => ['nba/player-averages', query] as const;
 
 /** One page of players' averages a game, over the games that the filters leave. @throws {ApiError} */
 export const fetchPlayerAverages = (

@@ -15,7 +15,7 @@ export function toPicturesByName(rows: readonly NbaPlayerPicture[]): ReadonlyMap
 
 const parsePictures = (json: unknown) => toPicturesByName(readPictures(json).results);
 
-export const PLAYER_PICTURES_KEY = ['nba/player-pictures'] as const;
+const PLAYER_PICTURES_KEY = ['nba/player-pictures'] as const;
 
 /** The picture of every player, by name; null where there is none. @throws {ApiError} */
 export const fetchPlayerPictures = (signal?: AbortSignal, http = apiClient) =>

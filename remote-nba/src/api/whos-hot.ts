@@ -24,11 +24,11 @@ export type WhosHotQuery = {
 };
 
 /** The longest that people wait for this board before they are told that it failed. */
-export const WHOS_HOT_TIMEOUT_MS = 10_000;
+const WHOS_HOT_TIMEOUT_MS = 10_000;
 
 const parsePage = answerReader(nbaWhosHotSchema, 'hot players');
 
-export const whosHotKey = (query: WhosHotQuery) => ['nba/whos-hot', query] as const;
+const whosHotKey = (query: WhosHotQuery) => ['nba/whos-hot', query] as const;
 
 /** One page of players' last seven days against their season. @throws {ApiError} `TIMEOUT` after 10 s. */
 export const fetchWhosHot = (

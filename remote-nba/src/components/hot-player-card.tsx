@@ -22,7 +22,7 @@ const CIRCLES = [
 ] as const;
 
 /** The seven days, and the season that they are of; null where the backend does not say. */
-export type HotPeriod = { season: string | null; from: string | null; to: string | null };
+type HotPeriod = { season: string | null; from: string | null; to: string | null };
 
 /** The link to a player's averages in those days. Without a season that the tracker offers, games of all seasons count. */
 function toTrackerLink(player: string, { season, from, to }: HotPeriod): string {

@@ -7,7 +7,7 @@ export type { NflCoverageRow };
 const readCoverages = answerReader(nflSeasonListOf(nflCoverageRowSchema), 'coverages');
 const parseRows = (json: unknown) => readCoverages(json).results;
 
-export const coverageKey = (year: string) => ['nfl/coverage', year] as const;
+const coverageKey = (year: string) => ['nfl/coverage', year] as const;
 
 /**
  * How often each defence played which coverage in a regular season, one row a defence.

@@ -19,7 +19,7 @@ const SLUGS: Readonly<Record<Position, string>> = {
 const readDefenses = answerReader(nflSeasonListOf(nflDefenseRowSchema), 'defences');
 const parseRows = (json: unknown) => readDefenses(json).results;
 
-export const defensesKey = (query: DefenseQuery) => ['nfl/defenses', query] as const;
+const defensesKey = (query: DefenseQuery) => ['nfl/defenses', query] as const;
 
 /** What each defence allowed to players of a position in a regular season. @throws {ApiError} */
 export const fetchDefenses = ({ position, year }: DefenseQuery, signal?: AbortSignal, http = apiClient) =>

@@ -9,7 +9,7 @@ export type PropLine = Pick<NflHitRateRow, 'market' | 'outcome' | 'point'> & { p
 
 const parseGames = answerReader(nflHitRateGamesSchema, 'games behind a hit rate');
 
-export const hitRateGamesKey = (line: PropLine) => ['nfl/hit-rate-games', line] as const;
+const hitRateGamesKey = (line: PropLine) => ['nfl/hit-rate-games', line] as const;
 
 /** A player's games behind a line, oldest first, each with how the line would have come out. @throws {ApiError} */
 export const fetchHitRateGames = ({ playerId, ...line }: PropLine, signal?: AbortSignal, http = apiClient) =>

@@ -8,7 +8,7 @@ export type MatchupQuery = { offense: string; defense: string; year: string };
 
 const parseMatchup = answerReader(nflMatchupSchema, 'receivers of the matchup');
 
-export const matchupKey = (query: MatchupQuery) => ['nfl/matchup', query] as const;
+const matchupKey = (query: MatchupQuery) => ['nfl/matchup', query] as const;
 
 /**
  * A team's receivers, ranked by the yards a game to expect against the coverages that a defence plays.

@@ -15,7 +15,7 @@ export type ReceiversQuery = { team: string; year: string; coverage: NflCoverage
 const readReceivers = answerReader(nflSeasonListOf(nflReceiverRowSchema), 'receivers');
 const parseRows = (json: unknown) => readReceivers(json).results;
 
-export const receiversKey = (query: ReceiversQuery) => ['nfl/receivers', query] as const;
+const receiversKey = (query: ReceiversQuery) => ['nfl/receivers', query] as const;
 
 /** A team's receivers in a regular season against one coverage, most targeted first. @throws {ApiError} */
 export const fetchReceivers = (query: ReceiversQuery, signal?: AbortSignal, http = apiClient) =>

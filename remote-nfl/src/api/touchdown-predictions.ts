@@ -5,17 +5,14 @@ import { answerReader, useData } from 'shared-auth/data';
 export type { NflTouchdownPrediction };
 
 /** The histories of predictions. */
-export type TouchdownList =
-  | 'top-td-predictions-history'
-  | 'top-td-longshots-history'
-  | 'top-td-first-history';
+type TouchdownList = 'top-td-predictions-history' | 'top-td-longshots-history' | 'top-td-first-history';
 
 type TouchdownQuery = { list: TouchdownList; date: string };
 
 const readPredictions = answerReader(listOf(nflTouchdownPredictionSchema), 'touchdown predictions');
 const parseRows = (json: unknown) => readPredictions(json).results;
 
-export const touchdownPredictionsKey = (query: TouchdownQuery) => ['nfl/touchdowns', query] as const;
+const touchdownPredictionsKey = (query: TouchdownQuery) => ['nfl/touchdowns', query] as const;
 
 /** What was predicted for a day (US Eastern), highest score first. @throws {ApiError} */
 export const fetchTouchdownPredictions = (

@@ -6,8 +6,7 @@ import { formatAge, formatLocalDateTime } from 'shared-ui/dates';
 const OLD_MS = 6 * 60 * 60 * 1000;
 
 /** True where a price is so old that the book has probably moved it. */
-export const isOldPrice = (takenAt: string, nowMs = Date.now()): boolean =>
-  nowMs - Date.parse(takenAt) > OLD_MS;
+const isOldPrice = (takenAt: string, nowMs = Date.now()): boolean => nowMs - Date.parse(takenAt) > OLD_MS;
 
 // A line of text; two on a phone.
 const HEIGHT = { base: '2.625rem', md: '1.3125rem' };

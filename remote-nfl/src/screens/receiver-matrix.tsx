@@ -13,7 +13,7 @@ import {
 } from '../components/receiver-stats.ts';
 import { isSampleShown, SampleNotice } from '../components/sample-notice.tsx';
 
-export type MatrixFilter = { year: string; coverage: NflCoverageType; stat: ReceiverStat };
+type MatrixFilter = { year: string; coverage: NflCoverageType; stat: ReceiverStat };
 
 type ReceiverMatrixProps = {
   /** The offence that is selected, if any. */

@@ -6,7 +6,7 @@ import { type GivenAmount, roundStakes, toEqualPayoutStakes } from './stakes.ts'
  * What a set of lines is worth: `single` is one bet, which nothing covers; the others say whether every outcome leaves
  * a profit (`arbitrage`), nothing (`even`), or at least one of them a loss (`losing`).
  */
-export type Verdict = 'single' | 'arbitrage' | 'even' | 'losing';
+type Verdict = 'single' | 'arbitrage' | 'even' | 'losing';
 
 /** `outcome` is with the stakes as they are to be placed, `exact` with the stakes before rounding. */
 export type Arbitrage = { market: Market; exact: Outcome; outcome: Outcome; verdict: Verdict };
@@ -20,7 +20,7 @@ export type ArbitrageInput = {
   unit?: Ratio | undefined;
 };
 
-export function toVerdict({ legs, profit }: Outcome): Verdict {
+function toVerdict({ legs, profit }: Outcome): Verdict {
   if (legs.length === 1) return 'single';
   const sign = toSign(profit);
   if (sign === 0) return 'even';

@@ -79,7 +79,7 @@ export const readAmerican = (text: string): Reading<Quote> =>
   );
 
 /** Reads `50` and `50%`. */
-export const readProbability = (text: string): Reading<Quote> =>
+const readProbability = (text: string): Reading<Quote> =>
   readQuote(
     {
       text: toPlainText(text).replace(/\s*%$/, ''),

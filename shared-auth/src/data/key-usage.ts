@@ -1,5 +1,5 @@
 /** How long an entry of the cache stays once nobody uses it. */
-export const UNUSED_ENTRY_MS = 5 * 60_000;
+const UNUSED_ENTRY_MS = 5 * 60_000;
 
 type EntryStore = { delete(key: string): void };
 

@@ -14,7 +14,7 @@ export type Page<Row> = { results: readonly Row[]; next: string | null };
 export type PageQuery = { page: number; page_size?: number };
 
 /** `isCut`: the list goes on, but `MAX_ALL_ROWS` are loaded. */
-export type AllRows<Row> = { rows: readonly Row[]; isCut: boolean };
+type AllRows<Row> = { rows: readonly Row[]; isCut: boolean };
 
 type LoadAllOptions = { signal: AbortSignal; onProgress: (rowCount: number) => void };
 

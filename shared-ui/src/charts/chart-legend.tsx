@@ -27,7 +27,7 @@ const Swatch = ({ width, children }: { width: number; children: ReactNode }) => 
   </svg>
 );
 
-export type LegendSeries = { name: string; color?: string; figure?: string };
+type LegendSeries = { name: string; color?: string; figure?: string };
 
 type ChartLegendProps = {
   series?: readonly LegendSeries[];

@@ -1,4 +1,4 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { chakra } from '@chakra-ui/react/styled-system';
 
 /**
  * A paragraph. `tone` says how loud it is; `size` is one of the five of the scale (`xs` 12, `sm` 14, `md` 16, `lg` 20,
@@ -26,8 +26,6 @@ export const Text = chakra('p', {
   },
   defaultVariants: { size: 'sm', tone: 'default' },
 });
-
-export type TextProps = HTMLChakraProps<'p'>;
 
 /**
  * A heading in the condensed cut of the family. Its level is its element (`as="h3"`), its looks are its `size`.

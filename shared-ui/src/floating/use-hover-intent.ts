@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
 /** How long a pointer rests on something before its tooltip opens. */
-export const OPEN_DELAY_MS = 700;
+const OPEN_DELAY_MS = 700;
 /** How long after one tooltip the next one opens without that wait. */
-export const SKIP_DELAY_MS = 300;
+const SKIP_DELAY_MS = 300;
 /** Long enough to move the pointer from the trigger onto the panel. */
 const CLOSE_DELAY_MS = 120;
 

@@ -22,7 +22,7 @@ export type ModelRecordFigures = {
 };
 
 /** How the log of forecasts stands: the first and the newest closed day, and the hash of the chain up to that. */
-export type ForecastLogFigures = { head_day: Day | null; head: string | null };
+type ForecastLogFigures = { head_day: Day | null; head: string | null };
 
 export type ModelRecordProps = {
   /** Of forecasts that were logged before their games. */

@@ -11,7 +11,7 @@ export type RowDetails<Data> = {
 };
 
 /** What ties a row's element to the part of the table that is in view. */
-export type RowPlace = { 'data-index': number; ref: Ref<HTMLTableRowElement> };
+type RowPlace = { 'data-index': number; ref: Ref<HTMLTableRowElement> };
 
 type DataRowProps<Data> = {
   row: Data;

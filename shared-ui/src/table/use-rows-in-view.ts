@@ -44,7 +44,7 @@ type RowsOptions = {
   keys: readonly string[];
 };
 
-export type RowInView = {
+type RowInView = {
   place: number;
   /** The height of what is left out before it. */
   gapPx: number;

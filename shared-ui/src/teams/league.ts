@@ -22,7 +22,7 @@ export type League = {
 };
 
 /** Code, city, nickname, primary and secondary colour, and what else sources call the team. */
-export type TeamRow = readonly [
+type TeamRow = readonly [
   code: string,
   city: string,
   nickname: string,

@@ -61,7 +61,7 @@ export function createThemeStore(root: HTMLElement = document.documentElement) {
   };
 }
 
-export type ThemeStore = ReturnType<typeof createThemeStore>;
+type ThemeStore = ReturnType<typeof createThemeStore>;
 
 let pageStore: ThemeStore | undefined;
 

@@ -8,7 +8,7 @@ import type { Snapshot } from '../../snapshot/open-snapshot.ts';
 import { openTestSnapshot, type TestRows } from '../../testing/open-test-snapshot.ts';
 import { type ApiConfig, type ApiDeps, createApi, DEFAULT_API_CONFIG } from '../create-api.ts';
 
-export type Answer = { status: number; headers: Readonly<Record<string, unknown>>; body: unknown };
+type Answer = { status: number; headers: Readonly<Record<string, unknown>>; body: unknown };
 
 export type ApiForTests = {
   get: (url: string, headers?: Record<string, string>) => Promise<Answer>;

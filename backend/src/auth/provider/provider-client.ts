@@ -26,7 +26,7 @@ export type ProviderClient = {
   sharesSubscriptions(tokens: ProviderTokens): boolean;
 };
 
-export type AttemptSecrets = Pick<SignInAttempt, 'state' | 'nonce' | 'codeVerifier'>;
+type AttemptSecrets = Pick<SignInAttempt, 'state' | 'nonce' | 'codeVerifier'>;
 
 export type ProviderClientDeps = { fetch?: oidc.CustomFetch | undefined; now?: (() => number) | undefined };
 

@@ -3,7 +3,7 @@ import { type SandboxAccount, toPaidUntil } from './sandbox-accounts.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
 /** A subscription as the provider tells it; the site reads the creator's id and `paid_until`. */
-export type SandboxSubscription = Subscription & {
+type SandboxSubscription = Subscription & {
   id: string;
   price: { id: string; amount_cents: number; currency: string; interval: string; product: { id: string } };
 };

@@ -1,5 +1,5 @@
 /** Something did not happen in the time that it was given. */
-export class TimeLimitError extends Error {
+class TimeLimitError extends Error {
   override name = 'TimeLimitError' as const;
   readonly code = 'TIME_LIMIT' as const;
 }

@@ -4,7 +4,7 @@ import type { AuthForTests } from './start-auth-for-tests.ts';
 
 type StoredCookie = { name: string; value: string; path: string; host: string };
 
-export type VisitOptions = { method?: string; headers?: Record<string, string>; body?: string };
+type VisitOptions = { method?: string; headers?: Record<string, string>; body?: string };
 
 /** A browser without a screen: keeps cookies as browsers do, follows redirects when told to. */
 export type Visitor = {

@@ -20,9 +20,9 @@ const toFixture = (game: MlbFixture): Fixture => ({
 });
 
 /** Whether it happened to a batter in a game; undefined where he did not bat, or the game is not known. */
-export type BattingOutcomes = (gamePk: number, batter: number) => boolean | undefined;
+type BattingOutcomes = (gamePk: number, batter: number) => boolean | undefined;
 
-export function findBattingOutcomes(event: BattingEvent, batting: readonly BattingRow[]): BattingOutcomes {
+function findBattingOutcomes(event: BattingEvent, batting: readonly BattingRow[]): BattingOutcomes {
   const counts = new Map<string, number>();
   for (const row of batting) {
     const key = `${row.game_pk} ${row.batter}`;

@@ -4,7 +4,7 @@ import { toNameKey } from '../../teams/name-key.ts';
 import type { Ask } from '../ask.ts';
 import type { FindLine } from './three-pointer-rounds.ts';
 
-export type Price = { readonly american: number; readonly decimal: number; readonly bookTitle: string };
+type Price = { readonly american: number; readonly decimal: number; readonly bookTitle: string };
 
 export type ThreePointerOffer = {
   readonly line: number;

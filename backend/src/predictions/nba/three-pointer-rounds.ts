@@ -21,7 +21,7 @@ const OWN_TRIALS = 20;
 export type FindLine = (bet: { day: string; playerId: string; expected: number }) => number | undefined;
 
 /** The line nearest to an expected count. A count is never on a half, so that no bet is a draw. */
-export const toNearestLine = (expected: number): number => Math.floor(expected) + 0.5;
+const toNearestLine = (expected: number): number => Math.floor(expected) + 0.5;
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 

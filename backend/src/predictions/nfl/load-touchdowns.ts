@@ -62,9 +62,9 @@ export type NflFixture = Omit<v.InferOutput<typeof fixturesQuery.row>, 'game_dat
 };
 export type NflLine = v.InferOutput<typeof linesQuery.row>;
 /** The scorer of a game's first touchdown and the team that got it. */
-export type FirstTouchdown = v.InferOutput<typeof firstsQuery.row>;
+type FirstTouchdown = v.InferOutput<typeof firstsQuery.row>;
 
-export type NflAppearance = v.InferOutput<typeof onFieldQuery.row>;
+type NflAppearance = v.InferOutput<typeof onFieldQuery.row>;
 
 export type TouchdownData = {
   readonly fixtures: readonly NflFixture[];

@@ -2,7 +2,7 @@ import { PREDICTION_KINDS } from '../../tables/prediction-kinds.ts';
 import type { Model } from '../forecast.ts';
 
 /** A fair price of +300 or longer. */
-export const LONGSHOT_BELOW = 0.25;
+const LONGSHOT_BELOW = 0.25;
 
 // Intercept, player's usage and nose for the end zone, defence against the position, offence, form, home.
 const trusted = (mean: number, precision: number) => ({ mean, precision });

@@ -10,8 +10,8 @@ export type Invention = { firstDay: string; days: number; seed: number };
 /** A Sunday. */
 export const FIRST_DAY = '2031-03-02';
 export const BASEBALL_DAYS = 45;
-export const BASKETBALL_DAYS = 45;
-export const FOOTBALL_DAYS = 25 * 7;
+const BASKETBALL_DAYS = 45;
+const FOOTBALL_DAYS = 25 * 7;
 
 /** Short seasons of a few teams whose players really differ, so that there is something to foresee. */
 export const inventSeasons = (seed = 7): InventedRows => ({

@@ -45,7 +45,7 @@ export function toCompetitor(numbers: LeagueNumbers, options: CompetitorOptions)
   };
 }
 
-export type Venue = {
+type Venue = {
   readonly id: string;
   readonly name: string;
   readonly city: string;

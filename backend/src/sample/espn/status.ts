@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { EASTERN } from '../calendar/day.ts';
 
 /** ESPN's states: before, during and after a game. */
-export type EventState = 'pre' | 'in' | 'post';
+type EventState = 'pre' | 'in' | 'post';
 
 type StatusType = {
   readonly id: string;

@@ -12,7 +12,7 @@ import {
 } from './batted-ball-grids.ts';
 import type { ParkEffects } from './parks.ts';
 
-export type BattedBallType = 'ground_ball' | 'line_drive' | 'fly_ball' | 'popup';
+type BattedBallType = 'ground_ball' | 'line_drive' | 'fly_ball' | 'popup';
 export type Outcome = 'single' | 'double' | 'triple' | 'home_run' | 'error' | 'out';
 
 export type BattedBall = {

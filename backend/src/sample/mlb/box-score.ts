@@ -37,7 +37,7 @@ export type PitchingLine = {
   hitBatsmen: number;
 };
 
-export type SideBox = {
+type SideBox = {
   /** By player id; everybody who batted or pitched. */
   readonly batting: ReadonlyMap<number, BattingLine>;
   readonly pitching: ReadonlyMap<number, PitchingLine>;

@@ -26,7 +26,7 @@ const ZONE_BOTTOM = 1.58;
 const ZONE_HALF_WIDTH = 0.83;
 
 /** Savant's zones: 1 to 9 inside, row by row from the catcher's upper left; 11 to 14 the quarters outside. */
-export function zoneOf(x: number, z: number): number {
+function zoneOf(x: number, z: number): number {
   const isInside = Math.abs(x) <= ZONE_HALF_WIDTH && z >= ZONE_BOTTOM && z <= ZONE_TOP;
   if (!isInside) return (z > (ZONE_TOP + ZONE_BOTTOM) / 2 ? 11 : 13) + (x > 0 ? 1 : 0);
   const column = Math.min(2, Math.floor(((x + ZONE_HALF_WIDTH) / (2 * ZONE_HALF_WIDTH)) * 3));

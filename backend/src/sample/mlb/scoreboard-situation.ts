@@ -18,7 +18,7 @@ const words: Readonly<Partial<Record<PitchDescription, string>>> = {
 };
 
 /** The count after a pitch that did not end the turn. */
-export function countAfter({ balls, strikes, description }: Pitch): { balls: number; strikes: number } {
+function countAfter({ balls, strikes, description }: Pitch): { balls: number; strikes: number } {
   if (toPitchType(description) === 'B') return { balls: balls + 1, strikes };
   return { balls, strikes: Math.min(2, strikes + 1) };
 }

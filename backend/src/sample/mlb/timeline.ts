@@ -2,7 +2,7 @@ import { Random } from '../random/random.ts';
 import type { PlateAppearance, PlayedGame } from './play.ts';
 
 /** A stretch in which nothing happens because it rains. */
-export type RainDelay = { readonly fromMs: number; readonly toMs: number };
+type RainDelay = { readonly fromMs: number; readonly toMs: number };
 
 export type Timeline = {
   /** By appearance, by pitch: milliseconds from the first pitch's scheduled time. */

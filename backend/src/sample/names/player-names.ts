@@ -15,7 +15,7 @@ import {
 /** Cultures with the share of a league's players that have names of it. */
 type Mix = readonly (readonly [culture: Culture, share: number])[];
 
-export const leagueNames = {
+const leagueNames = {
   mlb: [
     [american, 0.47],
     [southern, 0.09],

@@ -13,7 +13,7 @@ type Moment = {
   readonly player: NbaPlayer;
 };
 
-export type TipEvent = Moment & {
+type TipEvent = Moment & {
   readonly kind: 'tip';
   readonly opponent: NbaPlayer;
   /** Gets the ball; of `side`, which won the tip. */
@@ -26,15 +26,15 @@ export type ShotEvent = Moment & {
   readonly assist?: NbaPlayer;
   readonly block?: NbaPlayer;
 };
-export type FreeThrowEvent = Moment & {
+type FreeThrowEvent = Moment & {
   readonly kind: 'freeThrow';
   readonly isMade: boolean;
   readonly number: number;
   readonly of: number;
 };
-export type ReboundEvent = Moment & { readonly kind: 'rebound'; readonly isOffensive: boolean };
-export type TurnoverEvent = Moment & { readonly kind: 'turnover'; readonly steal?: NbaPlayer };
-export type FoulEvent = Moment & { readonly kind: 'foul'; readonly isShooting: boolean };
+type ReboundEvent = Moment & { readonly kind: 'rebound'; readonly isOffensive: boolean };
+type TurnoverEvent = Moment & { readonly kind: 'turnover'; readonly steal?: NbaPlayer };
+type FoulEvent = Moment & { readonly kind: 'foul'; readonly isShooting: boolean };
 
 export type NbaEvent = TipEvent | ShotEvent | FreeThrowEvent | ReboundEvent | TurnoverEvent | FoulEvent;
 

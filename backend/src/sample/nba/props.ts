@@ -23,7 +23,7 @@ const counted: readonly Counted[] = [
 ];
 
 /** Days to look back over: about ten games. */
-export const LOOK_BACK_DAYS = 22;
+const LOOK_BACK_DAYS = 22;
 const FEWEST_GAMES = 3;
 
 /** Lines by player. */

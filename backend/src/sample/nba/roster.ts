@@ -3,9 +3,9 @@ import { toGeneration } from '../names/generation.ts';
 import { nameOf, type PlayerName } from '../names/player-names.ts';
 import { Random } from '../random/random.ts';
 
-export type Position = 'G' | 'F' | 'C';
+type Position = 'G' | 'F' | 'C';
 
-export type NbaTalent = {
+type NbaTalent = {
   /** How often he ends a possession, against four average team mates who are worth 1 each. */
   readonly usage: number;
   /** Share of his shots that are threes. */

@@ -5,15 +5,14 @@ import { type NbaPlayer, nbaRosterOf } from './roster.ts';
 import type { NbaGame } from './slate.ts';
 
 /** From this second of the game on these five are on the floor. */
-export type Stint = { readonly fromS: number; readonly floor: readonly NbaPlayer[] };
+type Stint = { readonly fromS: number; readonly floor: readonly NbaPlayer[] };
 
 export type Rotation = {
   readonly starters: readonly NbaPlayer[];
   readonly stints: readonly Stint[];
 };
 
-export const REGULATION_S = 48 * 60;
-export const OVERTIME_S = 5 * 60;
+const REGULATION_S = 48 * 60;
 
 // Injuries last: a player is out while his wave is low. Single nights of rest come on top.
 const OUT_BELOW = -1.15;

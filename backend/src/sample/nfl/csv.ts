@@ -1,4 +1,4 @@
-export type CsvCell = string | number | boolean | undefined;
+type CsvCell = string | number | boolean | undefined;
 
 const toCell = (value: CsvCell): string => {
   if (value === undefined) return '';
@@ -8,7 +8,7 @@ const toCell = (value: CsvCell): string => {
 };
 
 /** One line of a file. */
-export const toCsvLine = (cells: readonly CsvCell[]): string => `${cells.map(toCell).join(',')}\n`;
+const toCsvLine = (cells: readonly CsvCell[]): string => `${cells.map(toCell).join(',')}\n`;
 
 /** Columns of a file with what they hold, so that header and rows cannot drift apart. */
 export type CsvColumns<T> = readonly (readonly [header: string, cell: (row: T) => CsvCell])[];

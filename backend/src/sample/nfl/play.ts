@@ -18,7 +18,7 @@ export type Down = {
   readonly yardsToGoal: number;
 };
 
-export type PlayKind = 'pass' | 'sack' | 'run' | 'punt' | 'fieldGoal' | 'extraPoint' | 'kickoff' | 'penalty';
+type PlayKind = 'pass' | 'sack' | 'run' | 'punt' | 'fieldGoal' | 'extraPoint' | 'kickoff' | 'penalty';
 
 /** What the charting service adds to a play on which the quarterback dropped back. */
 export type PassChart = {

@@ -7,7 +7,7 @@ import { waveAt } from '../random/wave.ts';
 
 export type NflPosition = 'QB' | 'RB' | 'WR' | 'TE' | 'OL' | 'DB' | 'LB' | 'DL' | 'K';
 
-export type NflTalent = {
+type NflTalent = {
   /** Quarterback: accuracy; receiver: catching; in log odds of a completion. */
   readonly hands: number;
   /** Yards after the catch and on the ground, as a factor. */

@@ -1,7 +1,7 @@
 import type { Random } from '../random/random.ts';
 import type { NflPosition } from './roster.ts';
 
-export const routes = [
+const routes = [
   'HITCH',
   'FLAT',
   'OUT',

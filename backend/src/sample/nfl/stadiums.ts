@@ -1,4 +1,4 @@
-export type Roof = 'outdoors' | 'dome' | 'closed';
+type Roof = 'outdoors' | 'dome' | 'closed';
 
 export type Stadium = {
   readonly id: string;

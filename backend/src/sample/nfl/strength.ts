@@ -29,7 +29,7 @@ export function expectedNflPoints(seed: string, game: NflGame): { home: number; 
 }
 
 /** The talent of those who will play, against the league's average of 0. */
-export function squadLevel(seed: string, { day, season, ...game }: NflGame, side: 'home' | 'away') {
+function squadLevel(seed: string, { day, season, ...game }: NflGame, side: 'home' | 'away') {
   const roster = nflRosterOf(seed, { team: game[side].team, season });
   const fit = roster.filter((player) => isFit(seed, player, day));
   const [passer] = [...fit, ...roster].filter(({ position }) => position === 'QB');

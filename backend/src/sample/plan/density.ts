@@ -26,8 +26,8 @@ const nbaGamesADay: Readonly<Record<SampleSize, number>> = { small: 1, full: 3.3
 /** The first day of pitches: three baseball seasons back. */
 export const mlbStart = ({ today }: Scope): Day => toDay(`${yearOf(today) - 2}-03-28`);
 
-export const FIRST_NBA_SEASON = 2021;
-export const FIRST_NFL_SEASON = 2020;
+const FIRST_NBA_SEASON = 2021;
+const FIRST_NFL_SEASON = 2020;
 /** Coverages have been charted for this season and later ones. */
 export const FIRST_CHARTED_SEASON = 2021;
 

@@ -7,8 +7,8 @@ import { UiProvider } from 'shared-ui';
 import { MemoryRouter, useLocation } from 'shared-ui/routing';
 import { installDialogs } from 'shared-ui/testing';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { ShellProvider } from '../../site/shell-context.tsx';
 import { CONFIG } from '../../testing/a-runtime-config.ts';
-import { ShellProvider } from '../shell-context.tsx';
 import { installViewport } from './install-viewport.ts';
 
 export { CONFIG };

@@ -26,7 +26,7 @@ export type SitePage = {
 };
 
 /** A screen of a remote as the edge knows it. */
-export type SiteScreen = { release: RemoteRelease; module: string };
+type SiteScreen = { release: RemoteRelease; module: string };
 
 export type Redirect = { to: string };
 

@@ -25,7 +25,7 @@ type AssetReaderOptions = {
   timeoutMs: number;
 };
 
-export type AssetRequest = { app: string; path: string; accepted: readonly Encoding[] };
+type AssetRequest = { app: string; path: string; accepted: readonly Encoding[] };
 
 /** Published files, the ones in use from memory. */
 export type AssetReader = {

@@ -1,9 +1,9 @@
 import { type Beacon, isStillShown } from 'contracts';
 
-export type BeaconCount = Pick<Beacon, 'app' | 'version' | 'failure'> & { count: number };
+type BeaconCount = Pick<Beacon, 'app' | 'version' | 'failure'> & { count: number };
 
 /** `fallback`: what was shown in place of the release; null where the visitor saw nothing of the app. */
-export type FallbackCount = Pick<Beacon, 'app' | 'version' | 'fallback'> & { count: number };
+type FallbackCount = Pick<Beacon, 'app' | 'version' | 'fallback'> & { count: number };
 
 /** How often each release failed in browsers since this server started, and what stood in for it. */
 export type BeaconCounts = {

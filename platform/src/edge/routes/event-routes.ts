@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { EdgeError } from '../edge-error.ts';
 import { findBucket } from '../live/canary.ts';
 import type { RevisionNotice } from '../live/live-documents.ts';
-import type { LiveStatus } from '../live/live-status.ts';
+import type { LiveStatus } from '../site/live-status.ts';
 import type { EventHub, EventNotice } from './event-hub.ts';
 import { EVENT_STREAM_HEADERS, openEventStream } from './event-stream.ts';
 

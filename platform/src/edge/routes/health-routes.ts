@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { LiveStatus } from '../live/live-status.ts';
+import type { LiveStatus } from '../site/live-status.ts';
 import { type MetricSources, toMetrics } from './metrics.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };

@@ -1,5 +1,5 @@
 import { type Metric, toMetricsText, toSample } from '../http/metrics-text.ts';
-import type { LiveStatus } from '../live/live-status.ts';
+import type { LiveStatus } from '../site/live-status.ts';
 import type { BeaconCounts } from './beacon-counts.ts';
 import type { EventHub } from './event-hub.ts';
 import { LOAD_TIME_BOUNDS, type LoadTimeHistogram, type LoadTimes } from './load-times.ts';

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeError } from '../edge-error.ts';
 import { type EncodedText, sendAnswer } from '../http/answer.ts';
 import { findPreviewId } from '../http/preview-cookie.ts';
-import { requireBucket } from '../http/visitor-bucket.ts';
-import type { LiveSite } from '../live/live-site.ts';
-import { LIVE_REVISION_HEADER, type LiveStatus, toLiveRevision } from '../live/live-status.ts';
-import type { PreviewReader } from '../live/preview-reader.ts';
-import type { SiteView } from '../live/site-view.ts';
 import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';
+import type { LiveSite } from '../site/live-site.ts';
+import { LIVE_REVISION_HEADER, type LiveStatus, toLiveRevision } from '../site/live-status.ts';
+import type { PreviewReader } from '../site/preview-reader.ts';
+import type { SiteView } from '../site/site-view.ts';
+import { requireBucket } from '../site/visitor-bucket.ts';
 
 export type PageRouteOptions = { status: LiveStatus; previews: PreviewReader; behindTls: boolean };
 

@@ -4,10 +4,10 @@ import { findOwnPath } from '../../registry/preview-link.ts';
 import type { Clock } from '../clock.ts';
 import { EdgeError } from '../edge-error.ts';
 import { PREVIEW_COOKIE_CLEARED, toPreviewCookie } from '../http/preview-cookie.ts';
-import type { LiveSite } from '../live/live-site.ts';
-import type { LiveStatus } from '../live/live-status.ts';
-import type { PreviewReader } from '../live/preview-reader.ts';
 import { PREVIEW_EXIT_PATH } from '../page/preview-mark.ts';
+import type { LiveSite } from '../site/live-site.ts';
+import type { LiveStatus } from '../site/live-status.ts';
+import type { PreviewReader } from '../site/preview-reader.ts';
 import { requireSite } from './page-routes.ts';
 
 type PreviewRouteOptions = {

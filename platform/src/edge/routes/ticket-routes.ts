@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { findPreviewId } from '../http/preview-cookie.ts';
 import { findBucket } from '../live/canary.ts';
-import type { LiveStatus } from '../live/live-status.ts';
+import type { LiveStatus } from '../site/live-status.ts';
 import type { PageTickets } from '../witness/page-tickets.ts';
 import { createBeaconLimit } from './beacon-limit.ts';
 import { requireSite } from './page-routes.ts';

@@ -1,5 +1,5 @@
 /** One message of an event stream: its fields, or a comment. */
-export type StreamMessage = { event?: string; id?: string; data?: unknown; retry?: string; comment?: string };
+type StreamMessage = { event?: string; id?: string; data?: unknown; retry?: string; comment?: string };
 
 /** An open event stream, read message by message as a browser would. */
 export type EventReader = {

@@ -156,7 +156,7 @@ export async function publishFixture(store: Store, { release, files }: ReleaseFi
 }
 
 /** What a channel says of an app that has only ever had one release. */
-export const aChannelApp = (overrides: Partial<ChannelApp> = {}): ChannelApp => ({
+const aChannelApp = (overrides: Partial<ChannelApp> = {}): ChannelApp => ({
   current: '1.0.0',
   previous: null,
   canary: null,

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 
-export type LogEntry = { level: keyof Log; event: string; fields: Record<string, unknown> };
+type LogEntry = { level: keyof Log; event: string; fields: Record<string, unknown> };
 
 /** A log that keeps what it is told. */
 export type TestLog = Log & { entries: LogEntry[]; find(event: string): LogEntry | undefined };

@@ -14,7 +14,7 @@ const toUpdates = (sources: Manifest['sources']): Freshness['updates'] =>
     return newest === undefined ? [] : [{ league: league.toUpperCase(), updated_at: newest }];
   });
 
-export const toFreshness = ({ id, publishedAt, sources, tables }: Manifest): Freshness => ({
+const toFreshness = ({ id, publishedAt, sources, tables }: Manifest): Freshness => ({
   snapshot_id: id,
   published_at: publishedAt,
   is_sample: sources.some(({ isSample }) => isSample),

@@ -7,10 +7,10 @@ export type StatisticsTable = Freshness['tables'][number];
 
 const parseTables = (json: unknown) => parseContract(freshnessSchema, json, 'data tables').tables;
 
-export const DATA_TABLES_KEY = ['newleague/data-tables'] as const;
+const DATA_TABLES_KEY = ['newleague/data-tables'] as const;
 
 /** The tables that the statistics are made of, with how many rows each has and of which days. @throws {ApiError} */
-export const fetchDataTables = (signal?: AbortSignal, http = apiClient) =>
+const fetchDataTables = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/freshness', parseTables, { signal });
 
 export const useDataTables = () =>

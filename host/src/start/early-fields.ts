@@ -5,7 +5,7 @@ import {
   isCheckable,
   listFields,
   readValue,
-} from './federation/handover/fields.ts';
+} from '../federation/handover/fields.ts';
 
 const findInitialOption = ({ options }: HTMLSelectElement) =>
   Math.max(

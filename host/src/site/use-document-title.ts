@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useShell } from './shell-context.tsx';
 
 /** What the browser's tab says: `<title> · <product>`, or the product alone for a page without a title. */
-export const toDocumentTitle = (title: string | null, productName: string): string =>
+const toDocumentTitle = (title: string | null, productName: string): string =>
   title === null ? productName : `${title} · ${productName}`;
 
 /** Titles the page while the component is shown. The page's own `<title>` is set, so that there is never a second. */

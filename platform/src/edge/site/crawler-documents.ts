@@ -1,6 +1,6 @@
 import { BACKEND_PREFIXES, type RuntimeConfig } from 'contracts';
+import type { SitePage } from '../live/site-map.ts';
 import { escapeHtml } from '../page/escape-html.ts';
-import type { SitePage } from './site-map.ts';
 
 type RobotsOptions = { environment: RuntimeConfig['environment']; publicOrigin: string | null };
 

@@ -5,15 +5,15 @@ import { PageStyles } from 'shared-ui';
 import { AddressRouter, useLocation } from 'shared-ui/routing';
 import { installDialogs, watchScrolling } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Screen, settle } from './federation/is-screen.ts';
-import { createRemoteCatalog } from './federation/remote-catalog.ts';
-import { installViewport } from './layout/testing/install-viewport.ts';
-import { prerenderPage } from './prerender.tsx';
-import { findLazyPage, LAZY_PAGES } from './routing/lazy-pages.ts';
-import { Shell } from './shell.tsx';
+import { type Screen, settle } from '../federation/is-screen.ts';
+import { createRemoteCatalog } from '../federation/remote-catalog.ts';
+import { installViewport } from '../layout/testing/install-viewport.ts';
+import { prerenderPage } from '../prerender.tsx';
+import { findLazyPage, LAZY_PAGES } from '../routing/lazy-pages.ts';
+import { Shell } from '../shell.tsx';
+import { aLiveDocument } from '../testing/a-live-document.ts';
+import { CONFIG } from '../testing/a-runtime-config.ts';
 import { type StartedShell, startShell } from './start-shell.tsx';
-import { aLiveDocument } from './testing/a-live-document.ts';
-import { CONFIG } from './testing/a-runtime-config.ts';
 
 const live = aLiveDocument();
 /** The screen that is at hand, if any. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prepareShell, renderShell } from './testing/render-shell.tsx';
+import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
 prepareShell();

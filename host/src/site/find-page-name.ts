@@ -1,5 +1,5 @@
 import type { RemoteDeclaration } from 'contracts';
-import { HOST_ROUTES } from '../routing/host-routes.ts';
+import { HOST_ROUTES } from './host-routes.ts';
 
 /** What the page at an address is called; the product's front page is 'the front page', an unknown one is null. */
 export function findPageName(address: string, remotes: readonly RemoteDeclaration[]): string | null {

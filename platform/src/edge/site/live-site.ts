@@ -2,13 +2,13 @@ import { assetUrl, type RuntimeConfig } from 'contracts';
 import type { AssetBase } from '../../page-template/asset-base.ts';
 import { createEncodedText, type EncodedText } from '../http/answer.ts';
 import { createByteLru } from '../http/byte-lru.ts';
+import type { Bucket } from '../live/canary.ts';
+import { toChannelDiscovery } from '../live/live-documents.ts';
+import type { LiveRelease } from '../live/live-release.ts';
+import { type LiveState, listReleases } from '../live/live-state.ts';
+import { hasCanary, toPreviewVariant, toVariant, toVariantId } from '../live/variant.ts';
 import type { Log } from '../log.ts';
-import type { Bucket } from './canary.ts';
-import { toChannelDiscovery } from './live-documents.ts';
-import type { LiveRelease } from './live-release.ts';
-import { type LiveState, listReleases } from './live-state.ts';
 import { createView, JSON_HEADERS, type SiteView, type ViewSettings } from './site-view.ts';
-import { hasCanary, toPreviewVariant, toVariant, toVariantId } from './variant.ts';
 
 /** One revision of the site, ready to be served. Whatever its answers need is made once and kept. */
 export type LiveSite = {

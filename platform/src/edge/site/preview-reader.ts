@@ -3,13 +3,13 @@ import type { Registry } from '../../registry/registry.ts';
 import type { Clock } from '../clock.ts';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../edge-error.ts';
 import { PREVIEW_COOKIE_CLEARED } from '../http/preview-cookie.ts';
+import { type LiveRelease, readLiveRelease } from '../live/live-release.ts';
+import { withTimeout } from '../live/with-timeout.ts';
 import type { Log } from '../log.ts';
-import { type LiveRelease, readLiveRelease } from './live-release.ts';
 import { type LiveSite, toIntegrities } from './live-site.ts';
-import { withTimeout } from './with-timeout.ts';
 
 /** A preview and all that showing it takes. */
-export type OpenPreview = { preview: Preview; release: LiveRelease };
+type OpenPreview = { preview: Preview; release: LiveRelease };
 
 /** The previews that links name; those in use from memory. */
 export type PreviewReader = {

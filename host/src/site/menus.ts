@@ -1,6 +1,6 @@
 import type { Navigation, RemoteDeclaration } from 'contracts';
 
-export type MenuItem = { label: string; path: string };
+type MenuItem = { label: string; path: string };
 /** One dropdown of the bar. The id is the remote's name: labels need not be unique. */
 export type Menu = { id: string; label: string; items: readonly MenuItem[]; card?: Navigation['card'] };
 

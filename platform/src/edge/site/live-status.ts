@@ -1,4 +1,4 @@
-import type { Trouble } from './channel-follower.ts';
+import type { Trouble } from '../live/channel-follower.ts';
 import type { LiveSite } from './live-site.ts';
 
 /** What is served now, and whether it may be out of date. Read anew for each request. */

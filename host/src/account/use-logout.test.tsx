@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { prepareShell, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
-import { NavigationBar } from './navigation-bar.tsx';
+import { NavigationBar } from '../navigation/navigation-bar.tsx';
 
 prepareShell();
 

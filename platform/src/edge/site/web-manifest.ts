@@ -1,6 +1,6 @@
 import { assetUrl, HOST_APP } from 'contracts';
 import type { AssetBase } from '../../page-template/asset-base.ts';
-import type { HostRelease } from './live-release.ts';
+import type { HostRelease } from '../live/live-release.ts';
 
 type ManifestOptions = { productName: string; assetBase: AssetBase };
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createRegistry } from '../../registry/registry.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '../default-runtime-config.ts';
+import { readLiveRelease } from '../live/live-release.ts';
+import { assembleLiveState } from '../live/live-state.ts';
 import { type AppsFixture, aRevision } from '../testing/releases.ts';
 import { aStore } from '../testing/test-edge.ts';
 import { createTestLog } from '../testing/test-log.ts';
-import { readLiveRelease } from './live-release.ts';
 import { createLiveSite } from './live-site.ts';
-import { assembleLiveState } from './live-state.ts';
 
 async function aSite({ pageCacheBytes = 1_000_000, apps = {} as AppsFixture } = {}) {
   const registry = createRegistry(await aStore());

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Bucket, findBucket, pickBucket, toBucketCookie } from '../live/canary.ts';
-import type { LiveSite } from '../live/live-site.ts';
+import type { LiveSite } from './live-site.ts';
 
 /**
  * The visitor's bucket, given one now where some app has a canary and the visitor none yet.

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Box } from 'shared-ui';
-import { BAR_HEIGHT } from '../navigation/look.ts';
+import { BAR_HEIGHT } from './look.ts';
 
 /** A wait that is over sooner than this is none: a line that only flashes would make it feel longer. */
-export const PATIENCE_MS = 150;
+const PATIENCE_MS = 150;
 
 /** Whether something has been awaited for so long that it should be said. */
 export function useIsSlow(isAwaited: boolean, patienceMs = PATIENCE_MS): boolean {

@@ -4,6 +4,11 @@ import { toContentType } from '../../store/content-type.ts';
 import { createEncodedText, type EncodedText } from '../http/answer.ts';
 import type { ByteLru } from '../http/byte-lru.ts';
 import { PAGE_SECURITY_HEADERS } from '../http/security-headers.ts';
+import { type RevisionNotice, toLiveDocument } from '../live/live-documents.ts';
+import type { LiveRelease } from '../live/live-release.ts';
+import type { LiveState } from '../live/live-state.ts';
+import { createSiteMap, type Redirect, type SiteMap, type SitePage } from '../live/site-map.ts';
+import { listGiven, type Variant } from '../live/variant.ts';
 import type { Log } from '../log.ts';
 import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';
 import { createPageShell } from '../page/page-shell.ts';
@@ -11,11 +16,6 @@ import { prerenderPage } from '../page/prerender-page.ts';
 import { PREVIEW_MARK_STYLE, toPreviewMark } from '../page/preview-mark.ts';
 import { renderPage } from '../page/render-page.ts';
 import { toRobots, toSitemap } from './crawler-documents.ts';
-import { type RevisionNotice, toLiveDocument } from './live-documents.ts';
-import type { LiveRelease } from './live-release.ts';
-import type { LiveState } from './live-state.ts';
-import { createSiteMap, type Redirect, type SiteMap, type SitePage } from './site-map.ts';
-import { listGiven, type Variant } from './variant.ts';
 import { toWebManifest } from './web-manifest.ts';
 
 /** The site as one group of visitors sees it. */
@@ -61,7 +61,7 @@ type ViewOptions = ViewSettings & {
   previewed?: LiveRelease | undefined;
 };
 
-export const REVALIDATE = { 'cache-control': 'no-cache' };
+const REVALIDATE = { 'cache-control': 'no-cache' };
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
