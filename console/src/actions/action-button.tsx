@@ -1,4 +1,4 @@
-import type { ChangeAction } from 'contracts/control';
+import type { ChangeAction } from 'contracts';
 import { useId } from 'react';
 import { Button, VisuallyHidden } from 'shared-ui';
 import { useAddress } from 'shared-ui/address';

@@ -1,4 +1,5 @@
-import type { ChangeAction, ConsoleApp } from 'contracts/control';
+import type { ChangeAction } from 'contracts';
+import type { ConsoleApp } from 'contracts/control';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Alert, Box, Button, Field, Flex, Heading, ModalDialog, Stack, TextInput } from 'shared-ui';
 import { useAddress } from 'shared-ui/address';

@@ -1,4 +1,5 @@
-import { type ChangeAction, type ConsoleApp, RIGHT_OF_ACTION } from 'contracts/control';
+import { type ChangeAction, isChangeAction } from 'contracts';
+import type { ConsoleApp } from 'contracts/control';
 
 type ActionWords = {
   /** What its button says. */
@@ -28,7 +29,5 @@ export const ACTION_WORDS: Readonly<Record<ChangeAction, ActionWords>> = {
 export const toLabel = (action: ChangeAction, version: string | undefined, { canary }: ConsoleApp): string =>
   action === 'canary' && canary?.version === version ? 'Lower' : ACTION_WORDS[action].label;
 
-const isAction = (name: string): name is ChangeAction => Object.hasOwn(RIGHT_OF_ACTION, name);
-
 /** Every change that the control service takes. */
-export const CHANGE_ACTIONS: readonly ChangeAction[] = Object.keys(ACTION_WORDS).filter(isAction);
+export const CHANGE_ACTIONS: readonly ChangeAction[] = Object.keys(ACTION_WORDS).filter(isChangeAction);

@@ -1,4 +1,5 @@
-import type { ChangeAction, ConsoleApp } from 'contracts/control';
+import type { ChangeAction } from 'contracts';
+import type { ConsoleApp } from 'contracts/control';
 
 /** A change that somebody is about to make. `version`: of the release that it is about. Units: `percent` 0–100. */
 export type ChangeDraft = { action: ChangeAction; version: string | undefined; percent: number | undefined };

@@ -1,4 +1,5 @@
-import type { ChangeAction, Whoami } from 'contracts/control';
+import type { ChangeAction } from 'contracts';
+import type { Whoami } from 'contracts/control';
 import { describe, expect, it } from 'vitest';
 import { aCanary, anApp } from '../testing/an-app.ts';
 import { ACTION_WORDS, CHANGE_ACTIONS, toLabel } from './change-action.ts';

@@ -1,5 +1,5 @@
-import { HOST_APP } from 'contracts';
-import type { ChangeAction, ConsoleApp } from 'contracts/control';
+import { type ChangeAction, HOST_APP } from 'contracts';
+import type { ConsoleApp } from 'contracts/control';
 
 type Choice = { action: ChangeAction; version: string | undefined };
 

@@ -1,5 +1,4 @@
-import { parseContract } from 'contracts';
-import { type ChangeAction, type ChangeRequestBody, changeRequestSchema } from 'contracts/control';
+import { type ChangeAction, type ChangeRequestBody, changeRequestSchema, parseContract } from 'contracts';
 import type { ChangeDraft } from './explain-change.ts';
 
 type RequestOptions = ChangeDraft & {

@@ -1,4 +1,5 @@
-import type { ChangeAction, ConsoleApp } from 'contracts/control';
+import type { ChangeAction } from 'contracts';
+import type { ConsoleApp } from 'contracts/control';
 import { useState } from 'react';
 import { toast } from 'shared-ui/toasts';
 import { useSWRConfig } from 'swr';

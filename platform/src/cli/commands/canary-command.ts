@@ -1,4 +1,4 @@
-import type { ChangeOutcome } from '../../registry/channel-session.ts';
+import type { ChangeOutcome } from '../../registry/changes/make-change.ts';
 import type { Command } from '../command.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
 import type { Arguments } from '../parse-arguments.ts';

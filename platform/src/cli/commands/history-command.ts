@@ -1,6 +1,6 @@
 import type { ChannelRevision } from 'contracts';
+import { findHistoryFaults } from '../../registry/changes/replay-history.ts';
 import { HistoryError } from '../../registry/history-error.ts';
-import { findHistoryFaults } from '../../registry/replay-history.ts';
 import { toCount } from '../../wording/amounts.ts';
 import type { Command } from '../command.ts';
 import { toRelativeTime, toShortName } from '../format.ts';

@@ -1,11 +1,11 @@
-import type { ChangeRequestBody } from 'contracts/control';
+import type { ChangeRequestBody } from 'contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
-import { createMemoryStore } from '../testing/memory-store.ts';
-import { createTemporaryFolder } from '../testing/temporary-folder.ts';
-import { applyChange } from './apply-change.ts';
-import { publish } from './publish.ts';
-import { createRegistry } from './registry.ts';
+import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../../testing/a-build.ts';
+import { createMemoryStore } from '../../testing/memory-store.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
+import { publish } from '../publish.ts';
+import { createRegistry } from '../registry.ts';
+import { makeChange } from './make-change.ts';
 
 const NOW = new Date('2026-07-01T12:00:00.000Z');
 const author = { app: 'remote-tools', by: 'Ann', via: 'abcdefghij23' };
@@ -14,7 +14,7 @@ const reason = 'Finals';
 
 let store: ReturnType<typeof createMemoryStore>;
 const deps = () => ({ store, now: () => NOW });
-const apply = (change: ChangeRequestBody) => applyChange(deps(), { ...author, ...change });
+const apply = (change: ChangeRequestBody) => makeChange(deps(), { ...author, ...change });
 const readChannel = () => createRegistry(store).readChannel(channel);
 const live = async () => (await readChannel())?.apps['remote-tools'];
 
@@ -182,7 +182,7 @@ describe('each kind of change', () => {
       });
       const staging = { ...change, channel: 'staging' };
       await expect(apply(staging)).rejects.toEqual(refused);
-      await applyChange(deps(), { ...author, ...promoted('1.0.0'), app: 'host', channel: 'staging' });
+      await makeChange(deps(), { ...author, ...promoted('1.0.0'), app: 'host', channel: 'staging' });
       await expect(apply(staging)).rejects.toEqual(refused);
     },
   );
@@ -206,7 +206,7 @@ it('reports the checks of what brings a release to more visitors', async () => {
     { action: 'promote-canary', channel },
   ] as const) {
     const titles: string[] = [];
-    await applyChange(deps(), { ...author, ...change, report: ({ title }) => titles.push(title) });
+    await makeChange(deps(), { ...author, ...change, report: ({ title }) => titles.push(title) });
     expect(titles).toEqual(['Channel takes it', 'Files are stored', 'Shared modules fit', 'Paths are free']);
   }
 });
