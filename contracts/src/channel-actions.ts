@@ -99,10 +99,14 @@ export type ChangeAction = keyof typeof CHANGE_ACTIONS;
 
 export const isChangeAction = (name: string): name is ChangeAction => Object.hasOwn(CHANGE_ACTIONS, name);
 
+/** Every action, in the order of the table. */
+export const CHANGE_ACTION_NAMES: readonly ChangeAction[] =
+  Object.keys(CHANGE_ACTIONS).filter(isChangeAction);
+
 export const changeRequestSchema = v.variant(
   'action',
   Object.values(CHANGE_ACTIONS).map(({ request }) => request),
-  `must be one of ${Object.keys(CHANGE_ACTIONS).join(', ')}`,
+  `must be one of ${CHANGE_ACTION_NAMES.join(', ')}`,
 );
 
 /** An action as the history of a channel names it. */

@@ -6,7 +6,7 @@ import { useSWRConfig } from 'swr';
 import { postChange } from '../api/change.ts';
 import { isControlError } from '../api/control-error.ts';
 import { STATE } from '../api/state.ts';
-import { toLabel } from './change-action.ts';
+import { toLabel } from './action-words.ts';
 import { toChangeRequest } from './to-change-request.ts';
 
 type ChangeOptions = {

@@ -210,3 +210,22 @@ it('reports the checks of what brings a release to more visitors', async () => {
     expect(titles).toEqual(['Channel takes it', 'Files are stored', 'Shared modules fit', 'Paths are free']);
   }
 });
+
+it('begins no channel that is not said to be new', async () => {
+  const change: ChangeRequestBody = { ...promoted('1.0.0'), channel: 'prodution' };
+  await expect(apply(change)).rejects.toMatchObject({
+    code: 'CHANNEL_UNKNOWN',
+    message: "There is no channel 'prodution'. Channels: production, staging.",
+    known: ['production', 'staging'],
+  });
+  await apply({ ...change, beginsChannel: true });
+  await expect(apply(change)).rejects.toMatchObject({ code: 'NOTHING_TO_CHANGE' });
+});
+
+it('closes an app to promotes by a freeze, and opens it again', async () => {
+  await apply(frozen);
+  await expect(apply(promoted('1.2.0'))).rejects.toMatchObject({ code: 'CHANGE_REFUSED' });
+  await apply({ action: 'unfreeze', channel, reason: 'Finals are over' });
+  await apply(promoted('1.2.0'));
+  expect(await live()).toMatchObject({ current: '1.2.0', frozen: null });
+});
