@@ -97,6 +97,11 @@ export const CHANGE_ACTIONS = {
 /** An action as it is asked for. */
 export type ChangeAction = keyof typeof CHANGE_ACTIONS;
 
+/** The actions that need one kind of thing, for what must have a row for each of them. */
+export type ActionAbout<Kind extends ActionFacts['about']> = {
+  [A in ChangeAction]: (typeof CHANGE_ACTIONS)[A] extends { about: Kind } ? A : never;
+}[ChangeAction];
+
 export const isChangeAction = (name: string): name is ChangeAction => Object.hasOwn(CHANGE_ACTIONS, name);
 
 /** Every action, in the order of the table. */
