@@ -41,7 +41,7 @@ export default {
       name: 'folders import each other in one direction',
       severity: 'error',
       scope: 'folder',
-      from: { path: `^(backend|contracts|shared-ui|shared-auth|remote-[a-z]+|bench)/src` },
+      from: { path: `^(backend|console|contracts|shared-ui|shared-auth|remote-[a-z]+|bench)/src` },
       to: { circular: true },
     },
     {
