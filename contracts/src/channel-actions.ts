@@ -42,6 +42,7 @@ type ActionFacts = {
   recordedAs?: string;
 };
 
+// A field of an action may not repeat a common one: the type of the spread would be both at once, which is never.
 const action = <const A extends string, const F extends ActionFacts, E extends v.ObjectEntries>(
   name: A,
   facts: F,

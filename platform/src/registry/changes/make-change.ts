@@ -152,6 +152,7 @@ async function changeNow(
  * @throws {RegistryBusyError} `REGISTRY_BUSY` when a collection does not give way.
  */
 export async function makeChange(deps: RegistryDeps, request: ChangeRequest): Promise<ChangeOutcome> {
+  // The row is that of the request, which the types do not follow: they compare methods either way.
   const change: Change<ChangeAction> = CHANGES[request.action];
   const { by, isDryRun } = request;
   await requireChannel(createRegistry(deps.store), request);
