@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ChannelApp, type ChannelRevision, HOST_APP, parseContractJson } from 'contracts';
 import { type BuildOutcome, buildApps, renameBuild } from 'platform/build-apps';
 import { readCommit } from 'platform/git';
-import { createRegistry, promoteRelease, publish, type Registry, type RegistryDeps } from 'platform/registry';
+import { createRegistry, makeChange, publish, type Registry, type RegistryDeps } from 'platform/registry';
 import { createFolderStore } from 'platform/store';
 import * as v from 'valibot';
 import { ROOT } from './processes.ts';
@@ -71,7 +71,7 @@ async function releaseBuild(built: BuildOutcome, { deps, fingerprint }: ReleaseO
   }
   const commit = await readCommit(join(ROOT, app));
   await publish(deps, { ...author, folder: built.folder, commit, willPromote: true, allowGrowth: true });
-  if (state?.current !== version) await promoteRelease(deps, { ...author, version });
+  if (state?.current !== version) await makeChange(deps, { action: 'promote', ...author, version });
   return `${app} ${version} is live in the local registry`;
 }
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freezeApp } from 'platform/registry';
+import { makeChange } from 'platform/registry';
 import { createFolderStore } from 'platform/store';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -132,7 +132,7 @@ describe('npm start', () => {
     async () => {
       const store = createFolderStore({ root: join(data, 'registry') });
       const author = { app: 'remote-tools', by: 'ops', channel: 'production' };
-      await freezeApp({ store }, { ...author, reason: 'playoffs' });
+      await makeChange({ store }, { action: 'freeze', ...author, reason: 'playoffs' });
       await forgetRelease('remote-tools');
       const started = await start();
       expect(started.output).toContain('remote-tools 1.0.0 stays live: it is frozen (playoffs)');

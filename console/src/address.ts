@@ -1,5 +1,4 @@
-import { choiceParam, optionalChoiceParam, textParam } from 'shared-ui/address';
-import { CHANGE_ACTIONS } from './actions/change-action.ts';
+import { choiceParam, textParam } from 'shared-ui/address';
 
 /** What is looked back on in the charts. */
 export const RANGES = ['1h', '6h', '24h'] as const;
@@ -20,6 +19,3 @@ export const APP_ADDRESS = {
   from: textParam(),
   to: textParam(),
 };
-
-/** The change that is about to be made, and the release that it is about: its dialog is open. */
-export const ACTION_ADDRESS = { do: optionalChoiceParam(CHANGE_ACTIONS), version: textParam() };

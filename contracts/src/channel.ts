@@ -1,12 +1,6 @@
 import * as v from 'valibot';
+import { channelActionSchema, percentSchema } from './channel-actions.ts';
 import { appNameSchema, channelNameSchema, timestampSchema, tokenIdSchema, versionSchema } from './names.ts';
-
-/** A share of all visitors, in percent. */
-export const percentSchema = v.pipe(
-  v.number(),
-  v.minValue(0, 'must be at least 0'),
-  v.maxValue(100, 'must be at most 100'),
-);
 
 /** A release that some visitors get. While it is paused nobody does, and it keeps its share for when it is resumed. */
 const canarySchema = v.strictObject({
@@ -28,20 +22,6 @@ export const channelAppSchema = v.strictObject({
   pinned: v.exactOptional(v.strictObject({ reason: v.string() })),
   withdrawn: v.array(versionSchema),
 });
-
-export const channelActionSchema = v.picklist([
-  'promote',
-  'canary',
-  'pause',
-  'resume',
-  'abort',
-  'rollback',
-  'freeze',
-  'unfreeze',
-  'pin',
-  'unpin',
-  'retire',
-]);
 
 const changeSchema = v.strictObject({
   action: channelActionSchema,
@@ -72,6 +52,5 @@ export const channelRevisionSchema = v.strictObject({
 });
 
 export type ChannelApp = v.InferOutput<typeof channelAppSchema>;
-export type ChannelAction = v.InferOutput<typeof channelActionSchema>;
 export type ChannelChange = v.InferOutput<typeof changeSchema>;
 export type ChannelRevision = v.InferOutput<typeof channelRevisionSchema>;

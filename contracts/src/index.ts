@@ -1,6 +1,7 @@
 export * from './auth-answers.ts';
 export * from './beacon.ts';
 export * from './channel.ts';
+export * from './channel-actions.ts';
 export * from './contract-error.ts';
 export * from './declaration.ts';
 export { RESERVED_PREFIXES } from './declaration-contradictions.ts';

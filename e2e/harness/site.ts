@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from 'backend/internals/auth/testing/find-free-port';
 import type { RuntimeConfig } from 'contracts';
-import { promoteRelease, publish as publishBuild } from 'platform/registry';
+import { makeChange, publish as publishBuild } from 'platform/registry';
 import { createFolderStore } from 'platform/store';
 import { type BackendProcess, startBackendProcess } from './backend-process.ts';
 import { type EdgeProcess, startEdgeProcess } from './edge-process.ts';
@@ -79,7 +79,7 @@ async function publish(registry: string, { app, folder, willPromote = true }: Pu
   const request = { app, by: 'the tests', channel: 'production', reason: null };
   const options = { folder, commit: null, allowGrowth: true, willPromote };
   const { release } = await publishBuild(deps, { ...request, ...options });
-  if (willPromote) await promoteRelease(deps, { ...request, version: release.version });
+  if (willPromote) await makeChange(deps, { action: 'promote', ...request, version: release.version });
 }
 
 /** Publishes what every site begins with. */

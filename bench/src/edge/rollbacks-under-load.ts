@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { assetUrl, HOST_APP } from 'contracts';
 import type { Site } from 'e2e/harness/site';
-import { createRegistry, type Registry, rollbackRelease } from 'platform/registry';
+import { createRegistry, makeChange, type Registry } from 'platform/registry';
 import { createFolderStore } from 'platform/store';
 import * as v from 'valibot';
 import { CONVERTER, HOME, MEASURED_PATHS } from './cases.ts';
@@ -59,7 +59,7 @@ async function rollBackAndForth(site: Site, rollbacks: number): Promise<number[]
   for (let at = 0; at < rollbacks; at += 1) {
     const to = at % 2 === 0 ? STABLE : NEWER;
     const why = { channel: 'production', by: 'bench', reason: 'bench' };
-    await rollbackRelease({ store }, { ...why, app: APP, to });
+    await makeChange({ store }, { action: 'rollback', ...why, app: APP, version: to });
     const writtenAt = performance.now();
     await site.waitUntilLive(to);
     noticedMs.push(performance.now() - writtenAt);

@@ -1,10 +1,10 @@
-import type { ChangeAction } from 'contracts/control';
+import type { ChangeAction } from 'contracts';
 import { useId } from 'react';
 import { Button, VisuallyHidden } from 'shared-ui';
 import { useAddress } from 'shared-ui/address';
-import { ACTION_ADDRESS } from '../address.ts';
 import { useSignedIn } from '../session-context.ts';
-import { ACTION_WORDS } from './change-action.ts';
+import { ACTION_ADDRESS } from './action-address.ts';
+import { ACTION_WORDS } from './action-words.ts';
 import { findRefusal } from './find-refusal.ts';
 
 type ActionButtonProps = {

@@ -1,11 +1,11 @@
-import type { ChangeAction, ConsoleApp } from 'contracts/control';
+import { type ChangeAction, findFieldNeed, mustSayWhy } from 'contracts';
+import type { ConsoleApp } from 'contracts/control';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Alert, Box, Button, Field, Flex, Heading, ModalDialog, Stack, TextInput } from 'shared-ui';
 import { useAddress } from 'shared-ui/address';
-import { ACTION_ADDRESS } from '../address.ts';
 import { useSignedIn } from '../session-context.ts';
-import { ACTION_WORDS, toLabel } from './change-action.ts';
-import { explainChange } from './explain-change.ts';
+import { ACTION_ADDRESS } from './action-address.ts';
+import { ACTION_WORDS, toLabel } from './action-words.ts';
 import { findObstacle } from './find-obstacle.ts';
 import { findRefusal } from './find-refusal.ts';
 import { findShareFault } from './find-share-fault.ts';
@@ -40,7 +40,6 @@ function toFirstPercent({ app: { canary }, action, version }: FormProps): string
 
 function ActionForm(props: FormProps) {
   const { app, channel, action, version, onClose } = props;
-  const { fields } = ACTION_WORDS[action];
   const label = toLabel(action, version, app);
   const { isBusy, refusal, send } = useChange(props);
   const [reason, setReason] = useState('');
@@ -50,10 +49,11 @@ function ActionForm(props: FormProps) {
   const obstacle = isBusy ? undefined : findObstacle(props, app);
   const notAllowed = findRefusal(useSignedIn(), app.app, action);
 
-  const hasPercent = fields.includes('percent');
+  const hasPercent = findFieldNeed(action, 'percent') !== undefined;
   const percent = hasPercent ? parsePercent(share) : undefined;
   const draft = { action, version, percent };
-  const isReasonMissing = fields.includes('reason') && reason.trim() === '';
+  const needsReason = mustSayWhy(action);
+  const isReasonMissing = needsReason && reason.trim() === '';
   const shareFault = hasPercent ? findShareFault(draft, app) : undefined;
   const isHeldUp = isBusy || isNew || obstacle !== undefined || notAllowed !== undefined;
 
@@ -89,7 +89,7 @@ function ActionForm(props: FormProps) {
         {!isNew && obstacle !== undefined && <Alert tone="warning">{obstacle}</Alert>}
         {obstacle === undefined && (
           <Stack as="ul" gap="1" ps="5" listStyle="disc">
-            {explainChange(draft, { app, channel }).map((sentence) => (
+            {ACTION_WORDS[action].explain(draft, { app, channel }).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </Stack>
@@ -100,7 +100,7 @@ function ActionForm(props: FormProps) {
           </Field>
         )}
         <Field
-          label={fields.includes('reason') ? 'Reason' : 'Reason, if there is one to tell'}
+          label={needsReason ? 'Reason' : 'Reason, if there is one to tell'}
           hint="Stands in the history, for everybody who asks why."
           error={isChecked && isReasonMissing && 'Say why, for the history.'}
         >

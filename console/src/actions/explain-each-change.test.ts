@@ -1,7 +1,7 @@
 import type { ConsoleApp } from 'contracts/control';
 import { expect, it } from 'vitest';
 import { aCanary, anApp, aRelease } from '../testing/an-app.ts';
-import { type ChangeDraft, explainChange } from './explain-change.ts';
+import { ACTION_WORDS, type ChangeDraft } from './action-words.ts';
 
 const NEXT_LOAD = 'Open tabs keep what they have until their next page load.';
 const AT_ONCE = 'Open tabs leave it at once, by themselves.';
@@ -148,5 +148,5 @@ it.each<Row>([
   ],
 ])('says of %s all that it does', (_, app, draft, sentences) => {
   const whole = { version: undefined, percent: undefined, ...draft };
-  expect(explainChange(whole, { app, channel: 'beta' })).toEqual(sentences);
+  expect(ACTION_WORDS[draft.action].explain(whole, { app, channel: 'beta' })).toEqual(sentences);
 });

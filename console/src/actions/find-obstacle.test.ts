@@ -1,7 +1,8 @@
-import type { ChangeAction, Whoami } from 'contracts/control';
+import { CHANGE_ACTION_NAMES, type ChangeAction, findFieldNeed, mustSayWhy } from 'contracts';
+import type { Whoami } from 'contracts/control';
 import { describe, expect, it } from 'vitest';
 import { aCanary, anApp } from '../testing/an-app.ts';
-import { ACTION_WORDS, CHANGE_ACTIONS, toLabel } from './change-action.ts';
+import { ACTION_WORDS, toLabel } from './action-words.ts';
 import { findObstacle } from './find-obstacle.ts';
 import { findRefusal } from './find-refusal.ts';
 
@@ -20,8 +21,10 @@ describe('findObstacle', () => {
       'rollback',
       'remote-tools has no previous release. Choose one to go back to among the releases, or take it off the site.',
     ],
-    ['pin', 'Nothing of remote-tools is live.'],
-    ['retire', 'Nothing of remote-tools is live.'],
+    ...(['pin', 'unpin', 'freeze', 'unfreeze', 'retire'] as const).map((action): [ChangeAction, string] => [
+      action,
+      'Nothing of remote-tools is live.',
+    ]),
   ])('says what %s lacks', (action, obstacle) => {
     expect(findObstacle({ action, version: undefined }, NOT_LIVE)).toBe(obstacle);
   });
@@ -31,7 +34,7 @@ describe('findObstacle', () => {
     expect(findObstacle({ action: 'rollback', version: undefined }, host)).toMatch(/among the releases\.$/);
   });
 
-  it.each(CHANGE_ACTIONS)('has nothing against %s where all that it needs is there', (action) => {
+  it.each(CHANGE_ACTION_NAMES)('has nothing against %s where all that it needs is there', (action) => {
     const app = anApp({ canary: aCanary() });
     expect(findObstacle({ action, version: '1.4.0' }, app)).toBeUndefined();
   });
@@ -80,27 +83,28 @@ describe('findRefusal', () => {
   });
 });
 
-describe('the words of a change', () => {
-  it('names each one, and asks for a reason where something is taken away or held', () => {
-    const words = Object.entries(ACTION_WORDS).map(([action, { label, fields }]) => [
+describe('the form of a change', () => {
+  it('has a name, and asks for a reason where something is taken away, held or let go', () => {
+    const words = CHANGE_ACTION_NAMES.map((action) => [
       action,
-      label,
-      ...fields,
+      ACTION_WORDS[action].label,
+      ...(findFieldNeed(action, 'percent') ? ['percent'] : []),
+      mustSayWhy(action) ? 'reason' : 'optional reason',
     ]);
     expect(words).toEqual([
       ['promote', 'Promote', 'optional reason'],
       ['canary', 'Start canary', 'percent', 'optional reason'],
       ['raise', 'Raise', 'percent', 'optional reason'],
-      ['pause', 'Pause', 'reason'],
       ['resume', 'Resume', 'optional reason'],
       ['promote-canary', 'Promote canary', 'optional reason'],
-      ['abort', 'Abort', 'reason'],
-      ['rollback', 'Roll back', 'reason'],
-      ['freeze', 'Freeze', 'reason'],
       ['unfreeze', 'Unfreeze', 'reason'],
+      ['retire', 'Take off the site', 'reason'],
+      ['rollback', 'Roll back', 'reason'],
+      ['pause', 'Pause', 'reason'],
+      ['abort', 'Abort', 'reason'],
+      ['freeze', 'Freeze', 'reason'],
       ['pin', 'Pin', 'reason'],
       ['unpin', 'Unpin', 'reason'],
-      ['retire', 'Take off the site', 'reason'],
     ]);
   });
 

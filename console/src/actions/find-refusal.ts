@@ -1,8 +1,9 @@
-import { type ChangeAction, RIGHT_OF_ACTION, type Whoami } from 'contracts/control';
+import { CHANGE_ACTIONS, type ChangeAction } from 'contracts';
+import type { Whoami } from 'contracts/control';
 
 /** Why the tokens of a session do not allow a change of an app; undefined where they do. */
 export function findRefusal(session: Whoami, app: string, action: ChangeAction): string | undefined {
-  const right = RIGHT_OF_ACTION[action];
+  const { right } = CHANGE_ACTIONS[action];
   if (session.tokens.some((token) => token.app === app && token.right === right)) return undefined;
   return `You are signed in without a token for ${right} of ${app}.`;
 }

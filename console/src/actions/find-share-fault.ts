@@ -1,5 +1,5 @@
 import type { ConsoleApp } from 'contracts/control';
-import type { ChangeDraft } from './explain-change.ts';
+import type { ChangeDraft } from './action-words.ts';
 
 /** What is wrong with the share of visitors that was typed; undefined where a canary may have it. */
 export function findShareFault(

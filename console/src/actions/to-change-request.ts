@@ -1,6 +1,5 @@
-import { parseContract } from 'contracts';
-import { type ChangeAction, type ChangeRequestBody, changeRequestSchema } from 'contracts/control';
-import type { ChangeDraft } from './explain-change.ts';
+import { type ChangeRequestBody, changeRequestSchema, findFieldNeed, parseContract } from 'contracts';
+import type { ChangeDraft } from './action-words.ts';
 
 type RequestOptions = ChangeDraft & {
   channel: string;
@@ -8,8 +7,6 @@ type RequestOptions = ChangeDraft & {
   /** The revision on screen: what somebody else changed since then must be seen first. */
   expectedRevision: number;
 };
-
-const WITH_VERSION: readonly ChangeAction[] = ['promote', 'canary', 'rollback', 'pin'];
 
 /** A change as the control service is asked for it. @throws {ContractError} `CONTRACT_BROKEN` for what it never takes. */
 export function toChangeRequest({
@@ -22,7 +19,7 @@ export function toChangeRequest({
   const request = {
     action,
     ...rest,
-    ...(version !== undefined && WITH_VERSION.includes(action) && { version }),
+    ...(version !== undefined && findFieldNeed(action, 'version') && { version }),
     ...(percent !== undefined && { percent }),
     ...(reason.trim() !== '' && { reason: reason.trim() }),
   };

@@ -1,11 +1,12 @@
-import type { ChangeAction, ConsoleApp } from 'contracts/control';
+import type { ChangeAction } from 'contracts';
+import type { ConsoleApp } from 'contracts/control';
 import { useState } from 'react';
 import { toast } from 'shared-ui/toasts';
 import { useSWRConfig } from 'swr';
 import { postChange } from '../api/change.ts';
 import { isControlError } from '../api/control-error.ts';
 import { STATE } from '../api/state.ts';
-import { toLabel } from './change-action.ts';
+import { toLabel } from './action-words.ts';
 import { toChangeRequest } from './to-change-request.ts';
 
 type ChangeOptions = {

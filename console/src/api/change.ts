@@ -1,4 +1,5 @@
-import { type ChangeAnswer, type ChangeRequestBody, changeAnswerSchema } from 'contracts/control';
+import type { ChangeRequestBody } from 'contracts';
+import { type ChangeAnswer, changeAnswerSchema } from 'contracts/control';
 import { call } from './http.ts';
 
 /**

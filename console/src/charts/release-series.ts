@@ -1,7 +1,7 @@
 import type { AppObservations, ConsoleApp, ConsoleChange, ReleaseObservations } from 'contracts/control';
 import type { LineMark } from 'shared-ui/charts';
+import { describeChange } from '../actions/action-words.ts';
 import type { FailureKind, Range } from '../address.ts';
-import { describeChange } from '../components/describe-change.ts';
 import { listSteps, type ObservedStep, SPANS, toSteps } from './observed-span.ts';
 
 /** A release as the charts show it: `1.4.0, live`. */

@@ -2,9 +2,9 @@ import type { ConsoleChange } from 'contracts/control';
 import { Badge, Box, Flex, Skeleton, Stack, Text, TextLink } from 'shared-ui';
 import { formatLocalDateTime } from 'shared-ui/dates';
 import { Link } from 'shared-ui/routing';
+import { describeChange, toTone } from '../actions/action-words.ts';
 import { formatAge, toShortName } from '../format.ts';
 import { PATHS } from '../paths.ts';
-import { describeChange, toTone } from './describe-change.ts';
 
 type ChangeListProps = {
   /** Undefined while they are on their way. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { channelActionSchema } from '../channel.ts';
+import { channelActionSchema } from '../channel-actions.ts';
 import { appNameSchema, channelNameSchema, timestampSchema, versionSchema } from '../names.ts';
 import { objectionSchema } from './answer.ts';
 

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { CHANGE_ACTIONS, changeRequestSchema } from '../channel-actions.ts';
 import { problemsOf, withAt, zeros } from '../testing/documents.ts';
 import {
   A_MOMENT,
@@ -10,7 +11,7 @@ import {
   aRelease,
 } from '../testing/registry-documents.ts';
 import { controlErrorAnswerSchema } from './answer.ts';
-import { changeAnswerSchema, changeRequestSchema, RIGHT_OF_ACTION } from './change-request.ts';
+import { changeAnswerSchema } from './change-answer.ts';
 import {
   consoleHistorySchema,
   consoleStateSchema,
@@ -396,10 +397,10 @@ describe('a request for a change', () => {
 });
 
 it('asks for `rollback` where a release is taken from visitors or held, for `promote` everywhere else', () => {
-  const holding = Object.entries(RIGHT_OF_ACTION).filter(([, right]) => right === 'rollback');
+  const holding = Object.entries(CHANGE_ACTIONS).filter(([, { right }]) => right === 'rollback');
   expect(holding.map(([action]) => action)).toEqual(['rollback', 'pause', 'abort', 'freeze', 'pin']);
-  const others = Object.values(RIGHT_OF_ACTION).filter((right) => right !== 'rollback');
-  expect(new Set(others)).toEqual(new Set(['promote']));
+  const others = Object.values(CHANGE_ACTIONS).filter(({ right }) => right !== 'rollback');
+  expect(new Set(others.map(({ right }) => right))).toEqual(new Set(['promote']));
 });
 
 describe('parseTokenText', () => {

@@ -7,6 +7,7 @@ import { isEdgeError } from '../edge/edge-error.ts';
 import { isListenError } from '../edge/listen-error.ts';
 import { isChannelConflictError } from '../registry/channel-conflict-error.ts';
 import { isChannelRefusedError } from '../registry/channel-refused-error.ts';
+import { isChannelUnknownError } from '../registry/channels.ts';
 import { isHistoryError } from '../registry/history-error.ts';
 import { isPublishRefusedError } from '../registry/publish-refused-error.ts';
 import { isRegistryBusyError } from '../registry/registry-busy-error.ts';
@@ -43,6 +44,7 @@ const OURS = [
   isBuildError,
   isChannelConflictError,
   isChannelRefusedError,
+  isChannelUnknownError,
   isClientError,
   isContractError,
   isControlError,

@@ -1,4 +1,4 @@
-import { DEFAULT_CHANNEL } from '../registry/usual-channels.ts';
+import { DEFAULT_CHANNEL } from '../registry/channels.ts';
 import type { OptionSpec } from './command.ts';
 /** What every command takes. */
 export const GLOBAL_OPTIONS = {

@@ -6,12 +6,11 @@ import { type ControlClient, createControlClient } from '../control-client/contr
 import { createHttpStore } from '../control-client/http-store.ts';
 import { isControlAddress } from '../control-client/parse-address.ts';
 import { publishOverHttp } from '../control-client/publish-over-http.ts';
-import { type AppChange, applyChange } from '../registry/apply-change.ts';
-import type { ChangeOutcome } from '../registry/channel-session.ts';
+import { type ChangeOutcome, type ChangeRequest, makeChange } from '../registry/changes/make-change.ts';
+import { DEFAULT_CHANNEL, isChannelUnknownError, requireChannel } from '../registry/channels.ts';
 import { type PublishOutcome, type PublishRequest, publish } from '../registry/publish.ts';
 import { createRegistry, type Registry } from '../registry/registry.ts';
 import type { RegistryDeps } from '../registry/registry-deps.ts';
-import { DEFAULT_CHANNEL, USUAL_CHANNELS } from '../registry/usual-channels.ts';
 import { toStoreLocation } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { CliConfig } from './config.ts';
@@ -30,7 +29,7 @@ export type Session = {
   /** The registry's store; behind a control service it can only be read. */
   deps: RegistryDeps & { now: () => Date };
   /** Changes a channel: at the store itself, or through the control service. */
-  change(change: AppChange): Promise<ChangeOutcome>;
+  change(change: ChangeRequest): Promise<ChangeOutcome>;
   /** Publishes a build, in the same way. */
   publish(request: PublishRequest): Promise<PublishOutcome>;
   /** Undefined where the session is at the store itself. */
@@ -82,7 +81,7 @@ export function openSession(args: Arguments, options: SessionOptions): Session {
     ui,
     registry: createRegistry(store),
     deps,
-    change: (change) => (control ? changeOverHttp(control, change) : applyChange(deps, change)),
+    change: (change) => (control ? changeOverHttp(control, change) : makeChange(deps, change)),
     publish: (request) =>
       control ? publishOverHttp({ client: control, deps, say: ui.say }, request) : publish(deps, request),
     control,
@@ -121,13 +120,15 @@ export function requireVersion(text: string): string {
   throw new UsageError(`'${text}' is no version; write it as in package.json, for example 1.4.0.`);
 }
 
-/** A mistyped channel would be a new one that nobody is shown. */
-async function requireChannel({ registry, channel }: Session, args: Arguments): Promise<void> {
-  if (USUAL_CHANNELS.includes(channel) || args.isOn('new-channel')) return;
-  const known = [...new Set([...USUAL_CHANNELS, ...(await registry.listChannels())])];
-  if (known.includes(channel)) return;
-  const among = toSuggestion(channel, known) || ` Channels: ${known.join(', ')}.`;
-  throw new UsageError(`There is no channel '${channel}'.${among} --new-channel begins one.`);
+/** The registry's own rule, and the channel that was probably meant. */
+async function requireTypedChannel({ registry, channel }: Session, args: Arguments): Promise<void> {
+  try {
+    await requireChannel(registry, { channel, beginsChannel: args.isOn('new-channel') });
+  } catch (error) {
+    if (!isChannelUnknownError(error)) throw error;
+    const among = toSuggestion(channel, error.known) || ` Channels: ${error.known.join(', ')}.`;
+    throw new UsageError(`There is no channel '${channel}'.${among} --new-channel begins one.`);
+  }
 }
 
 /** Who does it. A control service has it from the token, so nothing else may claim it. */
@@ -147,7 +148,7 @@ async function readName({ control, workspace }: Session, args: Arguments): Promi
  * @throws {UsageError} `USAGE` for a channel that does not exist and is not said to be new.
  */
 export async function readAuthor(session: Session, args: Arguments) {
-  await requireChannel(session, args);
+  await requireTypedChannel(session, args);
   return {
     by: await readName(session, args),
     channel: session.channel,

@@ -2,7 +2,7 @@ import type { ChangeAnswer, TokenRight } from 'contracts/control';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { ControlError, type ControlErrorCode } from '../control/control-error.ts';
-import type { AppChange } from '../registry/apply-change.ts';
+import type { ChangeRequest } from '../registry/changes/make-change.ts';
 import { changeOverHttp } from './change-over-http.ts';
 import type { ControlClient, Question } from './control-client.ts';
 
@@ -36,7 +36,7 @@ const ANSWER: ChangeAnswer = {
 const refuse = (code: ControlErrorCode) => new ControlError(`${code}.`, { code });
 
 const AUTHOR = { app: 'remote-mlb', by: 'Ann', channel: 'production', reason: 'bad' };
-const ROLLBACK: AppChange = { ...AUTHOR, action: 'rollback', version: '1.0.0' };
+const ROLLBACK: ChangeRequest = { ...AUTHOR, action: 'rollback', version: '1.0.0' };
 
 type Rights = Partial<Record<TokenRight, 'takes' | ControlErrorCode>>;
 
@@ -80,7 +80,7 @@ describe('a change over HTTP', () => {
     expect(report.mock.calls).toEqual(CHECKS.map((check) => [check]));
   });
 
-  it.each<[string, AppChange]>([
+  it.each<[string, ChangeRequest]>([
     ['a rollback', ROLLBACK],
     ['a pin', { ...AUTHOR, action: 'pin', version: '1.2.0' }],
   ])('takes the promote token for %s to what was never live', async (_, change) => {
@@ -89,7 +89,7 @@ describe('a change over HTTP', () => {
     expect(questions.map(({ text }) => text)).toEqual(['rollback', 'promote']);
   });
 
-  it.each<[string, AppChange, Rights, ControlErrorCode]>([
+  it.each<[string, ChangeRequest, Rights, ControlErrorCode]>([
     ['it names no version', { ...AUTHOR, action: 'rollback' }, { promote: 'takes' }, 'TOKEN_WRONG_RIGHT'],
     ['it is another change', { ...AUTHOR, action: 'freeze' }, { promote: 'takes' }, 'TOKEN_WRONG_RIGHT'],
     ['there is no promote token', ROLLBACK, {}, 'TOKEN_WRONG_RIGHT'],

@@ -1,13 +1,13 @@
-import { changeAnswerSchema, RIGHT_OF_ACTION } from 'contracts/control';
+import { CHANGE_ACTIONS, findNamedRelease } from 'contracts';
+import { changeAnswerSchema } from 'contracts/control';
 import { isControlError } from '../control/control-error.ts';
-import type { AppChange } from '../registry/apply-change.ts';
-import type { ChangeOutcome } from '../registry/channel-session.ts';
+import type { ChangeOutcome, ChangeRequest } from '../registry/changes/make-change.ts';
 import type { ControlClient } from './control-client.ts';
 
 // It waits for a collection ten seconds, and looks at every file of a release.
 const TIMEOUT_MS = 2 * 60 * 1000;
 
-async function post(client: ControlClient, change: AppChange, text: string): Promise<ChangeOutcome> {
+async function post(client: ControlClient, change: ChangeRequest, text: string): Promise<ChangeOutcome> {
   // Who it is by is said by the token.
   const { app, by: _, via: __, report = () => {}, ...json } = change;
   const { revision, before, warnings, checks } = await client.askJson(changeAnswerSchema, {
@@ -22,17 +22,19 @@ async function post(client: ControlClient, change: AppChange, text: string): Pro
   return { revision, before: before ?? undefined, warnings };
 }
 
-/** Only the service can say whether the version that is named was live before, and with that which right it takes. */
-const mayTakePromote = (change: AppChange) =>
-  (change.action === 'rollback' || change.action === 'pin') && change.version !== undefined;
-
 /** Has the service make a change. @throws what the change would throw at the store, and what a client may. */
-export async function changeOverHttp(client: ControlClient, change: AppChange): Promise<ChangeOutcome> {
+export async function changeOverHttp(client: ControlClient, change: ChangeRequest): Promise<ChangeOutcome> {
   const { app, action } = change;
   try {
-    return await post(client, change, await client.requireRight({ app, right: RIGHT_OF_ACTION[action] }));
+    return await post(
+      client,
+      change,
+      await client.requireRight({ app, right: CHANGE_ACTIONS[action].right }),
+    );
   } catch (error) {
-    if (!mayTakePromote(change) || !isControlError(error) || error.code !== 'TOKEN_WRONG_RIGHT') throw error;
+    if (!isControlError(error) || error.code !== 'TOKEN_WRONG_RIGHT') throw error;
+    // Only the service can say whether the release that is named was live before, and with that which right it takes.
+    if (findNamedRelease(change) === undefined) throw error;
     const text = await client.requireRight({ app, right: 'promote' }).catch(() => undefined);
     if (text === undefined) throw error;
     return post(client, change, text);

@@ -4,9 +4,7 @@ import { aHostRelease, aRemoteRelease, publishFixture } from '../edge/testing/re
 import { createTestClock } from '../edge/testing/test-clock.ts';
 import { aStore } from '../edge/testing/test-edge.ts';
 import { createTestLog } from '../edge/testing/test-log.ts';
-import { abortCanaryOf, pauseCanaryOf, resumeCanaryOf } from '../registry/canary-operations.ts';
-import { promoteRelease, rollbackRelease } from '../registry/channel-operations.ts';
-import { pinRelease } from '../registry/pin-operations.ts';
+import { makeChange } from '../registry/changes/make-change.ts';
 import { createRegistry } from '../registry/registry.ts';
 import { createGuard } from './guard.ts';
 import type { GuardMode } from './guard-settings.ts';
@@ -56,7 +54,11 @@ async function createScene(mode: GuardMode = 'act') {
       told.set(version, ballots);
     },
     promote: (percent?: number) =>
-      promoteRelease(deps, { ...by, version: '1.1.0', ...(percent !== undefined && { percent }) }),
+      makeChange(deps, {
+        ...by,
+        version: '1.1.0',
+        ...(percent === undefined ? { action: 'promote' } : { action: 'canary', percent }),
+      }),
     state: async () => (await registry.readChannel('production'))?.apps[APP],
     history: () => registry.readHistory('production'),
   };
@@ -105,7 +107,7 @@ describe('the guard', () => {
     await publishFixture(deps.store, aHostRelease({ version: '1.1.0' }));
     await clock.advance(MINUTE_MS);
     const host = { channel: 'production', app: 'host', by: 'Ann', reason: null };
-    await promoteRelease(deps, { ...host, version: '1.1.0', percent: 10 });
+    await makeChange(deps, { action: 'canary', ...host, version: '1.1.0', percent: 10 });
     await clock.advance(MINUTE_MS);
     tell('1.0.0', { networks: 400, failing: 2 });
     tell('1.1.0', { networks: 100, failing: 60 });
@@ -155,7 +157,7 @@ describe('the guard', () => {
 
   it('leaves a pinned app alone, and says why', async () => {
     const { guard, deps, by, state, log } = await withBadPromote();
-    await pinRelease(deps, { ...by, reason: 'World Series' });
+    await makeChange(deps, { action: 'pin', ...by, reason: 'World Series' });
     await guard.check();
     expect(await state()).toMatchObject({ current: '1.1.0', withdrawn: [] });
     expect(guard.list('production')).toMatchObject([
@@ -170,10 +172,10 @@ describe('the guard', () => {
     const { guard, start, deps, by, state, clock, tell, log } = await withBadCanary();
     await guard.check();
     // The only way back for a withdrawn release, and then as a canary beside another one.
-    await rollbackRelease(deps, { ...by, to: '1.1.0', reason: 'It was the network' });
+    await makeChange(deps, { action: 'rollback', ...by, version: '1.1.0', reason: 'It was the network' });
     await publishFixture(deps.store, aRemoteRelease({ version: '1.2.0' }));
-    await promoteRelease(deps, { ...by, version: '1.2.0' });
-    await promoteRelease(deps, { ...by, version: '1.1.0', percent: 50 });
+    await makeChange(deps, { action: 'promote', ...by, version: '1.2.0' });
+    await makeChange(deps, { action: 'canary', ...by, version: '1.1.0', percent: 50 });
     await clock.advance(MINUTE_MS);
     tell('1.1.0', { networks: 100, failing: 60 });
     tell('1.2.0', { networks: 100 });
@@ -184,9 +186,9 @@ describe('the guard', () => {
 
   it('counts nothing that was told before a canary was resumed', async () => {
     const { guard, deps, by, state, clock } = await withBadCanary('observe');
-    await pauseCanaryOf(deps, { ...by, reason: 'Look' });
+    await makeChange(deps, { action: 'pause', ...by, reason: 'Look' });
     await clock.advance(MINUTE_MS);
-    await resumeCanaryOf(deps, by);
+    await makeChange(deps, { action: 'resume', ...by });
     await guard.check();
     expect(guard.list('production')).toMatchObject([{ candidate: { networks: 0, failing: 0 } }]);
     expect(await state()).toMatchObject({ canary: { version: '1.1.0' } });
@@ -199,7 +201,7 @@ describe('the guard', () => {
     deps.store.putIfAbsent = async (key, bytes) => {
       if (isFirst) {
         isFirst = false;
-        await abortCanaryOf(deps, { ...by, reason: 'I saw it too' });
+        await makeChange(deps, { action: 'abort', ...by, reason: 'I saw it too' });
       }
       return put(key, bytes);
     };
@@ -251,13 +253,13 @@ describe('the guard', () => {
     const { guard, deps, by, clock, tell, log } = await withBadCanary();
     await guard.check();
     await publishFixture(deps.store, aRemoteRelease({ version: '1.2.0' }));
-    await promoteRelease(deps, { ...by, version: '1.2.0', percent: 10 });
+    await makeChange(deps, { action: 'canary', ...by, version: '1.2.0', percent: 10 });
     await clock.advance(MINUTE_MS);
     tell('1.2.0', { networks: 100, failing: 60 });
     await guard.check();
     expect(guard.actions()).toEqual([{ channel: 'production', app: APP, action: 'abort', count: 2 }]);
     await publishFixture(deps.store, aRemoteRelease({ version: '1.3.0' }));
-    await promoteRelease(deps, { ...by, version: '1.3.0' });
+    await makeChange(deps, { action: 'promote', ...by, version: '1.3.0' });
     await clock.advance(MINUTE_MS);
     tell('1.3.0', { networks: 100, failing: 60 });
     await guard.check();

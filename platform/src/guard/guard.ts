@@ -3,9 +3,8 @@ import type { GuardedRelease, GuardTally } from 'contracts/control';
 import type { Clock } from '../edge/clock.ts';
 import type { Log } from '../edge/log.ts';
 import type { Collector } from '../observations/collector.ts';
-import { abortCanaryOf } from '../registry/canary-operations.ts';
+import { makeChange } from '../registry/changes/make-change.ts';
 import { isChannelConflictError } from '../registry/channel-conflict-error.ts';
-import { rollbackRelease } from '../registry/channel-operations.ts';
 import { createRegistry } from '../registry/registry.ts';
 import type { RegistryDeps } from '../registry/registry-deps.ts';
 import { countBallots } from './count-ballots.ts';
@@ -93,8 +92,8 @@ export function createGuard({ deps, collector, settings, clock, log }: GuardOpti
   async function change({ channel, app, kind, comparedWith }: Trial, reason: string, revision: number) {
     // What was judged is what is changed: where somebody else changed the channel meanwhile, it is looked at anew.
     const request = { channel, app, by: GUARD_NAME, reason, expectedRevision: revision };
-    if (kind === 'canary') return abortCanaryOf(deps, request);
-    return rollbackRelease(deps, { ...request, to: comparedWith });
+    if (kind === 'canary') return makeChange(deps, { action: 'abort', ...request });
+    return makeChange(deps, { action: 'rollback', ...request, version: comparedWith });
   }
 
   async function act(trial: Trial, { reason }: GuardedRelease, revision: number): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { startTestControl } from '../control/testing/test-control.ts';
 import { createTestClock } from '../edge/testing/test-clock.ts';
 import { aStore, startTestEdge, type TestEdge } from '../edge/testing/test-edge.ts';
-import { promoteRelease } from '../registry/channel-operations.ts';
+import { makeChange } from '../registry/changes/make-change.ts';
 import { createRegistry } from '../registry/registry.ts';
 import { PATIENCE } from '../testing/patience.ts';
 
@@ -38,7 +38,7 @@ async function createScene() {
   const [store, clock] = [await aStore(), createTestClock()];
   const now = () => new Date(clock.now());
   const author = { channel: 'production', app: APP, by: 'Ann', reason: null };
-  await promoteRelease({ store, now }, { ...author, version: '1.1.0', percent: 50 });
+  await makeChange({ store, now }, { action: 'canary', ...author, version: '1.1.0', percent: 50 });
   const edge = await startTestEdge({ store, clock, config: { trustedProxies: 1 } });
   const url = await edge.app.listen({ host: '127.0.0.1', port: 0 });
   const config = { edges: [url], guardMinNetworks: 30, collectIntervalMs: INTERVAL_MS };

@@ -8,7 +8,7 @@ import { beforeEachOperation, dieAt } from '../testing/dying-store.ts';
 import { findRegistryFaults } from '../testing/find-registry-faults.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
-import { promoteRelease, rollbackRelease } from './channel-operations.ts';
+import { makeChange } from './changes/make-change.ts';
 import { collect, previewCollection } from './collect.ts';
 import { publish } from './publish.ts';
 import { createRegistry } from './registry.ts';
@@ -46,10 +46,10 @@ async function makeScene() {
   const store = createMemoryStore();
   const time = { now: START };
   await publishBuild(store, time, aHostBuild());
-  await promoteRelease(depsOf(store, time), { ...author, app: 'host', version: '1.0.0' });
+  await makeChange(depsOf(store, time), { action: 'promote', ...author, app: 'host', version: '1.0.0' });
   for (const version of VERSIONS) {
     await publishBuild(store, time, aTools(version));
-    await promoteRelease(depsOf(store, time), { ...author, app: 'remote-tools', version });
+    await makeChange(depsOf(store, time), { action: 'promote', ...author, app: 'remote-tools', version });
     time.now += DAY_MS;
   }
   await store.putIfAbsent(keys.asset('remote-nhl', 'entry.abc.js'), new TextEncoder().encode('left behind'));
@@ -230,8 +230,10 @@ describe('a collection and a change', () => {
     const deps = depsOf(store, time);
     await beginWork(deps, 'collection', { what: 'Collecting the registry', by: 'Ops' });
     const promoting = { ...author, app: 'remote-tools', version: '1.2.0' };
-    await expect(promoteRelease(deps, promoting)).rejects.toMatchObject({ code: 'REGISTRY_BUSY' });
-    await rollbackRelease(deps, { ...author, app: 'remote-tools', reason: 'bad' });
+    await expect(makeChange(deps, { action: 'promote', ...promoting })).rejects.toMatchObject({
+      code: 'REGISTRY_BUSY',
+    });
+    await makeChange(deps, { action: 'rollback', ...author, app: 'remote-tools', reason: 'bad' });
     time.now += COLLECTION_LIMIT_MS;
     await publishBuild(store, time, aTools('1.4.0'));
   });

@@ -3,7 +3,7 @@ import { keys } from '../store/keys.ts';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
-import { promoteRelease, retireApp, rollbackRelease } from './channel-operations.ts';
+import { makeChange } from './changes/make-change.ts';
 import type { Report } from './checks.ts';
 import { createPreview } from './create-preview.ts';
 import { publish } from './publish.ts';
@@ -60,14 +60,14 @@ describe('createPreview', () => {
   it('shows the newest release that is neither live nor withdrawn', async () => {
     const preview = async () => (await createPreview(deps(), wanted)).preview.version;
     expect(await preview()).toBe('1.1.0');
-    await promoteRelease(deps(), { ...tools, version: '1.1.0' });
+    await makeChange(deps(), { action: 'promote', ...tools, version: '1.1.0' });
     expect(await preview()).toBe('1.0.0');
     await publishBuild(aRemoteBuild({ version: '1.2.0', screen: 'best' }));
-    await promoteRelease(deps(), { ...tools, version: '1.2.0' });
-    await rollbackRelease(deps(), { ...tools, reason: 'broken' });
+    await makeChange(deps(), { action: 'promote', ...tools, version: '1.2.0' });
+    await makeChange(deps(), { action: 'rollback', ...tools, reason: 'broken' });
     expect(await preview()).toBe('1.0.0');
     // What it was is remembered, so that a release that was withdrawn stays so.
-    await retireApp(deps(), { ...tools, reason: 'The season is over' });
+    await makeChange(deps(), { action: 'retire', ...tools, reason: 'The season is over' });
     expect(await preview()).toBe('1.1.0');
   });
 
@@ -82,9 +82,9 @@ describe('createPreview', () => {
         /remote-tools cannot be previewed:\s.*Channel takes it: remote-tools 9\.0\.0 is not published; `mfe publish remote-tools`/,
       ),
     );
-    await promoteRelease(deps(), { ...tools, version: '1.0.0' });
-    await promoteRelease(deps(), { ...tools, version: '1.1.0' });
-    await rollbackRelease(deps(), { ...tools, reason: 'broken' });
+    await makeChange(deps(), { action: 'promote', ...tools, version: '1.0.0' });
+    await makeChange(deps(), { action: 'promote', ...tools, version: '1.1.0' });
+    await makeChange(deps(), { action: 'rollback', ...tools, reason: 'broken' });
     await expect(createPreview(deps(), { ...wanted, version: '1.1.0' })).rejects.toMatchObject(
       refused(/1\.1\.0 was withdrawn by a rollback; publish a fixed version/),
     );
@@ -108,7 +108,7 @@ describe('createPreview', () => {
 
   it('warns of what a promote would be refused for, and shows it in spite of that', async () => {
     await publishBuild(aHostBuild({ provides: { react: '20.0.0', 'shared-ui': '1.0.0' } }));
-    await promoteRelease(deps(), { ...tools, app: 'host', version: '1.0.0' });
+    await makeChange(deps(), { action: 'promote', ...tools, app: 'host', version: '1.0.0' });
     const reported: string[] = [];
     const report: Report = ({ title, faults, isWarning = false }) => {
       reported.push(`${title}: ${faults.length > 0 ? 'failed' : 'passed'}${isWarning ? ', a warning' : ''}`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type ChannelRevision, type Preview, parseContract, previewSchema, type Release } from 'contracts';
 import { keys } from '../store/keys.ts';
-import { CHANNEL_CHECK } from './channel-changes.ts';
+import { CHANNEL_CHECK } from './changes/refusals.ts';
 import { ChannelRefusedError } from './channel-refused-error.ts';
 import { type Report, runChecks } from './checks.ts';
 import { createCompatibilityChecks } from './compatibility-checks.ts';

@@ -1,13 +1,6 @@
+export { type ChangeOutcome, type ChangeRequest, makeChange } from './changes/make-change.ts';
 export { type ChannelConflictError, isChannelConflictError } from './channel-conflict-error.ts';
-export {
-  freezeApp,
-  promoteRelease,
-  retireApp,
-  rollbackRelease,
-  unfreezeApp,
-} from './channel-operations.ts';
 export { type ChannelRefusedError, isChannelRefusedError } from './channel-refused-error.ts';
-export type { ChangeOutcome, ChangeRequest } from './channel-session.ts';
 export type { CheckOutcome, Report } from './checks.ts';
 export type { Objection } from './objection.ts';
 export { type PublishOutcome, type PublishRequest, publish } from './publish.ts';

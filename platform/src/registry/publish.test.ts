@@ -9,7 +9,7 @@ import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../test
 import { findRegistryFaults } from '../testing/find-registry-faults.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
-import { freezeApp, promoteRelease } from './channel-operations.ts';
+import { makeChange } from './changes/make-change.ts';
 import type { CheckOutcome } from './checks.ts';
 import { bestCodecs } from './codecs.ts';
 import { type PublishRequest, publish } from './publish.ts';
@@ -34,7 +34,7 @@ async function publishBuild(store: Store, fixture: BuildFixture, overrides: Part
 async function makeLive(store: Store, fixture: BuildFixture) {
   await publishBuild(store, fixture);
   const { name: app, version } = fixture.manifest;
-  await promoteRelease({ store }, { ...author, app, version });
+  await makeChange({ store }, { action: 'promote', ...author, app, version });
 }
 
 const messagesOf = async (run: Promise<unknown>) => {
@@ -420,7 +420,7 @@ describe('a build that may not be published', () => {
   it('is one that the channel would not take, when a promote is to follow', async () => {
     const store = createMemoryStore();
     await makeLive(store, aRemoteBuild());
-    await freezeApp({ store }, { ...author, app: 'remote-tools', reason: 'World Series' });
+    await makeChange({ store }, { action: 'freeze', ...author, app: 'remote-tools', reason: 'World Series' });
     const next = aRemoteBuild({ version: '1.1.0' });
     const folder = await write(next);
     await unlink(join(folder, next.manifest.entry));

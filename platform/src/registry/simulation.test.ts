@@ -7,20 +7,13 @@ import { dieAt, FAILED, failAt, KILLED } from '../testing/dying-store.ts';
 import { findRegistryFaults } from '../testing/find-registry-faults.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
-import {
-  abortCanaryOf,
-  pauseCanaryOf,
-  promoteCanaryOf,
-  raiseCanaryOf,
-  resumeCanaryOf,
-} from './canary-operations.ts';
-import { freezeApp, promoteRelease, rollbackRelease, unfreezeApp } from './channel-operations.ts';
+import { makeChange } from './changes/make-change.ts';
+import { findHistoryFaults } from './changes/replay-history.ts';
 import { collect } from './collect.ts';
 import { createPreview } from './create-preview.ts';
 import { publish } from './publish.ts';
 import { createRegistry } from './registry.ts';
 import type { RegistryDeps } from './registry-deps.ts';
-import { findHistoryFaults } from './replay-history.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -45,19 +38,19 @@ const ACTIONS: readonly ((deps: RegistryDeps, choice: Choice) => Promise<unknown
   (deps, { next }) => publishBuild(deps, next),
   (deps, { next }) => publishBuild(deps, next),
   (deps, { next }) => publishBuild(deps, next),
-  (deps, { version }) => promoteRelease(deps, { ...change, version }),
-  (deps, { version }) => promoteRelease(deps, { ...change, version }),
-  (deps, { version, percent }) => promoteRelease(deps, { ...change, version, percent }),
-  (deps, { version, percent }) => promoteRelease(deps, { ...change, version, percent }),
-  (deps, { percent }) => raiseCanaryOf(deps, { ...change, percent }),
-  (deps) => pauseCanaryOf(deps, why),
-  (deps) => resumeCanaryOf(deps, change),
-  (deps) => promoteCanaryOf(deps, change),
-  (deps) => abortCanaryOf(deps, why),
-  (deps) => rollbackRelease(deps, why),
-  (deps, { version }) => rollbackRelease(deps, { ...why, to: version }),
-  (deps) => freezeApp(deps, why),
-  (deps) => unfreezeApp(deps, change),
+  (deps, { version }) => makeChange(deps, { action: 'promote', ...change, version }),
+  (deps, { version }) => makeChange(deps, { action: 'promote', ...change, version }),
+  (deps, { version, percent }) => makeChange(deps, { action: 'canary', ...change, version, percent }),
+  (deps, { version, percent }) => makeChange(deps, { action: 'canary', ...change, version, percent }),
+  (deps, { percent }) => makeChange(deps, { action: 'raise', ...change, percent }),
+  (deps) => makeChange(deps, { action: 'pause', ...why }),
+  (deps) => makeChange(deps, { action: 'resume', ...change }),
+  (deps) => makeChange(deps, { action: 'promote-canary', ...change }),
+  (deps) => makeChange(deps, { action: 'abort', ...why }),
+  (deps) => makeChange(deps, { action: 'rollback', ...why }),
+  (deps, { version }) => makeChange(deps, { action: 'rollback', ...why, version: version }),
+  (deps) => makeChange(deps, { action: 'freeze', ...why }),
+  (deps) => makeChange(deps, { action: 'unfreeze', ...change }),
   (deps, { version }) => createPreview(deps, { ...change, version, days: 1 }),
   collectOldOnes,
   collectOldOnes,
@@ -92,9 +85,9 @@ it('two hundred changes, many of them killed or failed by the store, leave what 
     },
   });
   await publishBuild(depsOf(store), aHostBuild());
-  await promoteRelease(depsOf(store), { ...change, app: 'host', version: '1.0.0' });
+  await makeChange(depsOf(store), { action: 'promote', ...change, app: 'host', version: '1.0.0' });
   await publishBuild(depsOf(store), aRemoteBuild());
-  await promoteRelease(depsOf(store), { ...change, version: '1.0.0' });
+  await makeChange(depsOf(store), { action: 'promote', ...change, version: '1.0.0' });
 
   const ends = { done: 0, refused: 0, killed: 0, failed: 0 };
   for (let round = 1; round <= 200; round += 1) {

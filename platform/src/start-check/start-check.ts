@@ -8,7 +8,7 @@ import { edgeObservationsSchema, OBSERVATIONS_PATH } from 'contracts/control';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { createEdge, type Log, parseEdgeConfig } from '../edge/index.ts';
-import { promoteRelease } from '../registry/channel-operations.ts';
+import { makeChange } from '../registry/changes/make-change.ts';
 import { isChannelRefusedError } from '../registry/channel-refused-error.ts';
 import type { Check, Finding } from '../registry/checks.ts';
 import type { Codec } from '../registry/codecs.ts';
@@ -49,11 +49,16 @@ async function putLive(store: Store, request: PublishRequest): Promise<Store> {
     report: () => {},
   });
   const { app, by, channel } = request;
-  await promoteRelease(deps, { app, version: release.version, by, channel, reason: null }).catch(
-    (error: unknown) => {
-      if (!isChannelRefusedError(error) || error.code !== 'NOTHING_TO_CHANGE') throw error;
-    },
-  );
+  await makeChange(deps, {
+    action: 'promote',
+    app,
+    version: release.version,
+    by,
+    channel,
+    reason: null,
+  }).catch((error: unknown) => {
+    if (!isChannelRefusedError(error) || error.code !== 'NOTHING_TO_CHANGE') throw error;
+  });
   return overlay;
 }
 

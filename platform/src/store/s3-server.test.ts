@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
-import { promoteRelease, rollbackRelease } from '../registry/channel-operations.ts';
+import { makeChange } from '../registry/changes/make-change.ts';
 import { collect } from '../registry/collect.ts';
 import { publish } from '../registry/publish.ts';
 import { createRegistry } from '../registry/registry.ts';
@@ -163,11 +163,16 @@ describe('an S3 server', { tags: 'ceph' }, () => {
         const { name: app, version } = fixture.manifest;
         const folder = await writeBuild(await createTemporaryFolder(), fixture);
         await publish(deps, { ...author, app, folder, commit: null, allowGrowth: true });
-        await promoteRelease(deps, { ...author, app, version });
+        await makeChange(deps, { action: 'promote', ...author, app, version });
       }
       const later = { ...deps, now: () => new Date(deps.now().getTime() + 100 * DAY_MS) };
       await collect(later, { by: 'Ops', reason: 'Room', days: 30, keep: 1 });
-      await rollbackRelease(later, { ...author, app: 'remote-tools', reason: 'It looks wrong' });
+      await makeChange(later, {
+        action: 'rollback',
+        ...author,
+        app: 'remote-tools',
+        reason: 'It looks wrong',
+      });
       const seen = createRegistry(as(edge));
       expect(await seen.listVersions('remote-tools')).toEqual(['1.1.0', '1.2.0']);
       expect((await seen.readChannel('production'))?.apps['remote-tools']?.current).toBe('1.1.0');

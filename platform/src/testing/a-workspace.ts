@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { vi } from 'vitest';
-import { promoteRelease } from '../registry/channel-operations.ts';
+import { makeChange } from '../registry/changes/make-change.ts';
 import { publish } from '../registry/publish.ts';
 import { createRegistry } from '../registry/registry.ts';
 import { createFolderStore } from '../store/folder-store.ts';
@@ -44,7 +44,7 @@ export async function createWorkspace(...live: readonly BuildFixture[]) {
     const { name: app, version } = fixture.manifest;
     const author = { app, by: 'Ann <ann@example.com>', channel: 'production', reason: null };
     await publish({ store }, { ...author, folder: await build(fixture), commit: null });
-    await promoteRelease({ store }, { ...author, version });
+    await makeChange({ store }, { action: 'promote', ...author, version });
   }
 
   async function releaseAll(fixtures: readonly BuildFixture[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { promoteRelease, rollbackRelease } from '../registry/channel-operations.ts';
+import { makeChange } from '../registry/changes/make-change.ts';
 import { collect } from '../registry/collect.ts';
 import { publish } from '../registry/publish.ts';
 import { createRegistry } from '../registry/registry.ts';
@@ -27,7 +27,7 @@ async function release(store: Store, day: number, fixture: BuildFixture): Promis
   const { name: app, version } = fixture.manifest;
   const folder = await writeBuild(await createTemporaryFolder(), fixture);
   await publish(at(store, day), { ...author, app, folder, commit: null, allowGrowth: true });
-  await promoteRelease(at(store, day), { ...author, app, version });
+  await makeChange(at(store, day), { action: 'promote', ...author, app, version });
 }
 
 /** Four releases in four days, and a file of a publish that was cut short. */
@@ -55,7 +55,12 @@ export function describeCollection(name: string, createStorage: CreateStorage): 
       expect(await open().list('assets/remote-nhl/')).toEqual([]);
       expect(await open().list('work/')).toEqual([]);
       expect(await findRegistryFaults(open(), 'production')).toEqual([]);
-      await rollbackRelease(at(open(), 100), { ...author, app: APP, reason: 'It looks wrong' });
+      await makeChange(at(open(), 100), {
+        action: 'rollback',
+        ...author,
+        app: APP,
+        reason: 'It looks wrong',
+      });
       expect((await registry.readChannel('production'))?.apps[APP]?.current).toBe('1.3.0');
     }, 120_000);
 

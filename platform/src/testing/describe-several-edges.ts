@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseEdgeConfig } from '../edge/config.ts';
 import { startEdge } from '../edge/server.ts';
 import { createTestLog } from '../edge/testing/test-log.ts';
-import { promoteRelease, rollbackRelease } from '../registry/channel-operations.ts';
+import { makeChange } from '../registry/changes/make-change.ts';
 import { publish } from '../registry/publish.ts';
 import { createRegistry } from '../registry/registry.ts';
 import type { Store } from '../store/store.ts';
@@ -32,7 +32,7 @@ async function release(store: Store, version: string): Promise<void> {
     const { name: app } = build.manifest;
     const folder = await writeBuild(await createTemporaryFolder(), build);
     await publish({ store }, { ...author, app, folder, commit: null });
-    await promoteRelease({ store }, { ...author, app, version: build.manifest.version });
+    await makeChange({ store }, { action: 'promote', ...author, app, version: build.manifest.version });
   }
 }
 
@@ -97,7 +97,10 @@ export function describeSeveralEdges(name: string, createStorage: CreateStorage)
       const { open, edges } = await startThree();
       await release(open(), '1.1.0');
       await waitForVersion(edges, '1.1.0');
-      await rollbackRelease({ store: open() }, { ...author, app: APP, reason: 'It looks wrong' });
+      await makeChange(
+        { store: open() },
+        { action: 'rollback', ...author, app: APP, reason: 'It looks wrong' },
+      );
       await waitForVersion(edges, '1.0.0');
       for (const edge of edges) expect((await ask(edge, PAGE)).headers.get('live-revision')).toBe('4');
     }, 120_000);

@@ -1,7 +1,7 @@
 import { toIntegrity } from '../registry/build-checks.ts';
+import { findHistoryFaults } from '../registry/changes/replay-history.ts';
 import { bestCodecs } from '../registry/codecs.ts';
 import { createRegistry } from '../registry/registry.ts';
-import { findHistoryFaults } from '../registry/replay-history.ts';
 import { ENCODINGS } from '../store/encoding.ts';
 import type { Store } from '../store/store.ts';
 

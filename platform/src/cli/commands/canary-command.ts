@@ -1,4 +1,5 @@
-import type { ChangeOutcome } from '../../registry/channel-session.ts';
+import type { ActionAbout } from 'contracts';
+import type { ChangeOutcome } from '../../registry/changes/make-change.ts';
 import type { Command } from '../command.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
 import type { Arguments } from '../parse-arguments.ts';
@@ -21,7 +22,7 @@ function sayShown(session: Session, app: string, outcome: ChangeOutcome): void {
   sayPromoted(session, outcome, { app, version: outcome.before?.canary?.version ?? '', isDryRun: false });
 }
 
-const STEPS: Readonly<Record<string, Step>> = {
+const STEPS: Readonly<Record<ActionAbout<'canary'>, Step>> = {
   raise: {
     run: ({ change }, request, args) =>
       change({ ...request, action: 'raise', percent: requirePercent(args.require('to'), '--to') }),
@@ -41,7 +42,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     },
   },
   resume: { run: ({ change }, request) => change({ ...request, action: 'resume' }), say: sayShown },
-  promote: {
+  'promote-canary': {
     run: ({ change }, request) => change({ ...request, action: 'promote-canary' }),
     say: sayShown,
   },
@@ -60,10 +61,15 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
 };
 
+/** Each step by what one types: that it is about the canary goes without saying. */
+const STEP_OF: ReadonlyMap<string, Step> = new Map(
+  Object.entries(STEPS).map(([action, step]) => [action.replace(/-canary$/, ''), step]),
+);
+
 function requireStep(name: string): Step {
-  const step = Object.hasOwn(STEPS, name) ? STEPS[name] : undefined;
+  const step = STEP_OF.get(name);
   if (step) return step;
-  const known = Object.keys(STEPS);
+  const known = [...STEP_OF.keys()];
   const among = toSuggestion(name, known) || ` Steps: ${known.join(', ')}.`;
   throw new UsageError(`A canary takes no step '${name}'.${among}`);
 }
@@ -74,7 +80,7 @@ export const canaryCommand: Command = {
   summary: 'Raise, pause, resume, promote or abort the canary of an app',
   parameters: [
     { name: 'app', help: 'the app, for example remote-tools' },
-    { name: 'step', help: `one of ${Object.keys(STEPS).join(', ')}` },
+    { name: 'step', help: `one of ${[...STEP_OF.keys()].join(', ')}` },
   ],
   options: {
     to: { value: 'percent', help: 'raise: to how many visitors' },

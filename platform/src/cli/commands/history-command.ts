@@ -1,6 +1,6 @@
-import type { ChannelRevision } from 'contracts';
+import { CHANGE_ACTIONS, type ChannelRevision, findFieldNeed } from 'contracts';
+import { findHistoryFaults } from '../../registry/changes/replay-history.ts';
 import { HistoryError } from '../../registry/history-error.ts';
-import { findHistoryFaults } from '../../registry/replay-history.ts';
 import { toCount } from '../../wording/amounts.ts';
 import type { Command } from '../command.ts';
 import { toRelativeTime, toShortName } from '../format.ts';
@@ -18,39 +18,16 @@ function parseLimit(text: string | undefined): number {
 
 function describeVersions({ change, apps }: ChannelRevision): string {
   const { action, app, from, to } = change;
+  const { effect, about } = CHANGE_ACTIONS[action];
   const canary = apps[app]?.canary;
-  switch (action) {
-    case 'canary':
-    case 'resume':
-      return canary ? `${canary.version} to ${canary.percent} %` : `${from} ended`;
-    case 'pause':
-    case 'abort':
-      return `${from}`;
-    case 'promote':
-    case 'rollback':
-      return from === null ? `${to}` : `${from} → ${to}`;
-    case 'pin':
-      return from === to ? `${to}` : `${from} → ${to}`;
-    case 'retire':
-      return `${from} → none`;
-    default:
-      return '';
-  }
+  if (effect === 'tries') return canary ? `${canary.version} to ${canary.percent} %` : `${from} ended`;
+  if (about === 'canary') return `${from}`;
+  if (to === null) return `${from} → none`;
+  if (findFieldNeed(action, 'version') === undefined) return '';
+  return from === null || from === to ? to : `${from} → ${to}`;
 }
 
-const STYLES = {
-  promote: 'green',
-  canary: 'yellow',
-  pause: 'cyan',
-  resume: 'yellow',
-  abort: 'red',
-  rollback: 'red',
-  freeze: 'cyan',
-  unfreeze: 'cyan',
-  pin: 'cyan',
-  unpin: 'cyan',
-  retire: 'red',
-} as const;
+const STYLES = { brings: 'green', tries: 'yellow', takes: 'red', holds: 'cyan', frees: 'cyan' } as const;
 
 function toRow(revision: ChannelRevision, now: Date): Cell[] {
   const { action, app, by, via, at, reason } = revision.change;
@@ -58,7 +35,7 @@ function toRow(revision: ChannelRevision, now: Date): Cell[] {
     String(revision.revision),
     toRelativeTime(at, now),
     app,
-    { text: action, style: STYLES[action] },
+    { text: action, style: STYLES[CHANGE_ACTIONS[action].effect] },
     describeVersions(revision),
     via === undefined ? toShortName(by) : `${toShortName(by)} (token ${via})`,
     reason ?? '',

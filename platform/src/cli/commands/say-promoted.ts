@@ -1,5 +1,5 @@
 import { HOST_APP } from 'contracts';
-import type { ChangeOutcome } from '../../registry/channel-session.ts';
+import type { ChangeOutcome } from '../../registry/changes/make-change.ts';
 import type { Session } from '../session.ts';
 
 type Promoted = { app: string; version: string; isDryRun: boolean };

@@ -1,8 +1,8 @@
 import type { ChannelApp, ChannelRevision } from 'contracts';
 import type { ConsoleApp, ConsoleChange, ConsoleRelease, ConsoleState, ReleaseRole } from 'contracts/control';
+import { listChannels } from '../../registry/channels.ts';
 import { findSince } from '../../registry/live-since.ts';
 import type { Registry } from '../../registry/registry.ts';
-import { USUAL_CHANNELS } from '../../registry/usual-channels.ts';
 import type { ChannelLogs } from './channel-logs.ts';
 import type { ReleaseRecords } from './release-records.ts';
 
@@ -70,11 +70,6 @@ function toShown(history: readonly ChannelRevision[], app: string, state: Channe
     frozen,
     pinned,
   };
-}
-
-/** The channels that the console offers: those that there are from the start, then those that were begun. */
-export async function listChannels(registry: Registry): Promise<string[]> {
-  return [...new Set([...USUAL_CHANNELS, ...(await registry.listChannels())])];
 }
 
 /**

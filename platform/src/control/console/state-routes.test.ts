@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeRevision } from '../../edge/testing/releases.ts';
-import { abortCanaryOf } from '../../registry/canary-operations.ts';
-import { freezeApp, promoteRelease, retireApp, rollbackRelease } from '../../registry/channel-operations.ts';
+import { makeChange } from '../../registry/changes/make-change.ts';
 import type { RegistryDeps } from '../../registry/registry-deps.ts';
 import { keys } from '../../store/keys.ts';
 import { aHostBuild, aRemoteBuild, type BuildFixture } from '../../testing/a-build.ts';
@@ -34,8 +33,8 @@ async function aSite() {
     await store(deps, aRemoteBuild({ version, screen: `odds${version.charAt(2)}` }));
   }
   const change = { channel: 'production', by, reason: null };
-  await promoteRelease(deps, { ...change, app: 'host', version: '1.0.0' });
-  await promoteRelease(deps, { ...change, app: APP, version: '1.0.0' });
+  await makeChange(deps, { action: 'promote', ...change, app: 'host', version: '1.0.0' });
+  await makeChange(deps, { action: 'promote', ...change, app: APP, version: '1.0.0' });
   const { bearer } = await control.aToken();
   const read = async (url: string) => (await control.app.inject({ url, ...bearer })).json();
   const readApp = async (channel = 'production') =>
@@ -47,10 +46,10 @@ describe('GET /v1/state', () => {
   it('says what is live, tried and fallen back to, since when, by whom, and of which commit', async () => {
     const { deps, change, clock, readApp } = await aSite();
     await clock.advance(60_000);
-    await promoteRelease(deps, { ...change, version: '1.1.0', by: 'Bob' });
+    await makeChange(deps, { action: 'promote', ...change, version: '1.1.0', by: 'Bob' });
     await clock.advance(60_000);
-    await promoteRelease(deps, { ...change, version: '1.2.0', percent: 10 });
-    await promoteRelease(deps, { ...change, version: '1.2.0', percent: 20 });
+    await makeChange(deps, { action: 'canary', ...change, version: '1.2.0', percent: 10 });
+    await makeChange(deps, { action: 'canary', ...change, version: '1.2.0', percent: 20 });
     const { live, canary, previous, releases } = await readApp();
     expect(live).toEqual({ version: '1.1.0', since: '2031-01-01T00:01:00.000Z', by: 'Bob' });
     // A raise does not make the canary younger.
@@ -75,9 +74,9 @@ describe('GET /v1/state', () => {
 
   it('marks what was withdrawn, and what holds an app, with the reason', async () => {
     const { deps, change, readApp } = await aSite();
-    await promoteRelease(deps, { ...change, version: '1.1.0' });
-    await rollbackRelease(deps, { ...change, reason: 'wrong' });
-    await freezeApp(deps, { ...change, reason: 'World Series' });
+    await makeChange(deps, { action: 'promote', ...change, version: '1.1.0' });
+    await makeChange(deps, { action: 'rollback', ...change, reason: 'wrong' });
+    await makeChange(deps, { action: 'freeze', ...change, reason: 'World Series' });
     const { frozen, releases } = await readApp();
     expect(frozen).toEqual({ reason: 'World Series' });
     expect(releases.map(({ role }: { role: string }) => role)).toEqual(['published', 'withdrawn', 'live']);
@@ -90,9 +89,9 @@ describe('GET /v1/state', () => {
       revision: 0,
       channels: ['production', 'staging'],
     });
-    await promoteRelease(deps, { ...change, version: '1.1.0', percent: 5 });
-    await abortCanaryOf(deps, { ...change, reason: 'wrong' });
-    await retireApp(deps, { ...change, reason: 'Season over' });
+    await makeChange(deps, { action: 'canary', ...change, version: '1.1.0', percent: 5 });
+    await makeChange(deps, { action: 'abort', ...change, reason: 'wrong' });
+    await makeChange(deps, { action: 'retire', ...change, reason: 'Season over' });
     const app = await readApp();
     expect(app).toMatchObject({ live: null, isRetired: true });
     expect(app.releases.map(({ role }: { role: string }) => role)).toEqual([
@@ -131,7 +130,7 @@ describe('GET /v1/state', () => {
 describe('GET /v1/history', () => {
   it('tells who did what, when and why, newest first, of all apps or of one', async () => {
     const { deps, change, read } = await aSite();
-    await promoteRelease(deps, { ...change, version: '1.1.0', percent: 10, reason: 'Try it' });
+    await makeChange(deps, { action: 'canary', ...change, version: '1.1.0', percent: 10, reason: 'Try it' });
     const { changes } = await read('/v1/history');
     expect(changes.map(({ revision }: { revision: number }) => revision)).toEqual([3, 2, 1]);
     expect(changes[0]).toMatchObject({ action: 'canary', percent: 10, by, via: null, reason: 'Try it' });

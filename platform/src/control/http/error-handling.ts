@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Log } from '../../edge/log.ts';
 import { isChannelConflictError } from '../../registry/channel-conflict-error.ts';
 import { isChannelRefusedError } from '../../registry/channel-refused-error.ts';
+import { isChannelUnknownError } from '../../registry/channels.ts';
 import { isPublishRefusedError } from '../../registry/publish-refused-error.ts';
 import { isRegistryBusyError } from '../../registry/registry-busy-error.ts';
 import { isStoreError } from '../../store/store-error.ts';
@@ -39,6 +40,12 @@ function findRegistryAnswer(error: unknown): Answer | undefined {
 /** Fastify's own refusals, and what nobody foresaw. No word of what happened inside is in them. */
 function toControlError(error: unknown): ControlError {
   if (isControlError(error)) return error;
+  if (isChannelUnknownError(error)) {
+    return new ControlError(`${error.message} To begin one, send "beginsChannel": true.`, {
+      code: error.code,
+      cause: error,
+    });
+  }
   if (isStoreError(error)) {
     return new ControlError('The registry does not answer; try again in a moment.', {
       code: 'CONTROL_STORE_UNREACHABLE',

@@ -1,19 +1,10 @@
-import {
-  type ChangeAnswer,
-  type ChangeRequestBody,
-  changeRequestSchema,
-  RIGHT_OF_ACTION,
-  type TokenRight,
-} from 'contracts/control';
+import { CHANGE_ACTIONS, type ChangeRequestBody, changeRequestSchema, findNamedRelease } from 'contracts';
+import type { ChangeAnswer, TokenRight } from 'contracts/control';
 import type { FastifyInstance } from 'fastify';
 import { toSample } from '../../edge/http/metrics-text.ts';
-import { applyChange } from '../../registry/apply-change.ts';
-import { HISTORY_FOR_ROLLBACK } from '../../registry/channel-operations.ts';
-import type { ChangeOutcome } from '../../registry/channel-session.ts';
+import { type ChangeOutcome, HISTORY_FOR_ROLLBACK, makeChange } from '../../registry/changes/make-change.ts';
 import type { Registry } from '../../registry/registry.ts';
-import { USUAL_CHANNELS } from '../../registry/usual-channels.ts';
 import type { ControlContext } from '../control-context.ts';
-import { ControlError } from '../control-error.ts';
 import { collectChecks } from '../http/collect-checks.ts';
 import { parseApp, parseInput } from './parse-input.ts';
 
@@ -26,23 +17,9 @@ async function wasLive(registry: Registry, { app, change }: Asked, version: stri
 
 /** Going back to what visitors had is a rollback; going to what they never had is a promote, whatever it is called. */
 async function chooseRight(registry: Registry, asked: Asked): Promise<TokenRight> {
-  const { change } = asked;
-  const target = change.action === 'rollback' || change.action === 'pin' ? change.version : undefined;
-  if (target === undefined || (await wasLive(registry, asked, target))) return RIGHT_OF_ACTION[change.action];
-  return 'promote';
-}
-
-async function requireChannel(
-  registry: Registry,
-  { channel, beginsChannel }: ChangeRequestBody,
-): Promise<void> {
-  if (beginsChannel || USUAL_CHANNELS.includes(channel)) return;
-  const known = [...new Set([...USUAL_CHANNELS, ...(await registry.listChannels())])];
-  if (known.includes(channel)) return;
-  throw new ControlError(
-    `There is no channel '${channel}'. Channels: ${known.join(', ')}. To begin one, send "beginsChannel": true.`,
-    { code: 'CHANNEL_UNKNOWN' },
-  );
+  const target = findNamedRelease(asked.change);
+  if (target !== undefined && !(await wasLive(registry, asked, target))) return 'promote';
+  return CHANGE_ACTIONS[asked.change.action].right;
 }
 
 /** What a use says of it: the channel, and the version or the share where there is one. */
@@ -83,11 +60,7 @@ export function registerChangeRoutes(app: FastifyInstance, context: ControlConte
     const { value, checks } = await collectChecks((report) =>
       uses.record<ChangeOutcome>({
         use: { token: token.id, ...describe(asked), address: request.ip, requestId: request.id },
-        run: async () => {
-          await requireChannel(registry, change);
-          const author = { app: asked.app, by: token.holder, via: token.id };
-          return applyChange(deps, { ...change, ...author, report });
-        },
+        run: () => makeChange(deps, { ...change, app: asked.app, by: token.holder, via: token.id, report }),
         toResult: ({ revision }) => `revision ${revision.revision}`,
       }),
     );

@@ -1,72 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChannelApp, ChannelChange, ChannelRevision } from 'contracts';
-import { abortCanary, pauseCanary, resumeCanary } from './canary-changes.ts';
-import { createRevision } from './change-channel.ts';
-import {
-  freeze,
-  type PlannedChange,
-  type PlannedRetirement,
-  promote,
-  retire,
-  rollback,
-  startCanary,
-  stopCanary,
-  unfreeze,
-} from './channel-changes.ts';
-import { HISTORY_FOR_ROLLBACK } from './channel-operations.ts';
-import { pin, unpin } from './pin-changes.ts';
-
-type Past = {
-  /** What the app was when it was taken off the channel, where it was. */
-  retired: ChannelApp | undefined;
-  /** What was live of the app, newest first. */
-  wasLive: readonly string[];
-  published: readonly string[];
-};
+import type { AppState, Past, PlannedChange } from './change.ts';
+import { CHANGES } from './changes.ts';
+import { HISTORY_FOR_ROLLBACK } from './make-change.ts';
+import { createRevision } from './revision.ts';
 
 const UNEXPLAINED = 'not given';
 
-function replayCanary(
-  state: ChannelApp | undefined,
-  { app, from, to, percent }: ChannelChange,
-  published: readonly string[],
-): PlannedChange {
-  if (percent === 0) return stopCanary(state, { app, version: from ?? '' });
-  return startCanary(state, { app, version: to ?? '', percent: percent ?? 0, published });
-}
-
-/** The change that an entry of the history says, made once more. */
+/** The change that an entry of the history says, made once more; each action takes of it what its requests may say. */
 function replay(
-  state: ChannelApp | undefined,
-  change: ChannelChange,
-  { retired, wasLive, published }: Past,
-): PlannedChange | PlannedRetirement {
-  const { app, action, to } = change;
-  const reason = change.reason ?? UNEXPLAINED;
-  switch (action) {
-    case 'promote':
-      return promote(state, { app, version: to ?? '', published, retired });
-    case 'canary':
-      return replayCanary(state, change, published);
-    case 'pause':
-      return pauseCanary(state, { app, reason });
-    case 'resume':
-      return resumeCanary(state, { app });
-    case 'abort':
-      return abortCanary(state, { app });
-    case 'rollback':
-      return rollback(state, { app, to: to ?? undefined, published, wasLive });
-    case 'freeze':
-      return freeze(state, { app, reason });
-    case 'unfreeze':
-      return unfreeze(state, { app });
-    case 'pin':
-      return pin(state, { app, version: to ?? undefined, reason, published });
-    case 'unpin':
-      return unpin(state, { app });
-    case 'retire':
-      return retire(state, { app });
-  }
+  state: AppState,
+  { action, app, from, to, percent = 0, reason }: ChannelChange,
+  past: Omit<Past, 'app'>,
+): PlannedChange<ChannelApp | null> {
+  // A canary that ends is named by what is gone.
+  const version = (action === 'canary' && percent === 0 ? from : to) ?? '';
+  return CHANGES[action].plan(state, { ...past, app, version, percent, reason: reason ?? UNEXPLAINED });
 }
 
 /** Every version that a channel ever named of an app. */
@@ -103,7 +52,7 @@ function findFault(
 ): string | undefined {
   const { change, channel } = revision;
   const { app, by, reason } = change;
-  const past: Past = {
+  const past = {
     retired: base?.retired?.[app],
     wasLive: earlier.slice(0, HISTORY_FOR_ROLLBACK).flatMap(({ apps }) => apps[app]?.current ?? []),
     published: listPublished(revision, earlier),

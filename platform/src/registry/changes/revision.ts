@@ -1,17 +1,18 @@
 import { type ChannelApp, type ChannelRevision, channelRevisionSchema, parseContract } from 'contracts';
-import { keys } from '../store/keys.ts';
-import type { PlannedChange, PlannedRetirement } from './channel-changes.ts';
-import { ChannelConflictError } from './channel-conflict-error.ts';
-import { createRegistry } from './registry.ts';
-import type { RegistryDeps } from './registry-deps.ts';
+import { keys } from '../../store/keys.ts';
+import { ChannelConflictError } from '../channel-conflict-error.ts';
+import { createRegistry } from '../registry.ts';
+import type { RegistryDeps } from '../registry-deps.ts';
+import type { PlannedChange } from './change.ts';
 
-/** Who changes which app on which channel, and why. `via`: the token that it is done with, where it is done over HTTP. */
-export type ChangeAuthor = {
+/** Who changes which app on which channel, when and why. `via`: the token that it is done with, where it is done over HTTP. */
+type Author = {
   channel: string;
   app: string;
   by: string;
   via?: string | undefined;
-  reason: string | null;
+  reason?: string | null;
+  at: Date;
 };
 
 const without = <T>(apps: Readonly<Record<string, T>>, app: string): Record<string, T> =>
@@ -31,8 +32,8 @@ function changeApps(base: ChannelRevision | undefined, app: string, state: Chann
 /** The revision that follows `base` (undefined: the channel's first). */
 export function createRevision(
   base: ChannelRevision | undefined,
-  planned: PlannedChange | PlannedRetirement,
-  { channel, app, by, via, reason, at }: ChangeAuthor & { at: Date },
+  planned: PlannedChange<ChannelApp | null>,
+  { channel, app, by, via, reason = null, at }: Author,
 ): ChannelRevision {
   const { state, ...change } = planned;
   const revision = {

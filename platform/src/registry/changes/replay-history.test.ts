@@ -1,23 +1,19 @@
 import { type ChannelApp, type ChannelRevision, channelActionSchema } from 'contracts';
 import { describe, expect, it } from 'vitest';
-import { createDice } from '../testing/dice.ts';
-import { abortCanary, pauseCanary, raiseCanary, resumeCanary } from './canary-changes.ts';
-import { createRevision } from './change-channel.ts';
-import {
-  freeze,
-  type PlannedChange,
-  type PlannedRetirement,
-  promote,
-  retire,
-  rollback,
-  startCanary,
-  stopCanary,
-  unfreeze,
-} from './channel-changes.ts';
-import { isChannelRefusedError } from './channel-refused-error.ts';
-import { HistoryError, isHistoryError } from './history-error.ts';
-import { pin, unpin } from './pin-changes.ts';
+import { createDice } from '../../testing/dice.ts';
+import { isChannelRefusedError } from '../channel-refused-error.ts';
+import { HistoryError, isHistoryError } from '../history-error.ts';
+import { abortCanary } from './abort.ts';
+import { raiseCanary, startCanary, stopCanary } from './canary.ts';
+import type { PlannedChange } from './change.ts';
+import { freeze, unfreeze } from './freeze.ts';
+import { pauseCanary, resumeCanary } from './pause.ts';
+import { pin, unpin } from './pin.ts';
+import { promote } from './promote.ts';
 import { findHistoryFaults } from './replay-history.ts';
+import { retire } from './retire.ts';
+import { createRevision } from './revision.ts';
+import { rollback } from './rollback.ts';
 
 const app = 'remote-tools';
 const published = Array.from({ length: 60 }, (_, minor) => `1.${minor}.0`);
@@ -28,7 +24,7 @@ type Situation = { state: ChannelApp | undefined; retired: ChannelApp | undefine
 function listChanges(
   { state, retired, wasLive }: Situation,
   { version, percent }: { version: string; percent: number },
-): (() => PlannedChange | PlannedRetirement)[] {
+): (() => PlannedChange<ChannelApp | null>)[] {
   const canary = state?.canary?.version ?? version;
   return [
     () => promote(state, { app, version, published, retired }),
@@ -38,8 +34,8 @@ function listChanges(
     () => pauseCanary(state, { app, reason: 'Look at it' }),
     () => resumeCanary(state, { app }),
     () => abortCanary(state, { app }),
-    () => rollback(state, { app, to: undefined, published, wasLive }),
-    () => rollback(state, { app, to: version, published, wasLive }),
+    () => rollback(state, { app, published, wasLive }),
+    () => rollback(state, { app, version, published, wasLive }),
     () => freeze(state, { app, reason: 'Look at it' }),
     () => unfreeze(state, { app }),
     () => pin(state, { app, version: percent < 50 ? undefined : version, reason: 'Look at it', published }),
@@ -134,7 +130,7 @@ describe('findHistoryFaults', () => {
 
   it('takes a rollback’s fallback for published, though no entry before it names it', () => {
     const state = first.apps[app];
-    const back = rollback(state, { app, to: '0.9.0', published: ['0.9.0'], wasLive: [] });
+    const back = rollback(state, { app, version: '0.9.0', published: ['0.9.0'], wasLive: [] });
     expect(findHistoryFaults([createRevision(first, back, author(2, 'broken')), first])).toEqual([]);
   });
 

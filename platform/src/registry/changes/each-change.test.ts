@@ -1,11 +1,11 @@
-import type { ChangeRequestBody } from 'contracts/control';
+import type { ChangeRequestBody } from 'contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
-import { createMemoryStore } from '../testing/memory-store.ts';
-import { createTemporaryFolder } from '../testing/temporary-folder.ts';
-import { applyChange } from './apply-change.ts';
-import { publish } from './publish.ts';
-import { createRegistry } from './registry.ts';
+import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../../testing/a-build.ts';
+import { createMemoryStore } from '../../testing/memory-store.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
+import { publish } from '../publish.ts';
+import { createRegistry } from '../registry.ts';
+import { makeChange } from './make-change.ts';
 
 const NOW = new Date('2026-07-01T12:00:00.000Z');
 const author = { app: 'remote-tools', by: 'Ann', via: 'abcdefghij23' };
@@ -14,7 +14,7 @@ const reason = 'Finals';
 
 let store: ReturnType<typeof createMemoryStore>;
 const deps = () => ({ store, now: () => NOW });
-const apply = (change: ChangeRequestBody) => applyChange(deps(), { ...author, ...change });
+const apply = (change: ChangeRequestBody) => makeChange(deps(), { ...author, ...change });
 const readChannel = () => createRegistry(store).readChannel(channel);
 const live = async () => (await readChannel())?.apps['remote-tools'];
 
@@ -182,7 +182,7 @@ describe('each kind of change', () => {
       });
       const staging = { ...change, channel: 'staging' };
       await expect(apply(staging)).rejects.toEqual(refused);
-      await applyChange(deps(), { ...author, ...promoted('1.0.0'), app: 'host', channel: 'staging' });
+      await makeChange(deps(), { ...author, ...promoted('1.0.0'), app: 'host', channel: 'staging' });
       await expect(apply(staging)).rejects.toEqual(refused);
     },
   );
@@ -206,7 +206,26 @@ it('reports the checks of what brings a release to more visitors', async () => {
     { action: 'promote-canary', channel },
   ] as const) {
     const titles: string[] = [];
-    await applyChange(deps(), { ...author, ...change, report: ({ title }) => titles.push(title) });
+    await makeChange(deps(), { ...author, ...change, report: ({ title }) => titles.push(title) });
     expect(titles).toEqual(['Channel takes it', 'Files are stored', 'Shared modules fit', 'Paths are free']);
   }
+});
+
+it('begins no channel that is not said to be new', async () => {
+  const change: ChangeRequestBody = { ...promoted('1.0.0'), channel: 'prodution' };
+  await expect(apply(change)).rejects.toMatchObject({
+    code: 'CHANNEL_UNKNOWN',
+    message: "There is no channel 'prodution'. Channels: production, staging.",
+    known: ['production', 'staging'],
+  });
+  await apply({ ...change, beginsChannel: true });
+  await expect(apply(change)).rejects.toMatchObject({ code: 'NOTHING_TO_CHANGE' });
+});
+
+it('closes an app to promotes by a freeze, and opens it again', async () => {
+  await apply(frozen);
+  await expect(apply(promoted('1.2.0'))).rejects.toMatchObject({ code: 'CHANGE_REFUSED' });
+  await apply({ action: 'unfreeze', channel, reason: 'Finals are over' });
+  await apply(promoted('1.2.0'));
+  expect(await live()).toMatchObject({ current: '1.2.0', frozen: null });
 });

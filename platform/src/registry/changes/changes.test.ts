@@ -1,15 +1,11 @@
 import type { ChannelApp } from 'contracts';
 import { describe, expect, it } from 'vitest';
-import {
-  type AppState,
-  freeze,
-  promote,
-  retire,
-  rollback,
-  startCanary,
-  stopCanary,
-  unfreeze,
-} from './channel-changes.ts';
+import { startCanary, stopCanary } from './canary.ts';
+import type { AppState } from './change.ts';
+import { freeze, unfreeze } from './freeze.ts';
+import { promote } from './promote.ts';
+import { retire } from './retire.ts';
+import { rollback } from './rollback.ts';
 
 const app = 'remote-tools';
 const published = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
@@ -140,8 +136,8 @@ describe('stopCanary', () => {
 
 describe('rollback', () => {
   type Choice = { to?: string; wasLive?: string[] };
-  const back = (state: AppState, { to, wasLive = [] }: Choice = {}) =>
-    rollback(state, { app, to, published, wasLive });
+  const back = (state: AppState, { to: version, wasLive = [] }: Choice = {}) =>
+    rollback(state, { app, version, published, wasLive });
 
   it('goes to the previous release and withdraws the one that was live', () => {
     expect(back(aState())).toEqual({
@@ -231,9 +227,7 @@ describe('rollback', () => {
     ['the first host', 'host', ['1.1.0'], [], /no previous release; publish a corrected version/],
   ])('says what is left to do with %s', (_, name, published, withdrawn, message) => {
     const state = aState({ previous: null, withdrawn });
-    expect(() => rollback(state, { app: name, to: undefined, published, wasLive: [] })).toThrow(
-      refused(message),
-    );
+    expect(() => rollback(state, { app: name, published, wasLive: [] })).toThrow(refused(message));
   });
 });
 

@@ -1,7 +1,10 @@
 import type { ChannelApp } from 'contracts';
 import { describe, expect, it } from 'vitest';
-import { promote, retire, rollback, startCanary } from './channel-changes.ts';
-import { pin, unpin } from './pin-changes.ts';
+import { startCanary } from './canary.ts';
+import { pin, unpin } from './pin.ts';
+import { promote } from './promote.ts';
+import { retire } from './retire.ts';
+import { rollback } from './rollback.ts';
 
 const app = 'remote-tools';
 const published = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
@@ -79,7 +82,7 @@ describe('a pinned app', () => {
   });
 
   it('is rolled back by whoever asks for it, and stays pinned to that release', () => {
-    const choice = { app, to: undefined, published, wasLive: [] };
+    const choice = { app, published, wasLive: [] };
     expect(rollback(pinned, choice).state).toMatchObject({ current: '1.0.0', pinned: { reason } });
   });
 });

@@ -1,17 +1,18 @@
+import { CHANGE_ACTION_NAMES } from 'contracts';
+import type { ConsoleChange } from 'contracts/control';
 import { describe, expect, it } from 'vitest';
-import { aCanary, anApp } from '../testing/an-app.ts';
-import { CHANGE_ACTIONS } from './change-action.ts';
-import { type ChangeDraft, explainChange } from './explain-change.ts';
+import { aCanary, aChange, anApp } from '../testing/an-app.ts';
+import { ACTION_WORDS, type ChangeDraft, describeChange, toTone } from './action-words.ts';
 
 const explain = (draft: Partial<ChangeDraft> & Pick<ChangeDraft, 'action'>, app = anApp()) =>
-  explainChange({ version: undefined, percent: undefined, ...draft }, { app, channel: 'production' }).join(
-    ' ',
-  );
+  ACTION_WORDS[draft.action]
+    .explain({ version: undefined, percent: undefined, ...draft }, { app, channel: 'production' })
+    .join(' ');
 
 describe('what a change will do', () => {
   it('is said of each change there is', () => {
     const app = anApp({ canary: aCanary() });
-    for (const action of CHANGE_ACTIONS)
+    for (const action of CHANGE_ACTION_NAMES)
       expect(explain({ action, version: '1.4.0', percent: 10 }, app)).toMatch(/\.$/);
   });
 
@@ -54,5 +55,27 @@ describe('what a change will do', () => {
     const words = explain({ action: 'canary', version: '1.4.0', percent: 5 }, anApp({ canary: aCanary() }));
     expect(words).toContain('5 % of the visitors of production get 1.4.0 instead of 10 %');
     expect(words).not.toContain('ends');
+  });
+});
+
+describe('describeChange', () => {
+  it.each<[Partial<ConsoleChange>, string, string]>([
+    [{ action: 'promote' }, 'Promoted 1.4.0 over 1.3.0', 'up'],
+    [{ action: 'promote', from: null }, 'Promoted 1.4.0', 'up'],
+    [{ action: 'canary', percent: 12.5 }, 'Showed 1.4.0 to 12.5 % as a canary', 'accent'],
+    [{ action: 'canary', percent: 0 }, 'Ended the canary 1.3.0', 'accent'],
+    [{ action: 'pause' }, 'Paused the canary 1.3.0', 'warn'],
+    [{ action: 'resume' }, 'Resumed the canary 1.4.0', 'accent'],
+    [{ action: 'abort' }, 'Aborted the canary 1.3.0', 'down'],
+    [{ action: 'rollback' }, 'Rolled back from 1.3.0 to 1.4.0', 'down'],
+    [{ action: 'freeze' }, 'Froze it', 'warn'],
+    [{ action: 'unfreeze' }, 'Unfroze it', 'accent'],
+    [{ action: 'pin' }, 'Pinned it to 1.4.0', 'warn'],
+    [{ action: 'unpin' }, 'Unpinned it', 'accent'],
+    [{ action: 'retire' }, 'Took 1.3.0 off the site', 'down'],
+  ])('%j: %s, %s', (overrides, words, tone) => {
+    const change = aChange({ from: '1.3.0', to: '1.4.0', ...overrides });
+    expect(describeChange(change)).toBe(words);
+    expect(toTone(change)).toBe(tone);
   });
 });

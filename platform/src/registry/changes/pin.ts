@@ -1,17 +1,16 @@
+import type { AppState, PlannedChange } from './change.ts';
 import {
-  type AppState,
   objectToGoingLive,
   objectToPinned,
-  type PlannedChange,
   type ReleaseChoice,
   refuse,
   refuseAsDone,
   requireLive,
-} from './channel-changes.ts';
+} from './refusals.ts';
 
 type PinChoice = Omit<ReleaseChoice, 'version'> & {
   /** Undefined: the release that is live. */
-  version: string | undefined;
+  version?: string | undefined;
   reason: string;
 };
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
-import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../testing/a-build.ts';
-import { createMemoryStore } from '../testing/memory-store.ts';
-import { createTemporaryFolder } from '../testing/temporary-folder.ts';
-import { freezeApp, promoteRelease, retireApp, rollbackRelease, unfreezeApp } from './channel-operations.ts';
-import type { Report } from './checks.ts';
-import { publish } from './publish.ts';
-import { createRegistry } from './registry.ts';
+import { keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../../testing/a-build.ts';
+import { createMemoryStore } from '../../testing/memory-store.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
+import type { Report } from '../checks.ts';
+import { publish } from '../publish.ts';
+import { createRegistry } from '../registry.ts';
+import { makeChange } from './make-change.ts';
 
 const NOW = new Date('2026-07-01T12:00:00.000Z');
 const tools = { app: 'remote-tools', channel: 'production', by: 'Ann', reason: null };
@@ -16,6 +16,10 @@ const host = { ...tools, app: 'host' };
 let store: ReturnType<typeof createMemoryStore>;
 const depsOf = (over: Store) => ({ store: over, now: () => NOW });
 const deps = () => depsOf(store);
+
+const promote = (version: string, author = tools) =>
+  makeChange(deps(), { action: 'promote', ...author, version });
+const freeze = () => makeChange(deps(), { action: 'freeze', ...tools, reason: 'Finals' });
 
 async function publishBuild(fixture: BuildFixture) {
   const folder = await writeBuild(await createTemporaryFolder(), fixture);
@@ -32,10 +36,16 @@ beforeEach(async () => {
   await publishBuild(aRemoteBuild({ version: '1.1.0', screen: 'better' }));
 });
 
-describe('promoteRelease', () => {
+describe('a promote', () => {
   it('writes the next revision, which says who, what, when and why', async () => {
-    await promoteRelease(deps(), { ...tools, version: '1.0.0' });
-    await promoteRelease(deps(), { ...tools, version: '1.1.0', by: 'Bob', reason: 'New table' });
+    await promote('1.0.0');
+    await makeChange(deps(), {
+      action: 'promote',
+      ...tools,
+      version: '1.1.0',
+      by: 'Bob',
+      reason: 'New table',
+    });
     expect(await createRegistry(store).readHistory('production')).toEqual([
       expect.objectContaining({
         revision: 2,
@@ -58,33 +68,38 @@ describe('promoteRelease', () => {
 
   it('leaves the other apps of the channel as they are', async () => {
     await publishBuild(aHostBuild());
-    await promoteRelease(deps(), { ...host, version: '1.0.0' });
-    await promoteRelease(deps(), { ...tools, version: '1.0.0' });
+    await promote('1.0.0', host);
+    await promote('1.0.0');
     expect(await live('host')).toMatchObject({ current: '1.0.0' });
     expect(await live()).toMatchObject({ current: '1.0.0' });
   });
 
   it('writes nothing when it is a dry run', async () => {
-    const { revision } = await promoteRelease(deps(), { ...tools, version: '1.0.0', isDryRun: true });
+    const { revision } = await makeChange(deps(), {
+      action: 'promote',
+      ...tools,
+      version: '1.0.0',
+      isDryRun: true,
+    });
     expect(revision.apps['remote-tools']?.current).toBe('1.0.0');
     expect(await live()).toBeUndefined();
   });
 
   it('compares with what is live now, not when it was published', async () => {
     await publishBuild(aHostBuild({ version: '2.0.0', provides: { react: '20.0.0', 'shared-ui': '1.0.0' } }));
-    await promoteRelease(deps(), { ...host, version: '2.0.0' });
-    await expect(promoteRelease(deps(), { ...tools, version: '1.0.0' })).rejects.toThrow(
+    await promote('2.0.0', host);
+    await expect(promote('1.0.0')).rejects.toThrow(
       /remote-tools needs react \^19\.0\.0, the live host 2\.0\.0 provides 20\.0\.0/,
     );
     expect(await live()).toBeUndefined();
   });
 
   it('refuses with every objection of every check at once', async () => {
-    await promoteRelease(deps(), { ...tools, version: '1.0.0' });
-    await freezeApp(deps(), { ...tools, reason: 'Finals' });
+    await promote('1.0.0');
+    await freeze();
     const { entry } = aRemoteBuild({ version: '1.1.0', screen: 'better' }).manifest;
     store.held.delete(keys.asset('remote-tools', entry));
-    await expect(promoteRelease(deps(), { ...tools, version: '1.1.0' })).rejects.toMatchObject({
+    await expect(promote('1.1.0')).rejects.toMatchObject({
       code: 'CHANGE_REFUSED',
       objections: [
         { check: 'Channel takes it', message: expect.stringContaining('frozen (Finals)') },
@@ -95,21 +110,26 @@ describe('promoteRelease', () => {
   });
 
   it('starts, widens and ends a canary', async () => {
-    await promoteRelease(deps(), { ...tools, version: '1.0.0' });
-    await promoteRelease(deps(), { ...tools, version: '1.1.0', percent: 10 });
+    await promote('1.0.0');
+    await makeChange(deps(), { action: 'canary', ...tools, version: '1.1.0', percent: 10 });
     expect(await live()).toMatchObject({ current: '1.0.0', canary: { version: '1.1.0', percent: 10 } });
-    await promoteRelease(deps(), { ...tools, version: '1.1.0', percent: 50 });
+    await makeChange(deps(), { action: 'canary', ...tools, version: '1.1.0', percent: 50 });
     expect(await live()).toMatchObject({ canary: { percent: 50 } });
-    await promoteRelease(deps(), { ...tools, version: '1.1.0', percent: 0 });
+    await makeChange(deps(), { action: 'canary', ...tools, version: '1.1.0', percent: 0 });
     expect(await live()).toMatchObject({ current: '1.0.0', canary: null, withdrawn: [] });
   });
 
   it('is not held up by another app whose release is lost', async () => {
     await publishBuild(aHostBuild());
-    await promoteRelease(deps(), { ...host, version: '1.0.0' });
+    await promote('1.0.0', host);
     store.held.set(keys.release('host', '1.0.0'), new TextEncoder().encode('damaged'));
     const notes: (string | undefined)[] = [];
-    await promoteRelease(deps(), { ...tools, version: '1.0.0', report: ({ note }) => notes.push(note) });
+    await makeChange(deps(), {
+      action: 'promote',
+      ...tools,
+      version: '1.0.0',
+      report: ({ note }) => notes.push(note),
+    });
     expect(notes).toContain('host 1.0.0 cannot be read and was left out');
   });
 });
@@ -131,9 +151,13 @@ describe('two changes at the same moment', () => {
   }
 
   it('leave one of them refused, told who won with what, and nothing of it written', async () => {
-    await promoteRelease(deps(), { ...tools, version: '1.0.0' });
-    const faster = withFaster(() => freezeApp(deps(), { ...tools, by: 'Bob', reason: 'Finals' }));
-    await expect(promoteRelease(depsOf(faster), { ...tools, version: '1.1.0' })).rejects.toMatchObject({
+    await promote('1.0.0');
+    const faster = withFaster(() =>
+      makeChange(deps(), { action: 'freeze', ...tools, by: 'Bob', reason: 'Finals' }),
+    );
+    await expect(
+      makeChange(depsOf(faster), { action: 'promote', ...tools, version: '1.1.0' }),
+    ).rejects.toMatchObject({
       code: 'CHANNEL_CONFLICT',
       message: expect.stringMatching(
         /Bob changed production first \(revision 2: freeze remote-tools.*`mfe status`/,
@@ -146,26 +170,27 @@ describe('two changes at the same moment', () => {
 
   it('never let a second change through by itself, even of another app', async () => {
     await publishBuild(aHostBuild());
-    const faster = withFaster(() => promoteRelease(deps(), { ...host, version: '1.0.0' }));
-    await expect(promoteRelease(depsOf(faster), { ...tools, version: '1.0.0' })).rejects.toMatchObject({
-      code: 'CHANNEL_CONFLICT',
-    });
-    await promoteRelease(depsOf(faster), { ...tools, version: '1.0.0' });
+    const faster = withFaster(() => promote('1.0.0', host));
+    await expect(
+      makeChange(depsOf(faster), { action: 'promote', ...tools, version: '1.0.0' }),
+    ).rejects.toMatchObject({ code: 'CHANNEL_CONFLICT' });
+    await makeChange(depsOf(faster), { action: 'promote', ...tools, version: '1.0.0' });
     expect(await live('host')).toMatchObject({ current: '1.0.0' });
     expect(await live()).toMatchObject({ current: '1.0.0' });
   });
 });
 
-describe('rollbackRelease', () => {
+describe('a rollback', () => {
   const reason = 'Odds are wrong';
+  const rollBack = () => makeChange(deps(), { action: 'rollback', ...tools, reason });
 
   beforeEach(async () => {
-    await promoteRelease(deps(), { ...tools, version: '1.0.0' });
-    await promoteRelease(deps(), { ...tools, version: '1.1.0' });
+    await promote('1.0.0');
+    await promote('1.1.0');
   });
 
   it('goes back to the previous release, with who and why', async () => {
-    const { revision } = await rollbackRelease(deps(), { ...tools, by: 'Ops', reason });
+    const { revision } = await makeChange(deps(), { action: 'rollback', ...tools, by: 'Ops', reason });
     expect(revision.change).toMatchObject({
       action: 'rollback',
       from: '1.1.0',
@@ -178,17 +203,17 @@ describe('rollbackRelease', () => {
 
   it('finds its next fallback in the history of the channel', async () => {
     await publishBuild(aRemoteBuild({ version: '1.2.0', screen: 'best' }));
-    await promoteRelease(deps(), { ...tools, version: '1.2.0' });
-    await rollbackRelease(deps(), { ...tools, reason });
+    await promote('1.2.0');
+    await rollBack();
     expect(await live()).toMatchObject({ current: '1.1.0', previous: '1.0.0', withdrawn: ['1.2.0'] });
-    await rollbackRelease(deps(), { ...tools, reason });
+    await rollBack();
     expect(await live()).toMatchObject({ current: '1.0.0', previous: null, withdrawn: ['1.2.0', '1.1.0'] });
   });
 
   it('goes ahead with a warning where a promote would be refused', async () => {
     await publishBuild(aHostBuild({ provides: { react: '19.3.1', 'shared-ui': '1.0.0' } }));
     await publishBuild(aHostBuild({ version: '2.0.0', provides: { react: '20.0.0', 'shared-ui': '1.0.0' } }));
-    await promoteRelease(deps(), { ...host, version: '1.0.0' });
+    await promote('1.0.0', host);
     const registry = createRegistry(store);
     const state = await registry.readChannel('production');
     const apps = { ...state?.apps, host: { ...state?.apps.host, current: '2.0.0' } };
@@ -198,7 +223,7 @@ describe('rollbackRelease', () => {
     const report: Report = ({ title, faults, isWarning }) => {
       if (faults.length > 0) reported.push(`${isWarning ? 'warning' : 'objection'}: ${title}`);
     };
-    const { warnings } = await rollbackRelease(deps(), { ...tools, reason, report });
+    const { warnings } = await makeChange(deps(), { action: 'rollback', ...tools, reason, report });
     expect(reported).toEqual(['warning: Shared modules fit']);
     expect(warnings.map(({ message }) => message)).toEqual([
       'remote-tools needs react ^19.0.0, the live host 2.0.0 provides 20.0.0',
@@ -207,52 +232,37 @@ describe('rollbackRelease', () => {
   });
 
   it('goes ahead when the channel is frozen, and when its old records are damaged', async () => {
-    await freezeApp(deps(), { ...tools, reason: 'Finals' });
+    await freeze();
     store.held.set(keys.revision('production', 1), new TextEncoder().encode('damaged'));
-    await rollbackRelease(deps(), { ...tools, reason });
+    await rollBack();
     expect(await live()).toMatchObject({ current: '1.0.0', previous: null });
   });
 
   it('is refused when the files of the release are gone, and leaves what is live', async () => {
     const { entry } = aRemoteBuild().manifest;
     store.held.delete(keys.asset('remote-tools', entry));
-    await expect(rollbackRelease(deps(), { ...tools, reason })).rejects.toThrow(
-      `${entry} of remote-tools 1.0.0 is gone`,
-    );
+    await expect(rollBack()).rejects.toThrow(`${entry} of remote-tools 1.0.0 is gone`);
     expect(await live()).toMatchObject({ current: '1.1.0', withdrawn: [] });
   });
 
   it('is refused for a release that was never published', async () => {
-    await expect(rollbackRelease(deps(), { ...tools, reason, to: '0.9.0' })).rejects.toMatchObject({
-      code: 'CHANGE_REFUSED',
-    });
+    await expect(
+      makeChange(deps(), { action: 'rollback', ...tools, reason, version: '0.9.0' }),
+    ).rejects.toMatchObject({ code: 'CHANGE_REFUSED' });
   });
 });
 
-describe('freezeApp and unfreezeApp', () => {
-  it('close an app to promotes and open it again', async () => {
-    await promoteRelease(deps(), { ...tools, version: '1.0.0' });
-    await freezeApp(deps(), { ...tools, reason: 'Finals' });
-    await expect(promoteRelease(deps(), { ...tools, version: '1.1.0' })).rejects.toMatchObject({
-      code: 'CHANGE_REFUSED',
-    });
-    await unfreezeApp(deps(), { ...tools, reason: 'Finals are over' });
-    await promoteRelease(deps(), { ...tools, version: '1.1.0' });
-    expect(await live()).toMatchObject({ current: '1.1.0', frozen: null });
-  });
-});
-
-describe('retireApp', () => {
+describe('a retirement', () => {
   const read = () => createRegistry(store).readChannel('production');
 
   it('leaves the other apps, and remembers what the app was', async () => {
     await publishBuild(aHostBuild());
-    await promoteRelease(deps(), { ...host, version: '1.0.0' });
-    await promoteRelease(deps(), { ...tools, version: '1.0.0' });
-    await promoteRelease(deps(), { ...tools, version: '1.1.0' });
-    await rollbackRelease(deps(), { ...tools, reason: 'broken' });
+    await promote('1.0.0', host);
+    await promote('1.0.0');
+    await promote('1.1.0');
+    await makeChange(deps(), { action: 'rollback', ...tools, reason: 'broken' });
     const before = await read();
-    await retireApp(deps(), { ...tools, reason: 'The season is over' });
+    await makeChange(deps(), { action: 'retire', ...tools, reason: 'The season is over' });
     const after = await read();
     expect(after?.apps).toEqual({ host: before?.apps.host });
     expect(after?.retired).toEqual({ 'remote-tools': before?.apps['remote-tools'] });
@@ -265,22 +275,25 @@ describe('retireApp', () => {
   });
 
   it('is undone by a promote, except of a release that was withdrawn', async () => {
-    await promoteRelease(deps(), { ...tools, version: '1.0.0' });
-    await promoteRelease(deps(), { ...tools, version: '1.1.0' });
-    await rollbackRelease(deps(), { ...tools, reason: 'broken' });
-    await retireApp(deps(), { ...tools, reason: 'over' });
-    await expect(promoteRelease(deps(), { ...tools, version: '1.1.0' })).rejects.toThrow(
-      '1.1.0 was withdrawn',
-    );
-    await promoteRelease(deps(), { ...tools, version: '1.0.0' });
+    await promote('1.0.0');
+    await promote('1.1.0');
+    await makeChange(deps(), { action: 'rollback', ...tools, reason: 'broken' });
+    await makeChange(deps(), { action: 'retire', ...tools, reason: 'over' });
+    await expect(promote('1.1.0')).rejects.toThrow('1.1.0 was withdrawn');
+    await promote('1.0.0');
     const back = await read();
     expect(back?.apps['remote-tools']).toMatchObject({ current: '1.0.0', withdrawn: ['1.1.0'] });
     expect(back).not.toHaveProperty('retired');
   });
 
   it('writes nothing on a dry run', async () => {
-    await promoteRelease(deps(), { ...tools, version: '1.0.0' });
-    const { revision } = await retireApp(deps(), { ...tools, reason: 'over', isDryRun: true });
+    await promote('1.0.0');
+    const { revision } = await makeChange(deps(), {
+      action: 'retire',
+      ...tools,
+      reason: 'over',
+      isDryRun: true,
+    });
     expect(revision.apps).toEqual({});
     expect(await live()).toMatchObject({ current: '1.0.0' });
   });

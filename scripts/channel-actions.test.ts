@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CHANGE_ACTION_NAMES } from 'contracts';
+import { describe, expect, it } from 'vitest';
+import { listFiles } from './list-files.ts';
+import { ROOT } from './processes.ts';
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const [, section = ''] = read('docs/contributing.md').split('## A new action on a channel\n');
+const named = [...section.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.tsx?)`/g)].map(([, file = '']) => file);
+
+/** The actions that a source names as a key or in quotes. */
+const listActions = (source: string) =>
+  CHANGE_ACTION_NAMES.filter((name) => new RegExp(`['"]${name}['"]|^\\s+${name}: `, 'm').test(source));
+
+const SOURCE = /^(contracts|platform|console)\/src\/(?!(?:.*\/)?testing\/)(?!.*\.test\.).*\.tsx?$/;
+// Half of them are a list; a screen has the buttons of a canary.
+const IS_LIST = CHANGE_ACTION_NAMES.length * 0.6;
+
+describe('what docs/contributing.md says of a new action', () => {
+  it('names files that are there', () => {
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+
+  it('names every list of the actions, and each has them all', () => {
+    const lists = listFiles()
+      .filter((file) => SOURCE.test(file))
+      .map((file) => ({ file, actions: listActions(read(file)) }))
+      .filter(({ actions }) => actions.length > IS_LIST);
+    expect(lists.map(({ file }) => file).filter((file) => !named.includes(file))).toEqual([]);
+    for (const { actions } of lists) expect(actions).toEqual(CHANGE_ACTION_NAMES);
+    expect(lists).toHaveLength(3);
+  });
+
+  it('names the commands of all actions but `promote` and `rollback`, which have their own', () => {
+    const commands = named.filter(
+      (file) => file.endsWith('-commands.ts') || file.endsWith('canary-command.ts'),
+    );
+    const found = new Set(commands.flatMap((file) => listActions(read(file))));
+    expect(commands).toHaveLength(2);
+    expect(CHANGE_ACTION_NAMES.filter((name) => !found.has(name))).toEqual(['promote']);
+  });
+});
