@@ -282,7 +282,7 @@ describe('stages', () => {
 
   it('see the tables that are about to be published, and add to them', async () => {
     const test = await createTestData();
-    await test.ingestPitches(aGame(900001, 3));
+    await test.ingestPitches(aGame(900001, 3, { batter: 1001 }));
     const stage: Stage = {
       name: 'predict',
       run: async ({ connection, add, now }) => {
