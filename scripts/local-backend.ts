@@ -12,7 +12,8 @@ export const BACKEND_FOLDER = join(DATA_FOLDER, 'backend');
 /** A folder of real data, from `backend init`: what is served instead of the sample. An empty variable counts as not set. */
 export const REAL_DATA_FOLDER = process.env.BACKEND_DATA || undefined;
 
-const SAMPLE_STAMP = join(DATA_FOLDER, 'sample-made-for');
+// In the folder, so that it goes with it.
+const SAMPLE_STAMP = join(BACKEND_FOLDER, 'sample-made-for');
 const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
 type SampleOptions = { say: (line: string) => void; signal?: AbortSignal | undefined };

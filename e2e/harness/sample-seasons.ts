@@ -1,16 +1,26 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { toEasternDay } from 'backend/internals/time/eastern-time';
+import { hashSources } from './fingerprint.ts';
 import { ROOT, runCommand } from './workspace.ts';
 
 /** The backend's data for tests, apart from that of `npm start`; it stays, since most of it is the same tomorrow. */
 export const SAMPLE_FOLDER = join(ROOT, 'e2e', '.sample');
 
+/** The day and the sources that the folder was made for. In the folder, so that it goes with it. */
+const STAMP = join(SAMPLE_FOLDER, 'made-for');
+
 /** Sample seasons up to tomorrow. The first time takes a minute, later only what a new day or new code changes. */
 export async function prepareSampleSeasons(): Promise<void> {
+  const wanted = `${toEasternDay(new Date())} ${await hashSources([join(ROOT, 'backend')])}`;
+  const made = await readFile(STAMP, 'utf8').catch(() => undefined); // Not there: never made.
+  if (made === wanted) return;
   const cli = join(ROOT, 'backend/src/cli/main.ts');
-  const sample = [process.execPath, cli, 'sample', '--data', SAMPLE_FOLDER];
-  const { code, stdout, stderr } = await runCommand(sample);
+  // Most of what it makes is gone at once: with more room for young objects it is collected seldom.
+  const program = [process.execPath, '--max-semi-space-size=64', cli];
+  const { code, stdout, stderr } = await runCommand([...program, 'sample', '--data', SAMPLE_FOLDER]);
   if (code !== 0) throw new Error(`The sample seasons could not be made:\n${stdout}${stderr}`);
   await mkdir(join(SAMPLE_FOLDER, 'served'), { recursive: true });
   await mkdir(join(SAMPLE_FOLDER, 'work'), { recursive: true });
+  await writeFile(STAMP, wanted);
 }

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type Batch, type BatchRecord, commitBatch, keepLive } from '../batches/batch.ts';
 import { countGames } from '../batches/batch-games.ts';
-import { openDatabase, runSql } from '../engine/open-database.ts';
+import { chooseThreads, openDatabase, runSql } from '../engine/open-database.ts';
 import { quoteName, quoteText } from '../engine/sql-text.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { withWorkFolder } from '../files/work-folder.ts';
@@ -127,13 +127,19 @@ async function holdBackPoor(
   throw new IngestError(formatHeldBack(name, open), { code: 'INPUT_HELD_BACK' });
 }
 
+// Of the rows that a source writes shortest: a packed file has a tenth of its text's bytes.
+const LEAST_BYTES_OF_A_ROW = 10;
+
 type ReadOptions = { options: IngestOptions; input: Input; folder: string; spillFolder: string };
 type ReadOutcome = TallySheet &
   Required<Pick<BatchRecord, 'tables' | 'games' | 'days'>> & { failedChecks: readonly CheckName[] };
 
 async function readInto({ options, input, folder, spillFolder }: ReadOptions): Promise<ReadOutcome> {
   const { reader } = options;
-  const database = await openDatabase({ spillFolder });
+  const database = await openDatabase({
+    spillFolder,
+    ...chooseThreads(input.bytes / LEAST_BYTES_OF_A_ROW),
+  });
   try {
     const connection = await database.connect();
     await provideAliases(connection);

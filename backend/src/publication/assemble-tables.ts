@@ -8,17 +8,29 @@ import { runSql } from '../engine/open-database.ts';
 import { quoteName, quoteText } from '../engine/sql-text.ts';
 import type { ManifestTable } from '../snapshot/manifest.ts';
 import { tableFile } from '../snapshot/snapshot-store.ts';
-import { createTableSql, writeParquetSql } from '../tables/table-sql.ts';
+import { columnNames, createTableSql, writeParquetSql } from '../tables/table-sql.ts';
 import { type TableName, tableNames, tableOf } from '../tables/tables.ts';
 import { BASE_LAYER, type Layer, mergeSql } from './merge-sql.ts';
 import { isTeamTable, teamRowsSql } from './team-rows.ts';
+
+/** A table of the snapshot that is built upon. */
+type BaseTable = {
+  path: string;
+  /** Taken from the manifest. */
+  described: ManifestTable;
+  /** False for a snapshot of another schema version: its file may lack columns. */
+  isOfThisSchema: boolean;
+};
+
+/** Tables by name that are the same file as in the snapshot that is built upon, with its description of them. */
+export type SharedTables = Map<TableName, ManifestTable>;
 
 export type AssembleOptions = {
   connection: DuckDBConnection;
   /** Where the Parquet files are put. */
   folder: string;
-  /** The Parquet file of a table in the snapshot that is built upon, where it has one. */
-  basePath: (table: TableName) => string | undefined;
+  /** The table in the snapshot that is built upon, where it has one. */
+  findBaseTable: (table: TableName) => BaseTable | undefined;
   batches: readonly Batch[];
   onTable?: (table: TableName) => void;
 };
@@ -57,29 +69,39 @@ export async function writeTable(
   await rename(`${path}.new`, path);
 }
 
-async function assembleTable(table: TableName, options: AssembleOptions): Promise<void> {
-  const { connection, folder, basePath, batches } = options;
-  if (isTeamTable(table)) return writeTable(connection, { table, from: teamRowsSql(table), folder });
-  const base = basePath(table);
+/** Gives the description of a table that stays the same file. */
+async function assembleTable(table: TableName, options: AssembleOptions): Promise<ManifestTable | undefined> {
+  const { connection, folder, findBaseTable, batches } = options;
+  const write = async (from: string) => {
+    await writeTable(connection, { table, from, folder });
+    return undefined;
+  };
+  if (isTeamTable(table)) return write(teamRowsSql(table));
+  const base = findBaseTable(table);
   const layers = toLayers(table, batches);
-  const columns = base === undefined ? [] : await readColumns(connection, base);
-  const isWhole = Object.keys(tableOf(table).columns).every((name) => columns.includes(name));
-  if (base !== undefined && layers.length === 0 && isWhole)
-    return shareFile(base, join(folder, tableFile(table)));
-  if (base !== undefined) layers.unshift({ path: base, number: BASE_LAYER, columns });
-  if (layers.length > 0)
-    return writeTable(connection, { table, from: `(${mergeSql(table, layers)})`, folder });
-  const empty = quoteName(`empty ${table}`);
+  if (base !== undefined) {
+    const all = columnNames(table);
+    const columns = base.isOfThisSchema ? all : await readColumns(connection, base.path);
+    if (layers.length === 0 && all.every((name) => columns.includes(name))) {
+      await shareFile(base.path, join(folder, tableFile(table)));
+      return base.described;
+    }
+    layers.unshift({ path: base.path, number: BASE_LAYER, columns });
+  }
+  if (layers.length > 0) return write(`(${mergeSql(table, layers)})`);
   await connection.run(createTableSql(table, `empty ${table}`));
-  await writeTable(connection, { table, from: empty, folder });
+  return write(quoteName(`empty ${table}`));
 }
 
 /** Writes every table's Parquet file: the base where nothing is new, else the base with the batches laid over it. */
-export async function assembleTables(options: AssembleOptions): Promise<void> {
+export async function assembleTables(options: AssembleOptions): Promise<SharedTables> {
+  const shared: SharedTables = new Map();
   for (const table of tableNames) {
-    await assembleTable(table, options);
+    const described = await assembleTable(table, options);
+    if (described !== undefined) shared.set(table, described);
     options.onTable?.(table);
   }
+  return shared;
 }
 
 async function hashFile(path: string): Promise<string> {

@@ -11,7 +11,7 @@ type LayerRows = { number: number; rows: readonly Record<string, unknown>[]; isC
 /** Writes each layer as a batch would, with the columns of its first row, and merges them. */
 async function merge(table: TableName, layers: readonly LayerRows[]): Promise<Row[]> {
   const folder = await createTemporaryFolder();
-  const database = await openDatabase();
+  const database = await openDatabase({ threads: 1 });
   const connection = await database.connect();
   const written = [];
   for (const { number, rows, isCorrection } of layers) {

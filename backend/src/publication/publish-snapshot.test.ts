@@ -32,6 +32,17 @@ const copyPublished = shareTestData(async (test) => {
   await publish(test, 1);
 });
 
+/** Sizes and hashes of the files, as a manifest has them. */
+async function readFiles({ data }: TestData, id: string) {
+  const store = createSnapshotStore(data);
+  const described = tableNames.map(async (table) => {
+    const content = await readFile(store.tablePath(id, table));
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    return [table, { bytes: content.length, sha256 }] as const;
+  });
+  return Object.fromEntries(await Promise.all(described));
+}
+
 const requireCurrent = ({ data }: TestData) => {
   const store = createSnapshotStore(data);
   return store.requireCurrent().then(store.requireManifest);
@@ -96,13 +107,7 @@ describe('publication', () => {
       },
     ]);
     expect(steps).toEqual([...tableNames, 'foresee']);
-    const { bytes, sha256 } = manifest.tables.mlb_pitches ?? {};
-    const path = createSnapshotStore(test.data).tablePath(manifest.id, 'mlb_pitches');
-    const content = await readFile(path);
-    expect({ bytes, sha256 }).toEqual({
-      bytes: content.length,
-      sha256: createHash('sha256').update(content).digest('hex'),
-    });
+    expect(manifest.tables).toMatchObject(await readFiles(test, manifest.id));
     expect(manifest.tables.mlb_players).toMatchObject({ firstDate: null, lastDate: null });
     // Nothing but the tables and what is said of them.
     expect((await readdir(join(test.data.snapshots, manifest.id))).toSorted()).toEqual(
@@ -124,19 +129,17 @@ describe('publication', () => {
   });
 
   it('has another content when a single value is another', async () => {
-    const test = await createTestData();
-    await test.ingestPitches(aGame(900001, 10));
-    const before = await publish(test, 1);
-    await test.ingestPitches(aGame(900001, 10, { description: 'foul' }));
+    const test = await copyPublished();
+    const before = await requireCurrent(test);
+    await test.ingestPitches(aGame(900001, 2, { description: 'foul' }));
     const after = await publish(test, 2);
-    expect(after.tables.mlb_pitches?.rows).toBe(10);
+    expect(after.tables.mlb_pitches?.rows).toBe(2);
     expect(after.contentId).not.toBe(before.contentId);
   });
 
   it('shares the files of tables to which nothing came', async () => {
-    const test = await createTestData();
-    await test.ingestPitches(aGame(900001, 3));
-    const before = await publish(test, 1);
+    const test = await copyPublished();
+    const before = await requireCurrent(test);
     await test.ingest('player_id,name\n1001,Lee Leadoff\n', { reader: mlbPlayersReader });
     const after = await publish(test, 2);
     const store = createSnapshotStore(test.data);
@@ -145,6 +148,16 @@ describe('publication', () => {
     expect(await fileOf(after.id, 'mlb_pitches')).toBe(await fileOf(before.id, 'mlb_pitches'));
     expect(await fileOf(after.id, 'mlb_players')).not.toBe(await fileOf(before.id, 'mlb_players'));
     expect(await readTable(test, before.id, 'mlb_players')).toMatchObject([{ player_id: 2001 }]);
+    expect(after.tables).toMatchObject(await readFiles(test, after.id));
+  });
+
+  it('says of a shared file what was said when it was written, and does not read it again', async () => {
+    const test = await copyPublished();
+    const before = await requireCurrent(test);
+    await writeFile(createSnapshotStore(test.data).tablePath(before.id, 'nba_players'), 'damaged since');
+    await test.ingestPitches(aGame(900002, 2));
+    const after = await publish(test, 2);
+    expect(after.tables.nba_players).toEqual(before.tables.nba_players);
   });
 
   it('takes it that another process publishes the same at the same moment', async () => {
@@ -269,7 +282,7 @@ describe('stages', () => {
 
   it('see the tables that are about to be published, and add to them', async () => {
     const test = await createTestData();
-    await test.ingestPitches(aGame(900001, 3));
+    await test.ingestPitches(aGame(900001, 3, { batter: 1001 }));
     const stage: Stage = {
       name: 'predict',
       run: async ({ connection, add, now }) => {
@@ -300,6 +313,7 @@ describe('stages', () => {
     await publish(test, 1, { stages: [say('a', '2031-05-05')] });
     await publish(test, 2, { stages: [say('b', '2031-05-06')] });
     const third = await publish(test, 3, { stages: [say('c', '2031-05-06')] });
+    expect(third.tables).toMatchObject(await readFiles(test, third.id));
     expect((await readTable(test, third.id, 'predictions')).map(({ player_id }) => player_id)).toEqual([
       'a',
       'c',
@@ -307,9 +321,8 @@ describe('stages', () => {
   });
 
   it('that fail publish nothing', async () => {
-    const test = await createTestData();
-    await test.ingestPitches(aGame(900001, 3));
-    const before = await publish(test, 1);
+    const test = await copyPublished();
+    const before = await requireCurrent(test);
     const failing: Stage = { name: 'fail', run: () => Promise.reject(new Error('no model')) };
     await test.ingestPitches(aGame(900002, 3));
     await expect(publish(test, 2, { stages: [failing] })).rejects.toThrow('no model');

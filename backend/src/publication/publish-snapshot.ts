@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Batch, countDropped, keepLive, listBatches } from '../batches/batch.ts';
 import { requireUnmixed } from '../batches/one-kind-of-data.ts';
-import { openDatabase } from '../engine/open-database.ts';
+import { chooseThreads, openDatabase } from '../engine/open-database.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { takeTurns } from '../files/take-turns.ts';
 import { withWorkFolder } from '../files/work-folder.ts';
@@ -75,6 +75,11 @@ async function tidyUp(store: SnapshotStore, { data, keep }: PublishOptions, batc
 /** Tables that the log goes into, and nothing else brings. */
 const FORESEEN: ReadonlySet<TableName> = new Set(['predictions', 'prediction_days']);
 
+const countRows = (base: Manifest | undefined, pending: readonly Batch[]): number =>
+  [base, ...pending]
+    .flatMap((part) => Object.values<{ rows: number }>(part?.tables ?? {}))
+    .reduce((sum, { rows }) => sum + rows, 0);
+
 type BuildOptions = {
   options: PublishOptions;
   store: SnapshotStore;
@@ -95,28 +100,37 @@ async function buildTables({
   publishedAt,
 }: BuildOptions): Promise<Manifest> {
   const { stages = [], onStep } = options;
-  const database = await openDatabase({ spillFolder: join(folder, '..') });
+  const threads = chooseThreads(countRows(base, pending));
+  const database = await openDatabase({ spillFolder: join(folder, '..'), ...threads });
   try {
     const connection = await database.connect();
-    await assembleTables({
+    const shared = await assembleTables({
       connection,
       folder,
-      basePath: (table) =>
-        base?.tables[table] === undefined || (FORESEEN.has(table) && !forecasts.isOf(base.id))
-          ? undefined
-          : store.tablePath(base.id, table),
+      findBaseTable(table) {
+        const described = base?.tables[table];
+        if (base === undefined || described === undefined) return undefined;
+        if (FORESEEN.has(table) && !forecasts.isOf(base.id)) return undefined;
+        const path = store.tablePath(base.id, table);
+        return { path, described, isOfThisSchema: base.schemaVersion === SCHEMA_VERSION };
+      },
       batches: pending,
       ...(onStep === undefined ? {} : { onTable: onStep }),
     });
     for (const stage of stages) {
-      await runStage(stage, { folder, now: publishedAt, forecasts });
+      const written = await runStage(stage, { folder, now: publishedAt, forecasts, ...threads });
+      for (const table of written) shared.delete(table);
       onStep?.(stage.name);
     }
     const described = await Promise.all(
-      tableNames.map(
-        async (table: TableName) =>
-          [table, await describeTable(connection, table, join(folder, tableFile(table)))] as const,
-      ),
+      tableNames.map(async (table: TableName) => {
+        // A shared file can be of any size: it is not read again to say the same of it.
+        const known = shared.get(table);
+        return [
+          table,
+          known ?? (await describeTable(connection, table, join(folder, tableFile(table)))),
+        ] as const;
+      }),
     );
     connection.closeSync();
     const tables = Object.fromEntries(described);

@@ -7,7 +7,7 @@ import { createRowSink, type RowSink } from '../reading/row-sink.ts';
 import { tableFile } from '../snapshot/snapshot-store.ts';
 import { derivedTables } from '../tables/derived/derived-tables.ts';
 import { columnNames, writeParquetSql } from '../tables/table-sql.ts';
-import { tableNames } from '../tables/tables.ts';
+import { type TableName, tableNames } from '../tables/tables.ts';
 import { writeTable } from './assemble-tables.ts';
 import { BASE_LAYER, mergeSql } from './merge-sql.ts';
 
@@ -37,17 +37,21 @@ async function provideTables(connection: DuckDBConnection, folder: string): Prom
 
 const STAGE_LAYER = BASE_LAYER + 1;
 
-type RunOptions = { folder: string } & Pick<StageContext, 'now' | 'forecasts'>;
+type RunOptions = { folder: string; threads?: number } & Pick<StageContext, 'now' | 'forecasts'>;
 
-/** Runs one stage over the Parquet files of a folder and lays its rows over them. */
-export async function runStage(stage: Stage, { folder, now, forecasts }: RunOptions): Promise<void> {
-  const database = await openDatabase({ spillFolder: join(folder, '..') });
+/** Runs one stage over the Parquet files of a folder and lays its rows over them. Gives the tables that it wrote. */
+export async function runStage(
+  stage: Stage,
+  { folder, now, forecasts, ...threads }: RunOptions,
+): Promise<TableName[]> {
+  const database = await openDatabase({ spillFolder: join(folder, '..'), ...threads });
   try {
     const connection = await database.connect();
     await provideTables(connection, folder);
     const sink = createRowSink(connection);
     await stage.run({ connection, add: sink.add, now, forecasts });
-    for (const { table, relation, columns } of await sink.finish()) {
+    const sunk = await sink.finish();
+    for (const { table, relation, columns } of sunk) {
       const path = join(folder, `${table}.stage`);
       await connection.run(writeParquetSql({ table, from: relation, path, columns }));
       const merged = mergeSql(table, [
@@ -57,6 +61,7 @@ export async function runStage(stage: Stage, { folder, now, forecasts }: RunOpti
       await writeTable(connection, { table, from: `(${merged})`, folder });
     }
     connection.closeSync();
+    return sunk.map(({ table }) => table);
   } finally {
     database.closeSync();
   }

@@ -1,4 +1,4 @@
-import { openDatabase } from '../engine/open-database.ts';
+import { chooseThreads, openDatabase } from '../engine/open-database.ts';
 import { quoteName, quoteText } from '../engine/sql-text.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { derivedTables } from '../tables/derived/derived-tables.ts';
@@ -25,10 +25,16 @@ type BuildOptions = { data: DataFolder; manifest: Manifest; path: string; spillF
  */
 export async function buildServedFile({ data, manifest, path, spillFolder }: BuildOptions): Promise<void> {
   const store = createSnapshotStore(data);
-  const database = await openDatabase({ path, spillFolder, memoryLimit: MEMORY_LIMIT });
+  const rows = countRows(manifest);
+  const database = await openDatabase({
+    path,
+    spillFolder,
+    memoryLimit: MEMORY_LIMIT,
+    ...chooseThreads(rows),
+  });
   try {
     const connection = await database.connect();
-    const isLarge = countRows(manifest) >= MANY_ROWS;
+    const isLarge = rows >= MANY_ROWS;
     if (!isLarge) await connection.run('BEGIN');
     for (const table of tableNames) {
       const file = quoteText(store.tablePath(manifest.id, table));

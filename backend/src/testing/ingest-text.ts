@@ -26,7 +26,7 @@ export type IngestedText = {
 let engine: Promise<DuckDBInstance> | undefined;
 
 export async function readParquet(path: string): Promise<Row[]> {
-  engine ??= openDatabase();
+  engine ??= openDatabase({ threads: 1 });
   const connection = await (await engine).connect();
   const rows = await runSql(connection, `SELECT * FROM read_parquet(${quoteText(path)})`);
   connection.closeSync();
@@ -68,7 +68,7 @@ export async function ingestText(
 /** The rows of a CSV file as a Parquet file, in the types that the engine takes them for. `selected` is SQL. */
 export async function writeAsParquet(csvPath: string, selected = '*'): Promise<string> {
   const path = join(await createTemporaryFolder(), 'file.parquet');
-  const database = await openDatabase();
+  const database = await openDatabase({ threads: 1 });
   const connection = await database.connect();
   await connection.run(
     `COPY (SELECT ${selected} FROM read_csv(${quoteText(csvPath)}, sample_size = -1, nullstr = ['', 'NA', 'null']))
