@@ -5,10 +5,10 @@ import { call } from './http.ts';
 /** No event tells that data came or a job failed. */
 const REFRESH_MS = 60_000;
 
-export const DATA_STATUS_KEY = ['data-status'] as const;
+const DATA_STATUS_KEY = ['data-status'] as const;
 
 /** @throws {ControlError} `CONTROL_BACKEND_NOT_SET` where the service was not told of a backend. */
-export const fetchDataStatus = () => call(dataStatusSchema, CONTROL_DATA_STATUS_PATH);
+const fetchDataStatus = () => call(dataStatusSchema, CONTROL_DATA_STATUS_PATH);
 
 /** How whole the data of the site are, whatever the channel. */
 export const useDataStatus = () => useSWR(DATA_STATUS_KEY, fetchDataStatus, { refreshInterval: REFRESH_MS });

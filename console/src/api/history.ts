@@ -4,11 +4,11 @@ import { call, toQuery } from './http.ts';
 
 type HistoryRequest = { channel: string; app?: string; limit: number };
 
-export const historyKey = ({ channel, app = '', limit }: HistoryRequest) =>
+const historyKey = ({ channel, app = '', limit }: HistoryRequest) =>
   ['history', channel, app, limit] as const;
 
 /** @throws {ControlError} */
-export const fetchHistory = ({ channel, app, limit }: HistoryRequest) =>
+const fetchHistory = ({ channel, app, limit }: HistoryRequest) =>
   call(consoleHistorySchema, `/v1/history${toQuery({ channel, app, limit: String(limit) })}`);
 
 /** The changes of a channel or of one app on it, newest first. */

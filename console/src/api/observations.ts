@@ -2,10 +2,10 @@ import { appObservationsSchema } from 'contracts/control';
 import useSWR from 'swr';
 import { call, toQuery } from './http.ts';
 
-export const observationsKey = (app: string, channel: string) => ['observations', channel, app] as const;
+const observationsKey = (app: string, channel: string) => ['observations', channel, app] as const;
 
 /** @throws {ControlError} */
-export const fetchObservations = (app: string, channel: string) =>
+const fetchObservations = (app: string, channel: string) =>
   call(appObservationsSchema, `/v1/apps/${app}/observations${toQuery({ channel })}`);
 
 /** What browsers told of each release of an app in the last 24 hours, by the minute. */

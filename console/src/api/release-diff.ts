@@ -5,7 +5,7 @@ import { call, toQuery } from './http.ts';
 type DiffRequest = { app: string; from: string; to: string; channel: string };
 
 /** @throws {ControlError} */
-export const fetchReleaseDiff = ({ app, from, to, channel }: DiffRequest) =>
+const fetchReleaseDiff = ({ app, from, to, channel }: DiffRequest) =>
   call(releaseDiffSchema, `/v1/apps/${app}/diff${toQuery({ from, to, channel })}`);
 
 /** What differs between two releases of an app; nothing is asked where there is one release only. */

@@ -8,10 +8,10 @@ const REFRESH_MS = 30_000;
 /** What the keys of all channels' states begin with. */
 export const STATE = 'state';
 
-export const stateKey = (channel: string) => [STATE, channel] as const;
+const stateKey = (channel: string) => [STATE, channel] as const;
 
 /** @throws {ControlError} */
-export const fetchState = (channel: string) => call(consoleStateSchema, `/v1/state${toQuery({ channel })}`);
+const fetchState = (channel: string) => call(consoleStateSchema, `/v1/state${toQuery({ channel })}`);
 
 /** What a channel shows of every app. */
 export const useChannelState = (channel: string) =>

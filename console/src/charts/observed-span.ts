@@ -30,7 +30,7 @@ export function listSteps({ range, nowMs }: Pick<SpanOptions, 'range' | 'nowMs'>
 }
 
 /** How often a release failed in a minute, altogether or in one way. */
-export const countFailures = ({ failures }: ObservedMinute, kind: FailureKind): number =>
+const countFailures = ({ failures }: ObservedMinute, kind: FailureKind): number =>
   kind === 'all' ? failures.load + failures.integrity + failures.timeout + failures.render : failures[kind];
 
 // Percentiles of minutes cannot be put together exactly; busy minutes count for more.

@@ -16,7 +16,7 @@ export type Route = FakeAnswer | (() => FakeAnswer | Promise<FakeAnswer>);
 type Listener = (event: { data: string }) => void;
 
 /** A stream of events that the test sends. Where it fails, `isFinal`: the browser does not open it again by itself. */
-export class FakeEventSource {
+class FakeEventSource {
   static readonly CLOSED = 2;
   readyState = 0;
   readonly url: string;

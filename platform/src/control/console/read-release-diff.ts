@@ -9,7 +9,7 @@ import { findDeclarationChanges } from './release-facts.ts';
 const toTotal = ({ files }: Manifest) => files.reduce((sum, { size }) => sum + size, 0);
 
 /** What each page of either release loads, also where nothing changed: a size says little alone. */
-export function compareSizes(from: Manifest, to: Manifest): SizeChange[] {
+function compareSizes(from: Manifest, to: Manifest): SizeChange[] {
   const before = new Map(listLoads(from).map(({ what, bytes }) => [what, bytes]));
   const after = new Map(listLoads(to).map(({ what, bytes }) => [what, bytes]));
   return [...new Set([...after.keys(), ...before.keys()])].map((what) => ({

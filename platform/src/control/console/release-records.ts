@@ -2,7 +2,7 @@ import type { Release } from 'contracts';
 import type { Registry } from '../../registry/registry.ts';
 
 /** What is known of a release without its manifest. Units: `bytes` of all its files, uncompressed. */
-export type ReleaseRecord = Pick<Release, 'version' | 'publishedAt' | 'publishedBy' | 'commit'> & {
+type ReleaseRecord = Pick<Release, 'version' | 'publishedAt' | 'publishedBy' | 'commit'> & {
   bytes: number;
 };
 

@@ -8,7 +8,7 @@ import type { TokenUses } from './token-uses.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Another way to show tokens than `Authorization`, a cookie say. Undefined where the request does not use it. */
-export type SignInWay = (request: FastifyRequest) => Promise<readonly TokenRecord[] | undefined>;
+type SignInWay = (request: FastifyRequest) => Promise<readonly TokenRecord[] | undefined>;
 
 /** Whose tokens a request comes with. */
 export type SignIn = {

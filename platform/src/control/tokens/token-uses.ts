@@ -9,10 +9,10 @@ import type { Store } from '../../store/store.ts';
 /** A use, and what it came to; undefined where the server was ended before it came to anything. */
 export type KnownUse = TokenUse & { outcome: TokenOutcome | undefined };
 
-export type UseDetails = Omit<TokenUse, 'schema' | 'at'>;
+type UseDetails = Omit<TokenUse, 'schema' | 'at'>;
 
 /** Something to be done with a token. `toResult`: what is to be said of its result, a revision for example. */
-export type Doing<T> = { use: UseDetails; run: () => Promise<T>; toResult: (value: T) => string };
+type Doing<T> = { use: UseDetails; run: () => Promise<T>; toResult: (value: T) => string };
 
 /** What was done with each token, kept in the store. */
 export type TokenUses = {

@@ -13,7 +13,7 @@ import type { Store } from '../../store/store.ts';
 import { ControlError } from '../control-error.ts';
 
 /** What a token is to be good for, and for whom. Units: `days` until it expires. */
-export type TokenRequest = Pick<TokenRecord, 'app' | 'right' | 'holder'> & { by: string; days: number };
+type TokenRequest = Pick<TokenRecord, 'app' | 'right' | 'holder'> & { by: string; days: number };
 
 /** A token with what became of it; `revocation` undefined where it was never revoked. */
 export type KnownToken = { record: TokenRecord; revocation: TokenRevocation | undefined };
