@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Batch } from '../../batches/batch.ts';
-import { runSql } from '../../engine/open-database.ts';
-import { quoteName } from '../../engine/sql-text.ts';
+import { type Row, runSql } from '../../engine/open-database.ts';
+import { quoteName, quoteText } from '../../engine/sql-text.ts';
 import type { DataFolder } from '../../files/data-folder.ts';
 import type { ColumnType } from '../../tables/define-table.ts';
 import { type TableName, tableOf } from '../../tables/tables.ts';
@@ -101,8 +101,29 @@ function toChangeable({ table, columns, compared }: Comparison): [name: string, 
 
 const list = (names: readonly string[]) => names.map(quoteName).join(', ');
 
-/** Columns of known rows that most rows of the file, in one unit, say otherwise. */
-async function findChanges(comparison: Comparison): Promise<Shortfall[]> {
+/** Rows of the file and of what is known, by unit, where they are few in both or differ in many. */
+async function compareUnits(comparison: Comparison): Promise<Row[]> {
+  const { connection, table, from, compared, relation } = comparison;
+  const key = list(tableOf(table).key);
+  // Nearly all rows of a second copy are the same: their hashes tell, and the cells of the others are compared one by one.
+  const cells = list(toChangeable(comparison).map(([name]) => name));
+  const hashed = (rows: string) =>
+    `SELECT ${key}, ${compared.name} AS unit, hash(${cells}) AS cells FROM ${rows}`;
+  return runSql(
+    connection,
+    `WITH mine AS MATERIALIZED (${hashed(from)}), theirs AS MATERIALIZED (${hashed(relation)}),
+       both_have AS (SELECT mine.unit AS unit, count(*) AS shared, count(*) FILTER (WHERE mine.cells <> theirs.cells) AS changed
+         FROM mine JOIN theirs USING (${key}) GROUP BY mine.unit),
+       counted AS (SELECT unit, own, known, coalesce(shared, 0) AS shared, coalesce(changed, 0) AS changed
+         FROM (SELECT unit, count(*) AS own FROM mine GROUP BY unit)
+         JOIN (SELECT unit, count(*) AS known FROM theirs GROUP BY unit) USING (unit) LEFT JOIN both_have USING (unit))
+     SELECT *, least(own, known) >= ${LEAST_SHARED.rows} AND shared < ${LEAST_SHARED.share} * least(own, known) AS is_other
+     FROM counted WHERE is_other OR changed >= ${MOST_CHANGED.rows} ORDER BY unit`,
+  );
+}
+
+/** Columns of known rows that most rows of the file, in one of these units, say otherwise. */
+async function findChanges(comparison: Comparison, units: readonly string[]): Promise<Shortfall[]> {
   const { connection, table, from, compared, relation } = comparison;
   const key = list(tableOf(table).key);
   const changeable = toChangeable(comparison);
@@ -118,7 +139,8 @@ async function findChanges(comparison: Comparison): Promise<Shortfall[]> {
     connection,
     `WITH both_say AS MATERIALIZED (SELECT *
          FROM (SELECT ${key}, ${compared.name} AS unit, ${cells(own)} FROM ${from})
-         JOIN (SELECT ${key}, ${cells(known)} FROM ${relation}) USING (${key}))
+         JOIN (SELECT ${key}, ${cells(known)} FROM ${relation}) USING (${key})
+         WHERE unit IN (${units.map(quoteText).join(', ')}))
      SELECT * FROM (${counts.join(' UNION ALL ')})
      WHERE rows >= ${MOST_CHANGED.rows} AND rows > ${MOST_CHANGED.share} * among
      ORDER BY rows / among DESC, rows DESC, unit, changed LIMIT 1`,
@@ -132,35 +154,28 @@ async function findChanges(comparison: Comparison): Promise<Shortfall[]> {
   ];
 }
 
-/** Units of which the file and what is known have rows, and hardly any row is in both. */
-async function findOtherRows({
-  connection,
-  table,
-  from,
-  compared,
-  relation,
-}: Comparison): Promise<Shortfall[]> {
-  const key = list(tableOf(table).key);
-  const [row] = await runSql(
-    connection,
-    `WITH mine AS (SELECT ${key}, ${compared.name} AS unit FROM ${from}),
-       theirs AS (SELECT ${key}, ${compared.name} AS unit FROM ${relation}),
-       counted AS (SELECT unit, count(*) FILTER (WHERE is_mine) AS own, count(*) FILTER (WHERE is_known) AS known,
-         count(*) FILTER (WHERE is_mine AND is_known) AS shared
-         FROM (SELECT unit, count(*) FILTER (WHERE side = 'mine') > 0 AS is_mine,
-             count(*) FILTER (WHERE side = 'theirs') > 0 AS is_known
-           FROM (SELECT *, 'mine' AS side FROM mine UNION ALL SELECT *, 'theirs' AS side FROM theirs)
-           GROUP BY ${key}, unit) GROUP BY unit)
-     SELECT *, count(*) OVER () AS units FROM counted
-     WHERE least(own, known) >= ${LEAST_SHARED.rows} AND shared < ${LEAST_SHARED.share} * least(own, known)
-     ORDER BY unit LIMIT 1`,
-  );
-  if (row === undefined) return [];
+// To say what is wrong, some are enough.
+const MOST_UNITS = 100;
+
+/** Units of which hardly any row is in the file and in what is known, and columns that the file says otherwise. */
+async function findContradictions(comparison: Comparison): Promise<Shortfall[]> {
+  const { table } = comparison;
+  const units = await compareUnits(comparison);
+  const other = units.find(({ is_other }) => is_other === true);
+  const changed = units
+    .toSorted((a, b) => Number(b.changed) - Number(a.changed))
+    .slice(0, MOST_UNITS)
+    .flatMap(({ unit, changed: rows }) => (Number(rows) >= MOST_CHANGED.rows ? [String(unit)] : []));
   return [
-    {
-      check: 'known',
-      message: `has ${toRows(Number(row.own))} of ${row.unit} in ${table}, ${toRows(Number(row.known))} are known, and ${row.shared} are in both`,
-    },
+    ...(other === undefined
+      ? []
+      : [
+          {
+            check: 'known' as const,
+            message: `has ${toRows(Number(other.own))} of ${other.unit} in ${table}, ${toRows(Number(other.known))} are known, and ${other.shared} are in both`,
+          },
+        ]),
+    ...(changed.length === 0 ? [] : await findChanges(comparison, changed)),
   ];
 }
 
@@ -205,5 +220,5 @@ export async function checkKnown(options: KnownOptions): Promise<Shortfall[]> {
   });
   if (relation === undefined) return others;
   const comparison = { ...options, compared, relation };
-  return [...others, ...(await findOtherRows(comparison)), ...(await findChanges(comparison))];
+  return [...others, ...(await findContradictions(comparison))];
 }
