@@ -142,6 +142,20 @@ describe('download', () => {
     ['https://x.test/?a=1&api_key=abc', 'https://x.test/?a=1&api_key=***'],
     ['https://me:hush@x.test/a@b', 'https://***@x.test/a@b'],
     ['https://x.test/?token=', 'https://x.test/?token=***'],
+    [
+      'https://x.test/?access_token=abc&client_secret=d&b=1',
+      'https://x.test/?access_token=***&client_secret=***&b=1',
+    ],
+    [
+      'https://x.test/a?X-Amz-Credential=a%2Fb&X-Amz-Date=1&X-Amz-Signature=c&part=2',
+      'https://x.test/a?X-Amz-Credential=***&X-Amz-Date=***&X-Amz-Signature=***&part=2',
+    ],
+    [
+      'https://x.test/a?AWSAccessKeyId=a&Expires=1&Signature=c',
+      'https://x.test/a?AWSAccessKeyId=***&Expires=1&Signature=***',
+    ],
+    ['https://x.test/a?sv=1&sig=c%3D', 'https://x.test/a?sv=1&sig=***'],
+    ['https://x.test/?gameKey=5&keyword=hits', 'https://x.test/?gameKey=5&keyword=hits'],
     ['local/file.csv', 'local/file.csv'],
   ])('hides secrets of %s', (url, shown) => {
     expect(hideSecrets(url)).toBe(shown);

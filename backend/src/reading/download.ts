@@ -48,7 +48,9 @@ const LONGEST_WAIT_MS = 60_000;
 // Packed on its way, an answer has another length than its server says, and half of it is unpacked without a word.
 const UNPACKED = { 'Accept-Encoding': 'identity' };
 
-const SECRETS = /([?&](?:api_?key|key|token)=)[^&]*/gi;
+// Keys, tokens and passwords; and what signs an address for a while, by Amazon, Google or Azure.
+const SECRETS =
+  /([?&](?:(?:[a-z]+[-_])*(?:(?:api|access)_?key(?:id)?|key|token|secret|password|signature)|awsaccesskeyid|sig|x-(?:amz|goog)-[a-z-]+)=)[^&]*/gi;
 const PASSWORD = /^(https?:\/\/)[^/?#]*@/i;
 
 /** The address without what must not be kept or printed. */
