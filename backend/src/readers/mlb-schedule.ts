@@ -48,7 +48,10 @@ const gameSchema = v.object({
 type Game = v.InferOutput<typeof gameSchema>;
 type Side = v.InferOutput<typeof sideSchema>;
 
-const scheduleSchema = v.object({ dates: v.array(v.object({ games: v.array(v.unknown()) })) });
+const scheduleSchema = v.object({
+  totalGames: v.optional(v.number()),
+  dates: v.array(v.object({ games: v.array(v.unknown()) })),
+});
 
 // All-star games, exhibitions, spring training.
 const OTHER_TYPES = ['A', 'E', 'S'];
@@ -142,12 +145,16 @@ export const mlbScheduleReader: Reader = {
   tables: ['mlb_games', 'mlb_lineups', 'mlb_players'],
   async read(context) {
     const { body } = await readJson(context);
-    const { dates } = requireShape(scheduleSchema, body, { context, what: 'a StatsAPI schedule' });
-    const games = keepFitting(
-      gameSchema,
-      dates.flatMap(({ games }) => games),
+    const { dates, totalGames = 0 } = requireShape(scheduleSchema, body, {
       context,
-    );
+      what: 'a StatsAPI schedule',
+    });
+    const listed = dates.flatMap(({ games }) => games);
+    const games = keepFitting(gameSchema, listed, context);
+    if (totalGames > listed.length) {
+      context.tally.read(totalGames - listed.length);
+      context.tally.drop('totalGames counts it, and the list has it not', totalGames - listed.length);
+    }
     for (const game of games) addGame(context, game);
   },
 };

@@ -63,12 +63,19 @@ export function shareTestData(fill: (test: TestData) => Promise<unknown>): () =>
   };
 }
 
+const STRIKEOUT: PitchRecord = { events: 'strikeout', type: 'S', strikes: 2 };
+const WALK: PitchRecord = { events: 'walk', type: 'B', balls: 3 };
+const inPlay = (events: string): PitchRecord => ({
+  events,
+  type: 'X',
+  launch_speed: 91.5,
+  hit_distance_sc: 170,
+});
+
+// In the shares that real games have, nearly.
 const ENDS: readonly PitchRecord[] = [
-  { events: 'strikeout', type: 'S' },
-  { events: 'single', type: 'X' },
-  { events: 'field_out', type: 'X' },
-  { events: 'field_out', type: 'X' },
-  { events: 'field_out', type: 'X' },
+  ...[STRIKEOUT, inPlay('single'), WALK, inPlay('field_out'), inPlay('field_out')],
+  ...[WALK, STRIKEOUT, inPlay('field_out'), inPlay('single'), WALK],
 ];
 
 /** Pitches of one game, each a plate appearance of its own: three a half of an inning, nine batters a side. */
@@ -81,6 +88,8 @@ export const aGame = (gamePk: number, pitches: number, over: PitchRecord = {}): 
       at_bat_number: at + 1,
       inning: inning + 1,
       inning_topbot: isTop ? 'Top' : 'Bot',
+      stand: at % 2 === 0 ? 'L' : 'R',
+      p_throws: isTop ? 'R' : 'L',
       batter: (isTop ? 1001 : 1101) + ((3 * inning + (at % 3)) % 9),
       ...ENDS[at % ENDS.length],
       ...over,

@@ -10,7 +10,7 @@ import { toCsv } from '../../testing/ingest-text.ts';
 const copyEmpty = shareTestData(async () => undefined);
 
 const slate = [900001, 900002, 900003, 900004].flatMap((gamePk) =>
-  aGame(gamePk, 120).map((pitch, at) => (at % 40 === 2 ? { ...pitch, events: 'home_run' } : pitch)),
+  aGame(gamePk, 120).map((pitch, at) => (at % 40 === 3 ? { ...pitch, events: 'home_run' } : pitch)),
 );
 const change = (over: (pitch: (typeof slate)[number]) => object) =>
   toCsv(slate.map((pitch) => ({ ...pitch, ...over(pitch) })));
@@ -40,12 +40,12 @@ it.each([
   [
     'a home run each time',
     () => ({ events: 'home_run' }),
-    /^has 96 of 480 rows of mlb_pitches where a batted ball is not in play$/,
+    /^has 240 of 480 rows of mlb_pitches where a batted ball is not in play$/,
   ],
   [
     'home runs of all balls in play',
     ({ type }) => (type === 'X' ? { events: 'home_run' } : {}),
-    /^has 0\.8 home runs a plate appearance in mlb_pitches; 0\.001 to 0\.09 are usual$/,
+    /^has 0\.5 home runs a plate appearance in mlb_pitches; 0\.001 to 0\.09 are usual$/,
   ],
   [
     'no home run',
@@ -54,7 +54,7 @@ it.each([
   ],
   [
     'no strikeout',
-    ({ events }) => (events === 'strikeout' ? { events: 'walk', type: 'B' } : {}),
+    ({ events }) => (events === 'strikeout' ? { events: 'walk', type: 'B', balls: 3 } : {}),
     /^has 0 strikeouts a plate appearance/,
   ],
   [
@@ -80,7 +80,7 @@ it('sees one spoilt day in a longer file', async () => {
     slate.map((pitch) => {
       const isSpoilt = game_date === '2031-05-02' && pitch.events === 'strikeout';
       const game_pk = Number(pitch.game_pk) + 10 * at;
-      return { ...pitch, game_date, game_pk, ...(isSpoilt && { events: 'walk', type: 'B' }) };
+      return { ...pitch, game_date, game_pk, ...(isSpoilt && { events: 'walk', type: 'B', balls: 3 }) };
     }),
   );
   expect(await heldBack(await copyEmpty(), toCsv(days))).toEqual([
@@ -97,7 +97,7 @@ const aLine = (over: object) => (_: unknown, at: number) => ({
   PLAYER_NAME: `Player ${at}`,
   GAME_DATE: '2031-01-05',
   MATCHUP: at % 2 === 0 ? 'BOS vs. NYK' : 'NYK @ BOS',
-  WL: 'W',
+  WL: at % 2 === 0 ? 'W' : 'L',
   MIN: 22,
   PTS: 11,
   REB: 4,
@@ -135,6 +135,11 @@ it.each([
     { PTS: 4, REB: 11 },
     /^has 0\.364 points for one of rebounds in nba_player_games; 1\.6 to 4\.5 are usual$/,
   ],
+  [
+    'winners on both sides',
+    { WL: 'W' },
+    /^has 1 wins a player in nba_player_games; 0\.25 to 0\.75 are usual$/,
+  ],
   ['assists and steals swapped', { AST: 1, STL: 2 }, /^has 0\.5 assists for one of steals/],
 ])('holds back lines of the NBA with %s', async (_, over, message) => {
   expect(await heldBack(await copyEmpty(), lines(over), { reader: nbaGameLogReader })).toContainEqual({
@@ -162,7 +167,7 @@ const weeks = (over: object) =>
       targets: 3,
       receptions: 2,
       receiving_yards: 21,
-      receiving_tds: 0,
+      receiving_tds: at % 8 === 0 ? 1 : 0,
       ...over,
     })),
   );
@@ -185,6 +190,7 @@ it.each([
   ['yards without runs', { carries: 0 }, /where yards without a run$/],
   ['yards without completions', { passing_yards: 12 }, /where yards without a completed pass$/],
   ['a team against itself', { opponent_team: 'WAS' }, /where a team plays itself$/],
+  ['no touchdown', { receiving_tds: 0 }, /^has 0 touchdowns a catch or run/],
   [
     'yards that were turned round',
     { receiving_yards: -21 },

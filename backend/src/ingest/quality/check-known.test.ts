@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { publishSnapshot } from '../../publication/publish-snapshot.ts';
+import { mlbScheduleReader } from '../../readers/mlb-schedule.ts';
 import { nbaGameLogReader } from '../../readers/nba-game-log.ts';
 import { nflPlayerStatsReader } from '../../readers/nfl-player-stats.ts';
 import { aGame, createTestData, shareTestData } from '../../testing/a-data-folder.ts';
-import { heldBack, isTaken, now } from '../../testing/checked-files.ts';
+import { heldBack, isTaken, now, schedule, scheduled } from '../../testing/checked-files.ts';
 import { toCsv } from '../../testing/ingest-text.ts';
 
 const game = aGame(900001, 60);
@@ -23,7 +24,7 @@ const nbaDay = (day: string, over: (player: number) => Record<string, unknown> =
         PLAYER_NAME: `Player ${player}`,
         GAME_DATE: day,
         MATCHUP: at % 2 === 0 ? `${team} vs. ${other}` : `${team} @ ${other}`,
-        WL: 'W',
+        WL: at % 2 === 0 ? 'W' : 'L',
         MIN: 22,
         PTS: 8 + place,
         REB: 5,
@@ -35,6 +36,16 @@ const nbaDay = (day: string, over: (player: number) => Record<string, unknown> =
       };
     }),
   );
+
+const NAMES = [
+  'Jayson Tatum',
+  'Nikola Vucevic',
+  'Cade Cunningham',
+  'Bam Adebayo',
+  'Trae Young',
+  'OG Anunoby',
+  'Miles Bridges',
+];
 
 const nfl = { reader: nflPlayerStatsReader };
 
@@ -52,6 +63,7 @@ const nflWeek = (week: number, over: Record<string, unknown> = {}) =>
       receiving_yards: 30 + place,
       carries: 1,
       rushing_yards: 4,
+      receiving_tds: place === 0 ? 1 : 0,
       ...over,
     })),
   );
@@ -70,7 +82,8 @@ describe('what is known of a game', () => {
     const emptied = aGame(900001, 62).map((pitch) => ({ ...pitch, events: '', type: 'S' }));
     expect(await heldBack(await copyKnown(), toCsv(emptied))).toContainEqual({
       check: 'known',
-      message: 'changes or empties event in 60 of the 60 rows that are known of game 900001 in mlb_pitches',
+      message:
+        'changes result in 48 of the 60 rows that are known of game 900001 in mlb_pitches, such as X into S',
     });
   });
 
@@ -85,7 +98,7 @@ describe('what is known of a game', () => {
     const test = await copyKnown();
     await isTaken(test, toCsv(aGame(900001, 90)));
     await isTaken(test, toCsv(game.slice(0, 50)));
-    const corrected = game.map((pitch, at) => (at % 5 === 1 ? { ...pitch, events: 'double' } : pitch));
+    const corrected = game.map((pitch, at) => (at % 10 === 1 ? { ...pitch, events: 'double' } : pitch));
     await isTaken(test, toCsv(corrected));
   });
 
@@ -100,7 +113,7 @@ describe('what is known of a game', () => {
     expect(await heldBack(test, toCsv(swapped), nba)).toContainEqual({
       check: 'known',
       message:
-        'changes or empties points in 10 of the 10 rows that are known of ATL on 2031-01-05 in nba_player_games',
+        'changes points in 10 of the 10 rows that are known of ATL on 2031-01-05 in nba_player_games, such as 8 into 5',
     });
     const ghosts = nbaDay('2031-01-05', (player) => ({ PLAYER_ID: player + 9_000_000 }));
     expect(await heldBack(test, toCsv(ghosts), nba)).toEqual([
@@ -110,12 +123,66 @@ describe('what is known of a game', () => {
   });
 
   it('is said of a week of the NFL: zeros do not replace it', async () => {
-    const zeros = { targets: 0, receptions: 0, receiving_yards: 0, carries: 0, rushing_yards: 0 };
+    const zeros = {
+      targets: 0,
+      receptions: 0,
+      receiving_yards: 0,
+      carries: 0,
+      rushing_yards: 0,
+      receiving_tds: 0,
+    };
     expect(await heldBack(await copyKnown(), toCsv(nflWeek(1, zeros)), nfl)).toContainEqual({
       check: 'known',
       message:
-        'changes or empties carries in 40 of the 40 rows that are known of 2030 week 1 in nfl_player_weeks',
+        'changes carries in 40 of the 40 rows that are known of 2030 week 1 in nfl_player_weeks, such as 1 into 0',
     });
+  });
+});
+
+describe('names, schedules and lines that grow', () => {
+  it('stay with their players', async () => {
+    const day = nbaDay('2031-01-06');
+    const shifted = day.map((line, at) => ({ ...line, PLAYER_NAME: NAMES[(at + 1) % NAMES.length] }));
+    const test = await createTestData();
+    await isTaken(
+      test,
+      toCsv(day.map((line, at) => ({ ...line, PLAYER_NAME: NAMES[at % NAMES.length] }))),
+      nba,
+    );
+    expect(await heldBack(test, toCsv(shifted), nba)).toEqual([
+      {
+        check: 'known',
+        message: expect.stringMatching(
+          /^changes name in \d+ of the 60 rows that are known of players in nba_players, such as .* into /,
+        ),
+      },
+    ]);
+  });
+
+  it('have the teams that they had', async () => {
+    const test = await createTestData();
+    const options = { reader: mlbScheduleReader };
+    const games = [900001, 900002, 900003, 900004];
+    await isTaken(test, schedule(games.map((game) => scheduled(game))), options);
+    const swapped = { teams: { away: { team: { id: 109 } }, home: { team: { id: 120 } } } };
+    expect(await heldBack(test, schedule(games.map((game) => scheduled(game, swapped))), options)).toEqual([
+      {
+        check: 'known',
+        message:
+          'changes away_team in 4 of the 4 rows that are known of the games of 2031-05-04 in mlb_games, such as WAS into ARI',
+      },
+    ]);
+    await isTaken(test, schedule(games.map((game, at) => scheduled(game, at === 0 ? swapped : {}))), options);
+  });
+
+  it('are all there where they are counted', async () => {
+    const text = JSON.stringify({ totalGames: 4, dates: [{ games: [scheduled(900001)] }] });
+    expect(await heldBack(await createTestData(), text, { reader: mlbScheduleReader })).toEqual([
+      {
+        check: 'dropped',
+        message: 'loses 3 of 4 rows (75.0 %), 3 because totalGames counts it, and the list has it not',
+      },
+    ]);
   });
 });
 

@@ -29,6 +29,12 @@ type Compared = {
   /** The unit's name in messages, in SQL. */
   readonly name: string;
   readonly roster?: Roster;
+  /** Columns that stay as they are; all where none are named. */
+  readonly columns?: readonly string[];
+  /** Counts that only grow while a game is played. */
+  readonly growing?: readonly string[];
+  /** Fewer changed rows of a unit are none. */
+  readonly leastChanged?: number;
 };
 
 const pitchesRoster: Roster = {
@@ -48,6 +54,9 @@ const nflRoster: Roster = { player: 'player_id', team: 'team', leastKnown: 8, wh
 const ALL_OF_DAY = { unit: ['game_date'], name: `'the games of ' || game_date` };
 const PLAYS = { unit: ['old_game_id'], name: `'game ' || old_game_id` };
 
+const SCHEDULE = { ...ALL_OF_DAY, leastChanged: 3 };
+const NAMES = { unit: [], name: `'players'`, columns: ['name'] };
+
 /** Tables of what has happened: a second copy says the same, or more. */
 const comparedTables: { readonly [T in TableName]?: Compared } = {
   mlb_pitches: { unit: ['game_pk'], name: `'game ' || game_pk`, roster: pitchesRoster },
@@ -62,6 +71,19 @@ const comparedTables: { readonly [T in TableName]?: Compared } = {
   nfl_coverage_plays: PLAYS,
   nfl_passes: PLAYS,
   nfl_rushes: PLAYS,
+  mlb_games: { ...SCHEDULE, columns: ['home_team', 'away_team', 'day_night'] },
+  nba_games: { ...SCHEDULE, columns: ['home_team', 'away_team'] },
+  nfl_games: { ...SCHEDULE, columns: ['home_team', 'away_team'] },
+  mlb_pitcher_games: {
+    unit: ['game_pk'],
+    name: `'game ' || game_pk`,
+    columns: ['team', 'opponent', 'is_home'],
+    growing: ['outs', 'pitches', 'batters_faced'],
+    leastChanged: 3,
+  },
+  mlb_players: NAMES,
+  nba_players: NAMES,
+  nfl_players: NAMES,
 };
 
 // A correction changes some values. A file that was mixed up changes a column of every row.
@@ -70,6 +92,9 @@ const MOST_CHANGED = { rows: 10, share: 0.4 };
 const LEAST_SHARED = { rows: 5, share: 0.5 };
 // A file of a few players says nothing of its teams.
 const ROSTER = { players: 20, share: 0.5 };
+
+// 'García, L' and 'Luis García Jr.' are as near to each other; names of two players are not.
+const LEAST_LIKE = 0.6;
 
 const own = (column: string) => quoteName(`own ${column}`);
 const known = (column: string) => quoteName(`known ${column}`);
@@ -81,22 +106,35 @@ function isComparedSql(column: string, type: ColumnType): string {
   return `${known(column)} IS NOT NULL AND (${isFilled(known(column))} OR ${isFilled(own(column))})`;
 }
 
-/** True where the file says otherwise, or nothing. Measurements are rounded in some copies. */
-function isChangedSql(column: string, type: ColumnType): string {
+/** True where the file says otherwise, or nothing. Measurements are rounded in some copies, and names spelt otherwise. */
+function isChangedSql(column: string, type: ColumnType, { growing = [] }: Compared): string {
+  if (growing.includes(column)) return `coalesce(${own(column)} < ${known(column)}, true)`;
+  if (column === 'name') return `jaro_winkler_similarity(${own(column)}, ${known(column)}) < ${LEAST_LIKE}`;
   if (type !== 'double') return `${own(column)} IS DISTINCT FROM ${known(column)}`;
   const difference = `abs(${own(column)} - ${known(column)})`;
   return `coalesce(${difference} > 0.05 + 0.02 * abs(${known(column)}), true)`;
 }
 
+const leastChanged = ({ leastChanged: least = MOST_CHANGED.rows }: Compared) => least;
+
 type Comparison = KnownOptions & { compared: Compared; relation: string };
 
-/** Columns that a copy changes or empties: those it speaks of, and all where its rows replace the older ones whole. */
+/** Columns in which a copy may contradict what is known: those of which it says something. */
 function toChangeable({ table, columns, compared }: Comparison): [name: string, type: ColumnType][] {
-  const { key, replaces, columns: defined } = tableOf(table);
+  const { key, columns: defined } = tableOf(table);
+  const { growing = [] } = compared;
+  const fixed = compared.columns === undefined ? columns : [...compared.columns, ...growing];
   return Object.entries(defined)
     .filter(([name]) => !key.includes(name) && !compared.unit.includes(name))
-    .filter(([name]) => replaces.by === 'unit' || columns.includes(name))
+    .filter(([name]) => columns.includes(name) && fixed.includes(name))
     .map(([name, { type }]) => [name, type]);
+}
+
+/** Columns with a value in some row: an export without a column empties none. */
+async function findSpoken({ connection, from, columns }: KnownOptions): Promise<string[]> {
+  const counts = columns.map((name) => `count(${quoteName(name)}) AS ${quoteName(name)}`);
+  const [row = {}] = await runSql(connection, `SELECT ${counts.join(', ')} FROM ${from}`);
+  return columns.filter((name) => Number(row[name]) > 0);
 }
 
 const list = (names: readonly string[]) => names.map(quoteName).join(', ');
@@ -118,7 +156,7 @@ async function compareUnits(comparison: Comparison): Promise<Row[]> {
          FROM (SELECT unit, count(*) AS own FROM mine GROUP BY unit)
          JOIN (SELECT unit, count(*) AS known FROM theirs GROUP BY unit) USING (unit) LEFT JOIN both_have USING (unit))
      SELECT *, least(own, known) >= ${LEAST_SHARED.rows} AND shared < ${LEAST_SHARED.share} * least(own, known) AS is_other
-     FROM counted WHERE is_other OR changed >= ${MOST_CHANGED.rows} ORDER BY unit`,
+     FROM counted WHERE is_other OR changed >= ${leastChanged(compared)} ORDER BY unit`,
   );
 }
 
@@ -132,7 +170,9 @@ async function findChanges(comparison: Comparison, units: readonly string[]): Pr
   const counts = changeable.map(([name, type]) => {
     const isCompared = isComparedSql(name, type);
     return `SELECT unit, '${name}' AS changed, count(*) FILTER (WHERE ${isCompared}) AS among,
-        count(*) FILTER (WHERE ${isCompared} AND ${isChangedSql(name, type)}) AS rows
+        count(*) FILTER (WHERE ${isCompared} AND ${isChangedSql(name, type, compared)}) AS rows,
+        arg_min(coalesce(CAST(${known(name)} AS VARCHAR), 'nothing') || ' into ' || coalesce(CAST(${own(name)} AS VARCHAR), 'nothing'), (${key}))
+          FILTER (WHERE ${isCompared} AND ${isChangedSql(name, type, compared)}) AS example
       FROM both_say GROUP BY unit`;
   });
   const [worst] = await runSql(
@@ -142,14 +182,14 @@ async function findChanges(comparison: Comparison, units: readonly string[]): Pr
          JOIN (SELECT ${key}, ${cells(known)} FROM ${relation}) USING (${key})
          WHERE unit IN (${units.map(quoteText).join(', ')}))
      SELECT * FROM (${counts.join(' UNION ALL ')})
-     WHERE rows >= ${MOST_CHANGED.rows} AND rows > ${MOST_CHANGED.share} * among
+     WHERE rows >= ${leastChanged(compared)} AND rows > ${MOST_CHANGED.share} * among
      ORDER BY rows / among DESC, rows DESC, unit, changed LIMIT 1`,
   );
   if (worst === undefined) return [];
   return [
     {
       check: 'known',
-      message: `changes or empties ${worst.changed} in ${worst.rows} of the ${toRows(Number(worst.among))} that are known of ${worst.unit} in ${table}`,
+      message: `changes ${worst.changed} in ${worst.rows} of the ${toRows(Number(worst.among))} that are known of ${worst.unit} in ${table}, such as ${worst.example}`,
     },
   ];
 }
@@ -161,11 +201,15 @@ const MOST_UNITS = 100;
 async function findContradictions(comparison: Comparison): Promise<Shortfall[]> {
   const { table } = comparison;
   const units = await compareUnits(comparison);
-  const other = units.find(({ is_other }) => is_other === true);
+  // A file of names may be of other players.
+  const other =
+    comparison.compared.unit.length === 0 ? undefined : units.find(({ is_other }) => is_other === true);
   const changed = units
     .toSorted((a, b) => Number(b.changed) - Number(a.changed))
     .slice(0, MOST_UNITS)
-    .flatMap(({ unit, changed: rows }) => (Number(rows) >= MOST_CHANGED.rows ? [String(unit)] : []));
+    .flatMap(({ unit, changed: rows }) =>
+      Number(rows) >= leastChanged(comparison.compared) ? [String(unit)] : [],
+    );
   return [
     ...(other === undefined
       ? []
@@ -216,9 +260,10 @@ export async function checkKnown(options: KnownOptions): Promise<Shortfall[]> {
   const relation = await findKnownRows({
     ...options,
     span: await findDays(connection, table, from),
-    where: `(${unit}) IN (SELECT (${unit}) FROM ${from})`,
+    where: unit === '' ? 'true' : `(${unit}) IN (SELECT (${unit}) FROM ${from})`,
   });
   if (relation === undefined) return others;
-  const comparison = { ...options, compared, relation };
+  const comparison = { ...options, columns: await findSpoken(options), compared, relation };
+  if (toChangeable(comparison).length === 0) return others;
   return [...others, ...(await findContradictions(comparison))];
 }

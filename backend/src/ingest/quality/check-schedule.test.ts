@@ -223,8 +223,8 @@ describe('the schedule', () => {
         season: 2030,
         week: number,
         season_type: 'REG',
-        team: 'WAS',
-        opponent_team: opponent,
+        team: at % 2 === 0 ? 'WAS' : opponent,
+        opponent_team: at % 2 === 0 ? opponent : 'WAS',
         targets: 5,
         receptions: 3,
         receiving_yards: 30,
@@ -238,7 +238,18 @@ describe('the schedule', () => {
           'has 0 of the 1 finished games of 2030 week 2 in nfl_player_weeks: LA @ WAS of 2030 week 2 is missing',
       },
     ]);
-    await isTaken(test, toCsv([1, 2, 3].flatMap((number) => week(number))), options);
+    const returner = { ...week(1)[0], player_id: '00-0099', opponent_team: 'WAS' };
+    await isTaken(test, toCsv([...[1, 2, 3].flatMap((number) => week(number)), returner]), options);
+    const oneSide = week(2)
+      .filter(({ team }) => team === 'WAS')
+      .flatMap((line) => [line, { ...line, player_id: `${line.player_id}9` }]);
+    expect(await heldBack(test, toCsv(oneSide), options)).toEqual([
+      {
+        check: 'schedule',
+        message:
+          'has 0 of the 1 finished games of 2030 week 2 in nfl_player_weeks: LA @ WAS of 2030 week 2 has lines of team 1 of 2',
+      },
+    ]);
   });
 
   const aLine = (player: number, team: string, matchup: string): Row => ({

@@ -49,7 +49,7 @@ async function findGaps({
   schedule,
   span,
 }: Covered): Promise<Shortfall[]> {
-  const { leastRows, mayBeExcerpt, mainKinds } = coverage;
+  const { leastRows, mayBeExcerpt, mainKinds, extent } = coverage;
   const [first, last] =
     span === undefined
       ? ['(SELECT min(place) FROM own)', '(SELECT max(place) FROM own)']
@@ -58,12 +58,11 @@ async function findGaps({
     connection,
     `WITH own AS (${gamesOfRows(from, coverage)}),
        planned AS (${gamesOfSchedule(schedule, coverage)}),
-       kinds AS (SELECT kind FROM own UNION ALL
-         SELECT unnest([${mainKinds.map(quoteText).join(', ')}]) WHERE NOT EXISTS (SELECT 1 FROM own)),
        expected AS (SELECT * FROM planned WHERE is_finished AND place BETWEEN ${first} AND ${last}
-         AND (kind IS NULL OR kind IN (SELECT kind FROM kinds))),
-       met AS (SELECT slot, name, coalesce(own.rows, 0) AS rows, own.inning AS ended, expected.inning AS inning,
-         coalesce(own.rows >= ${leastRows} AND own.inning >= expected.inning, false) AS is_whole
+         AND (kind IS NULL OR kind IN (${mainKinds.map(quoteText).join(', ')})
+           AND (kind IN (SELECT kind FROM own) OR NOT EXISTS (SELECT 1 FROM own)))),
+       met AS (SELECT slot, name, coalesce(own.rows, 0) AS rows, own.extent AS reached, expected.extent AS extent,
+         coalesce(own.rows >= ${leastRows} AND own.extent >= expected.extent, false) AS is_whole
          FROM expected LEFT JOIN own USING (slot, game)),
        counted AS (SELECT *, count(*) OVER (PARTITION BY slot) AS games,
          count(*) FILTER (WHERE is_whole) OVER (PARTITION BY slot) AS whole FROM met)
@@ -72,10 +71,10 @@ async function findGaps({
   );
   const [gap] = rows;
   if (gap === undefined || (mayBeExcerpt && gap.usual !== null && Number(gap.usual) < leastRows)) return [];
-  const named = rows.map(({ slot, name, rows: own, ended, inning }) => {
+  const named = rows.map(({ slot, name, rows: own, reached, extent: whole }) => {
     if (Number(own) === 0) return `${name} of ${slot} is missing`;
     if (Number(own) < leastRows) return `${name} of ${slot} has ${toRows(Number(own))}`;
-    return `${name} of ${slot} ends in inning ${ended} of ${inning}`;
+    return `${name} of ${slot} ${extent.says} ${reached} of ${whole}`;
   });
   const further = Number(gap.gaps) - named.length;
   const more = further > 0 ? [`${further} further game${further === 1 ? ' falls' : 's fall'} short`] : [];

@@ -33,9 +33,15 @@ export const toRows = (rows: number): string => `${rows.toLocaleString('en-US')}
 /** The message for a file that is held back: each shortfall on a line, then the ways out. */
 export function formatHeldBack(name: string, shortfalls: readonly Shortfall[]): string {
   const checks = [...new Set(shortfalls.map(({ check }) => check))].join(',');
+  const isContradiction = shortfalls.some(({ check }) => check === 'known' || check === 'schedule');
   return [
     `${name} is held back; what is served stays as it is`,
     ...shortfalls.map(({ check, message }) => `    ${check}: it ${message}`),
+    ...(isContradiction
+      ? [
+          "    Where what is known is the wrong one: 'backend batches' lists what it came from, 'batches remove' takes it out",
+        ]
+      : []),
     `    Fetch it again. If it is right as it is: --accept ${checks} --reason '<why>'`,
   ].join('\n');
 }

@@ -14,15 +14,17 @@ export type Coverage = {
   readonly game: Side;
   /** Regular season, playoffs and so on: a file has some of them. */
   readonly kind: Side;
-  /** Kinds that a file without rows would have had. */
+  /** Kinds of which every game is in every source: of practice games some are not. */
   readonly mainKinds: readonly string[];
   readonly isFinished: string;
   /** False for a game that is known by the lines of its players only. */
   readonly isListed: string;
   /** A whole game has no fewer rows. */
   readonly leastRows: number;
-  /** The last inning of a game, and the one that a whole game reaches. */
-  readonly inning?: Side;
+  /** How far a game goes: its last inning, or its teams; and how far a whole one does. */
+  readonly extent: Side & { readonly says: string };
+  /** Rows that belong to no game, in SQL. */
+  readonly isStray?: string;
   /** Both teams, such as 'WAS @ ARI', where a game has an id of its own. */
   readonly teams?: Side;
   /**
@@ -41,6 +43,8 @@ const PAIR: Side = {
 };
 const AWAY_AT_HOME = `away_team || ' @ ' || home_team`;
 
+const BOTH_TEAMS = { says: 'has lines of team', rows: 'count(DISTINCT team)', schedule: '2' };
+
 const nba = {
   schedule: 'nba_games',
   slot: DAY,
@@ -50,6 +54,7 @@ const nba = {
   mainKinds: ['regular', 'playin', 'playoffs', 'cup'],
   isFinished: `status = 'final'`,
   isListed: 'start_time IS NOT NULL',
+  extent: BOTH_TEAMS,
   mayBeExcerpt: true,
 } as const;
 
@@ -66,7 +71,8 @@ export const coverages: { readonly [T in TableName]?: Coverage } = {
     isListed: 'true',
     // Five innings are the least that counts; the shortest of 664 real games has 175.
     leastRows: 100,
-    inning: {
+    extent: {
+      says: 'ends in inning',
       rows: 'max(inning)',
       schedule: `CASE WHEN status LIKE 'Completed Early%' THEN 0 ELSE scheduled_innings END`,
     },
@@ -86,6 +92,9 @@ export const coverages: { readonly [T in TableName]?: Coverage } = {
     isFinished: 'home_score IS NOT NULL',
     isListed: 'true',
     leastRows: 10,
+    extent: BOTH_TEAMS,
+    // Returns and special teams are written so, some each year.
+    isStray: 'team = opponent',
     mayBeExcerpt: true,
   },
 };
@@ -97,17 +106,20 @@ const tablesOfLeagues: Readonly<Record<League, TableName>> = {
   nfl: 'nfl_player_weeks',
 };
 
-/** Games of a relation of the table: `slot`, `place`, `game`, `kind`, `rows`, `inning`, `teams`. */
-export const gamesOfRows = (from: string, { slot, place, game, kind, inning, teams }: Coverage): string =>
+/** Games of a relation of the table: `slot`, `place`, `game`, `kind`, `rows`, `extent`, `teams`. */
+export const gamesOfRows = (
+  from: string,
+  { slot, place, game, kind, extent, teams, isStray = 'false' }: Coverage,
+): string =>
   `SELECT ${slot.rows} AS slot, ${place.rows} AS place, ${game.rows} AS game, any_value(${kind.rows}) AS kind,
-     count(*) AS rows, ${inning?.rows ?? '0'} AS inning, ${teams?.rows ?? 'NULL'} AS teams
-   FROM ${from} GROUP BY slot, place, game`;
+     count(*) AS rows, ${extent.rows} AS extent, ${teams?.rows ?? 'NULL'} AS teams
+   FROM ${from} WHERE NOT (${isStray}) GROUP BY slot, place, game`;
 
 /** Games of the schedule: as `gamesOfRows`, with `name`, `game_date`, `is_finished` and `is_listed`. */
 export const gamesOfSchedule = (schedule: string, coverage: Coverage): string => {
-  const { slot, place, game, kind, isFinished, isListed, inning, teams } = coverage;
+  const { slot, place, game, kind, isFinished, isListed, extent, teams } = coverage;
   return `SELECT ${slot.schedule} AS slot, ${place.schedule} AS place, ${game.schedule} AS game,
-     ${kind.schedule} AS kind, coalesce(${inning?.schedule ?? '0'}, 0) AS inning, ${teams?.schedule ?? 'NULL'} AS teams,
+     ${kind.schedule} AS kind, coalesce(${extent.schedule}, 0) AS extent, ${teams?.schedule ?? 'NULL'} AS teams,
      ${AWAY_AT_HOME} AS name, game_date, coalesce(${isFinished}, false) AS is_finished, ${isListed} AS is_listed
    FROM ${schedule}`;
 };

@@ -33,6 +33,9 @@ export function valueSql(field: Field, raw: string | undefined): string {
   const text = field.clean ? field.clean(raw) : raw;
   const value = field.type === 'varchar' ? text : `TRY_CAST(${text} AS ${type})`;
   const conditions: string[] = [];
+  // The engine rounds: an average is no count.
+  if (field.type === 'smallint' || field.type === 'integer')
+    conditions.push(`(NOT contains(${text}, '.') OR TRY_CAST(${text} AS DOUBLE) = ${value})`);
   // 'NaN' and '1e999' are numbers to the engine and to nobody else.
   if (field.type === 'double') conditions.push(`isfinite(${value})`);
   if (isNumeric(field) && field.min !== undefined) conditions.push(`${value} >= ${field.min}`);

@@ -42,7 +42,13 @@ export function findFields(context: ReadContext, fields: Fields, headers: readon
   );
   const missing = found.filter(({ field, header }) => field.isRequired && header === undefined);
   if (missing.length === 0) return found;
-  const names = missing.map(({ field }) => field.from.join(' or ')).join(', ');
+  if (headers.length === 1 && headers[0]?.includes(';') === true) {
+    throw new IngestError(
+      `${context.input.name} has one column, ${headers[0].slice(0, 60)}: its values are separated by semicolons; save it with commas`,
+      { code: 'INPUT_UNEXPECTED' },
+    );
+  }
+  const names = [...new Set(missing.map(({ field }) => field.from.join(' or ')))].join(', ');
   throw new IngestError(`${context.input.name} has no column ${names}; is it a file of this source?`, {
     code: 'INPUT_UNEXPECTED',
   });

@@ -1,0 +1,21 @@
+import { type Rules, share } from './rule.ts';
+
+const MONEYLINE = `market = 'h2h'`;
+
+export const lineRules: Rules = {
+  slot: 'league',
+  impossible: {},
+  usual: [
+    {
+      // What a book asks for all outcomes of a game is more than one, or it would lose.
+      figure: 'price of all winners together',
+      value: share(
+        `sum(1 / price_decimal) FILTER (WHERE ${MONEYLINE})`,
+        `count(DISTINCT (event_id, book)) FILTER (WHERE ${MONEYLINE})`,
+      ),
+      within: [0.98, 1.3],
+      of: `count(DISTINCT (event_id, book)) FILTER (WHERE ${MONEYLINE})`,
+      least: 4,
+    },
+  ],
+};
