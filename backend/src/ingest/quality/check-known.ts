@@ -35,6 +35,8 @@ type Compared = {
   readonly growing?: readonly string[];
   /** Fewer changed rows of a unit are none. */
   readonly leastChanged?: number;
+  /** A larger share of changed rows is more than corrections. */
+  readonly mostChanged?: number;
 };
 
 const pitchesRoster: Roster = {
@@ -55,7 +57,8 @@ const ALL_OF_DAY = { unit: ['game_date'], name: `'the games of ' || game_date` }
 const PLAYS = { unit: ['old_game_id'], name: `'game ' || old_game_id` };
 
 const SCHEDULE = { ...ALL_OF_DAY, leastChanged: 3 };
-const NAMES = { unit: [], name: `'players'`, columns: ['name'] };
+// A file has names of two kinds, and names are hardly ever corrected.
+const NAMES = { unit: [], name: `'players'`, columns: ['name'], mostChanged: 0.08 };
 
 /** Tables of what has happened: a second copy says the same, or more. */
 const comparedTables: { readonly [T in TableName]?: Compared } = {
@@ -108,7 +111,7 @@ function isComparedSql(column: string, type: ColumnType): string {
 
 /** True where the file says otherwise, or nothing. Measurements are rounded in some copies, and names spelt otherwise. */
 function isChangedSql(column: string, type: ColumnType, { growing = [] }: Compared): string {
-  if (growing.includes(column)) return `coalesce(${own(column)} < ${known(column)}, true)`;
+  if (growing.includes(column)) return `coalesce(${own(column)} < ${known(column)}, false)`;
   if (column === 'name') return `jaro_winkler_similarity(${own(column)}, ${known(column)}) < ${LEAST_LIKE}`;
   if (type !== 'double') return `${own(column)} IS DISTINCT FROM ${known(column)}`;
   const difference = `abs(${own(column)} - ${known(column)})`;
@@ -182,7 +185,7 @@ async function findChanges(comparison: Comparison, units: readonly string[]): Pr
          JOIN (SELECT ${key}, ${cells(known)} FROM ${relation}) USING (${key})
          WHERE unit IN (${units.map(quoteText).join(', ')}))
      SELECT * FROM (${counts.join(' UNION ALL ')})
-     WHERE rows >= ${leastChanged(compared)} AND rows > ${MOST_CHANGED.share} * among
+     WHERE rows >= ${leastChanged(compared)} AND rows > ${compared.mostChanged ?? MOST_CHANGED.share} * among
      ORDER BY rows / among DESC, rows DESC, unit, changed LIMIT 1`,
   );
   if (worst === undefined) return [];
