@@ -9,11 +9,16 @@ const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 const NPM_RUN = /^\s*(?:\w+=\S+ )*npm (?:run )?([a-z:-]+)/gm;
 const PNPM_RUN = /pnpm (?:--filter \S+ )?(check|bench|format|mfe|bench:[a-z]+)\b/g;
 
+/** A file by its path, whole or from some folder on: `host/src/main.ts`, `reading/download.ts`, `main.ts`. */
+const NAMED_FILE =
+  /`((?:(?:[\w@-][\w.@-]*\/)+[\w-][\w.-]*\.(?:json|md|html)|(?:[\w@-][\w.@-]*\/)*[\w-][\w.-]*\.(?:tsx?|mjs)))`/g;
+
 const FENCED = /^```[\s\S]*?^```/gm;
 const TABLE_OR_CODE = /^(\|| {4})/;
 const COLUMNS = 120;
 
-const documents = listFiles().filter((file) => file.endsWith('.md'));
+const files = listFiles();
+const documents = files.filter((file) => file.endsWith('.md'));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const find = (pattern: RegExp, text: string) =>
   [...text.matchAll(pattern)].flatMap(([, found]) => found ?? []);
@@ -32,6 +37,11 @@ describe('the documents', () => {
   it.each(documents)('%s links to nothing that is not there', (file) => {
     const dead = find(LINK, read(file)).filter((target) => !existsSync(join(ROOT, dirname(file), target)));
     expect(dead).toEqual([]);
+  });
+
+  it.each(documents)('%s names no file that is not there', (file) => {
+    const named = find(NAMED_FILE, read(file));
+    expect(named.filter((name) => !files.some((one) => `/${one}`.endsWith(`/${name}`)))).toEqual([]);
   });
 
   it.each(documents)('%s names no command that the workspace does not have', (file) => {
