@@ -6,6 +6,8 @@ import { listFiles } from './list-files.ts';
 import { ROOT } from './processes.ts';
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
+const ANCHOR = /\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g;
+const HEADING = /^#+ (.+)$/gm;
 const NPM_RUN = /^\s*(?:\w+=\S+ )*npm (?:run )?([a-z:-]+)/gm;
 const PNPM_RUN = /pnpm (?:--filter \S+ )?(check|bench|format|mfe|bench:[a-z]+)\b/g;
 
@@ -18,6 +20,13 @@ const TABLE_OR_CODE = /^(\|| {4})/;
 const COLUMNS = 120;
 
 const files = listFiles();
+/** A heading as links name it on GitHub. */
+const toAnchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+
 const documents = files.filter((file) => file.endsWith('.md'));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const find = (pattern: RegExp, text: string) =>
@@ -37,6 +46,14 @@ describe('the documents', () => {
   it.each(documents)('%s links to nothing that is not there', (file) => {
     const dead = find(LINK, read(file)).filter((target) => !existsSync(join(ROOT, dirname(file), target)));
     expect(dead).toEqual([]);
+  });
+
+  it.each(documents)('%s links to no heading that is not there', (file) => {
+    const dead = [...read(file).matchAll(ANCHOR)].filter(([, target = '', anchor = '']) => {
+      const page = target === '' ? file : join(dirname(file), target);
+      return existsSync(join(ROOT, page)) && !find(HEADING, read(page)).map(toAnchor).includes(anchor);
+    });
+    expect(dead.map(([link]) => link)).toEqual([]);
   });
 
   it.each(documents)('%s names no file that is not there', (file) => {
