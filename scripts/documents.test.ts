@@ -6,14 +6,28 @@ import { listFiles } from './list-files.ts';
 import { ROOT } from './processes.ts';
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
+const ANCHOR = /\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g;
+const HEADING = /^#+ (.+)$/gm;
 const NPM_RUN = /^\s*(?:\w+=\S+ )*npm (?:run )?([a-z:-]+)/gm;
 const PNPM_RUN = /pnpm (?:--filter \S+ )?(check|bench|format|mfe|bench:[a-z]+)\b/g;
+
+/** A file by its path, whole or from some folder on: `host/src/main.ts`, `reading/download.ts`, `main.ts`. */
+const NAMED_FILE =
+  /`((?:(?:[\w@-][\w.@-]*\/)+[\w-][\w.-]*\.(?:json|md|html)|(?:[\w@-][\w.@-]*\/)*[\w-][\w.-]*\.(?:tsx?|mjs)))`/g;
 
 const FENCED = /^```[\s\S]*?^```/gm;
 const TABLE_OR_CODE = /^(\|| {4})/;
 const COLUMNS = 120;
 
-const documents = listFiles().filter((file) => file.endsWith('.md'));
+const files = listFiles();
+/** A heading as links name it on GitHub. */
+const toAnchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+
+const documents = files.filter((file) => file.endsWith('.md'));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const find = (pattern: RegExp, text: string) =>
   [...text.matchAll(pattern)].flatMap(([, found]) => found ?? []);
@@ -32,6 +46,19 @@ describe('the documents', () => {
   it.each(documents)('%s links to nothing that is not there', (file) => {
     const dead = find(LINK, read(file)).filter((target) => !existsSync(join(ROOT, dirname(file), target)));
     expect(dead).toEqual([]);
+  });
+
+  it.each(documents)('%s links to no heading that is not there', (file) => {
+    const dead = [...read(file).matchAll(ANCHOR)].filter(([, target = '', anchor = '']) => {
+      const page = target === '' ? file : join(dirname(file), target);
+      return existsSync(join(ROOT, page)) && !find(HEADING, read(page)).map(toAnchor).includes(anchor);
+    });
+    expect(dead.map(([link]) => link)).toEqual([]);
+  });
+
+  it.each(documents)('%s names no file that is not there', (file) => {
+    const named = find(NAMED_FILE, read(file));
+    expect(named.filter((name) => !files.some((one) => `/${one}`.endsWith(`/${name}`)))).toEqual([]);
   });
 
   it.each(documents)('%s names no command that the workspace does not have', (file) => {

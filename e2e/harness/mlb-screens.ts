@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** A screen of the MLB section: where it is, what its h1 says, and who may open it. */
 export type MlbScreen = { path: string; heading: RegExp; access: 'protected' | 'subscriber' };
 
-/** All of them; `tests/members/mlb-*.spec.ts` walk through them. */
+/** All of them; the tests of `e2e/tests/remote-mlb` walk through them. */
 export const MLB_SCREENS: readonly MlbScreen[] = [
   { path: '/mlb/the-script', heading: /^The MLB Script$/, access: 'subscriber' },
   { path: '/mlb/the-hit-script', heading: /^The MLB Hit Script$/, access: 'subscriber' },

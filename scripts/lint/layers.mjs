@@ -2,7 +2,7 @@
 // Tests and test helpers may import whatever they need.
 
 /** Folders by floor, the ground floor first. */
-const FLOORS = {
+export const FLOORS = {
   'backend/src': [
     ['engine', 'files', 'teams', 'time', 'auth'],
     ['tables'],

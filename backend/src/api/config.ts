@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseContract } from 'contracts';
 import * as v from 'valibot';
 import { parseSignInSettings, SIGN_IN_VARIABLES, type SignInSettings } from '../auth/sign-in-settings.ts';
-import type { ApiConfig } from './create-api.ts';
+import { type ApiConfig, DEFAULT_API_CONFIG } from './create-api.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -19,8 +19,11 @@ const portSchema = v.pipe(count(0), v.maxValue(65_535, 'must be at most 65535'))
 const templateOf = (placeholder: string) =>
   v.optional(v.pipe(v.string(), v.includes(placeholder, `must have ${placeholder} in it`)));
 
+// Each default stands once: what `createApi` takes is in `DEFAULT_API_CONFIG`, the rest is below.
+const API = DEFAULT_API_CONFIG;
+
 /** The environment variables of the API server. */
-const environmentSchema = v.object({
+export const serverEnvironmentSchema = v.object({
   BACKEND_HOST: v.optional(v.string(), '127.0.0.1'),
   BACKEND_PORT: v.optional(portSchema, '8081'),
   /** Where snapshots are, and sessions. */
@@ -33,12 +36,12 @@ const environmentSchema = v.object({
     'info',
   ),
   /** How many proxies in front may say who the visitor is. */
-  BACKEND_TRUSTED_PROXIES: v.optional(count(0), '0'),
-  BACKEND_CALLS_PER_MINUTE: v.optional(count(1), '1200'),
-  BACKEND_CACHE_MIB: v.optional(count(0), '64'),
-  BACKEND_QUERY_TIMEOUT_MS: v.optional(count(1), '5000'),
-  BACKEND_REQUEST_TIMEOUT_MS: v.optional(count(1), '10000'),
-  BACKEND_MAX_WAITING_QUERIES: v.optional(count(1), '200'),
+  BACKEND_TRUSTED_PROXIES: v.optional(count(0), `${API.trustedProxies}`),
+  BACKEND_CALLS_PER_MINUTE: v.optional(count(1), `${API.callsPerMinute}`),
+  BACKEND_CACHE_MIB: v.optional(count(0), `${API.cacheBytes / MEBIBYTE}`),
+  BACKEND_QUERY_TIMEOUT_MS: v.optional(count(1), `${API.queryTimeoutMs}`),
+  BACKEND_REQUEST_TIMEOUT_MS: v.optional(count(1), `${API.requestTimeoutMs}`),
+  BACKEND_MAX_WAITING_QUERIES: v.optional(count(1), `${API.maxWaitingQueries}`),
   /** Queries that the engine works on at once. */
   BACKEND_QUERIES_AT_ONCE: v.optional(count(1), '4'),
   /** How often a newer snapshot is looked for. */
@@ -67,11 +70,11 @@ export type ServerConfig = {
 
 /** The names of the variables, for whoever documents or lists them. */
 export const SERVER_VARIABLES: readonly string[] = [
-  ...Object.keys(environmentSchema.entries),
+  ...Object.keys(serverEnvironmentSchema.entries),
   ...SIGN_IN_VARIABLES,
 ];
 
-type Values = v.InferOutput<typeof environmentSchema>;
+type Values = v.InferOutput<typeof serverEnvironmentSchema>;
 
 // A template that is not set is no key at all, so that it does not stand in the way of another.
 const given = (urls: Readonly<Record<'mlb' | 'nba' | 'nfl', string | undefined>>) =>
@@ -108,7 +111,7 @@ export function readServerConfig(
   cwd: string,
 ): ServerConfig {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const values = parseContract(environmentSchema, set, 'The environment of the API server');
+  const values = parseContract(serverEnvironmentSchema, set, 'The environment of the API server');
   return {
     host: values.BACKEND_HOST,
     port: values.BACKEND_PORT,

@@ -2,7 +2,7 @@ import type { ConsoleApp } from 'contracts/control';
 import { Alert, Stack } from 'shared-ui';
 import { ActionButton } from '../actions/action-button.tsx';
 
-/** What holds an app, why, and how it is let go. */
+/** A notice for each hold on an app, with its reason and the button that ends it; and one for an app that is off the site. */
 export function HoldNotices({ app }: { app: ConsoleApp }) {
   const { frozen, pinned, canary, isRetired } = app;
   const held = { app: app.app, about: app.app };

@@ -1,7 +1,7 @@
 import type { ConsoleApp } from 'contracts/control';
 import { Badge, Flex } from 'shared-ui';
 
-/** What holds an app, in a word each; the reason is in its title and on its page. */
+/** A badge for each hold on an app, with the reason as its title; and for an app that is off the site, or was never live. */
 export function StateBadges({ app }: { app: ConsoleApp }) {
   const { frozen, pinned, canary, isRetired, live } = app;
   return (

@@ -52,7 +52,7 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../../console/dist', import.meta
  * `backend`: the origin of a backend, as this server reaches it, to be asked how whole the data are; null: nobody is asked.
  * `guard…`: see `guard-settings.ts`. Units: `guardMarginPercent` percentage points.
  */
-const controlConfigSchema = v.strictObject({
+export const controlConfigSchema = v.strictObject({
   host: v.optional(hostSchema, '127.0.0.1'),
   port: v.optional(portSchema, 4200),
   storeLocation: locationSchema,

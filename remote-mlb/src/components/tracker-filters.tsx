@@ -11,7 +11,7 @@ import { TEAM_CHOICES } from './team-options.ts';
 
 type Hand = 'L' | 'R';
 type TimeOfDay = 'night' | 'day';
-type Venue = 'home' | 'away';
+type HomeOrAway = 'home' | 'away';
 
 /** How many batted balls a batter must have to be listed, as the address has it. */
 export const LEAST_BATTED_BALLS = ['25', '50', '100', '200'] as const;
@@ -25,7 +25,7 @@ export type TrackerFilter = {
   team: readonly string[];
   pitcher: readonly string[];
   time: TimeOfDay | null;
-  venue: Venue | null;
+  venue: HomeOrAway | null;
   min_batted_balls: LeastBattedBalls | null;
   from: Day;
   to: Day;
@@ -53,7 +53,7 @@ const TIMES = [
   { value: 'night', label: 'Night' },
   { value: 'day', label: 'Day' },
 ] as const;
-const VENUES = [
+const HOME_OR_AWAY = [
   { value: 'home', label: 'Home' },
   { value: 'away', label: 'Away' },
 ] as const;
@@ -117,7 +117,7 @@ export const TrackerFilters = memo((props: TrackerFiltersProps) => {
       />
       <ToggleChipGroup
         label="Home/Away"
-        options={VENUES}
+        options={HOME_OR_AWAY}
         value={venue ?? undefined}
         onValueChange={(next) => onPick({ venue: next ?? null })}
       />

@@ -183,7 +183,7 @@ it.each([
     notices: [
       'The pitcher hand B is not known here; showing L and R.',
       'The game time noon is not known here; showing all games.',
-      'The venue moon is not known here; showing home and away.',
+      'The place moon is not known here; showing home and away.',
       'The number of batted balls 7 is not known here; showing any.',
       'The team XYZ is not known here; showing all teams.',
     ],

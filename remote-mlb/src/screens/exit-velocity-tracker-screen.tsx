@@ -92,7 +92,7 @@ export default function ExitVelocityTrackerScreen() {
         {(unknown.from ?? unknown.to) && <UnknownDates />}
         <UnknownValues noun="pitcher hand" values={unknown.hand} shown={values.hand.join(' and ')} />
         <UnknownValues noun="game time" values={unknown.time} shown="all games" />
-        <UnknownValues noun="venue" values={unknown.venue} shown="home and away" />
+        <UnknownValues noun="place" values={unknown.venue} shown="home and away" />
         <UnknownValues noun="number of batted balls" values={unknown.min_batted_balls} shown="any" />
         <UnknownValues noun="team" values={unknown.team} shown={values.team.join(', ') || 'all teams'} />
         {error && rows.length === 0 ? (

@@ -27,6 +27,7 @@ export const TRACKER_SCHEMA = {
   team: choicesParam(TEAM_CODES),
   pitcher: textsParam(),
   time: optionalChoiceParam(['night', 'day']),
+  /** Home or away. It is no ballpark, but saved links have this name. */
   venue: optionalChoiceParam(['home', 'away']),
   min_batted_balls: optionalChoiceParam(LEAST_BATTED_BALLS),
   from: dayParam(DEFAULT_FIRST_DAY, toBounds),
@@ -83,7 +84,7 @@ export function toQuery(values: TrackerFilter & Order, { player, range }: Rested
 }
 
 const TIME_LABELS = { night: 'Night games', day: 'Day games' };
-const VENUE_LABELS = { home: 'Home games', away: 'Away games' };
+const HOME_OR_AWAY_LABELS = { home: 'Home games', away: 'Away games' };
 
 type FilterName = (typeof FILTER_NAMES)[number];
 
@@ -101,7 +102,7 @@ export function toActive(values: TrackerFilter, changed: readonly string[]) {
     active.push({ key: 'pitcher', label: `Pitcher: ${pitcher.join(', ')}`, names: ['pitcher'] });
   }
   if (time) active.push({ key: 'time', label: TIME_LABELS[time], names: ['time'] });
-  if (venue) active.push({ key: 'venue', label: VENUE_LABELS[venue], names: ['venue'] });
+  if (venue) active.push({ key: 'venue', label: HOME_OR_AWAY_LABELS[venue], names: ['venue'] });
   if (min_batted_balls) {
     active.push({
       key: 'min_batted_balls',

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listFiles } from './list-files.ts';
+import { ROOT } from './processes.ts';
+
+const PAGE = 'docs/glossary.md';
+const ROW = /^\| ([a-z][a-z ]*) \| (.+) \| (`.+`) \| ?(.*?) ?\|$/;
+const HEAD = /^\| (?:word|---)/;
+const TEXT = /\.(tsx?|mjs|md)$/;
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const sections = read(PAGE).split(/^## /m).slice(1);
+const lines = sections.map((section) => section.split('\n').filter((line) => /^\|(?!---)/.test(line)));
+const words = lines.flat().flatMap((line) => {
+  const [, word = '', , places = '', not = ''] = ROW.exec(line) ?? [];
+  if (word === '' || word === 'word') return [];
+  const files = [...places.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
+  return [{ word, files, not: not === '' ? [] : not.split(', ') }];
+});
+
+/** In prose or in a name: 'held back', `held-back`, `formatHeldBack`. */
+const toPattern = (word: string) => new RegExp(word.replaceAll(' ', '[- ]?'), 'i');
+
+describe('the glossary', () => {
+  it('has only rows of the agreed form, alphabetical in each section, and each word once', () => {
+    const rows = lines.flatMap((section) => section.filter((line) => !HEAD.test(line)));
+    expect(rows.filter((line) => !ROW.test(line))).toEqual([]);
+    expect(words).toHaveLength(rows.length);
+    expect(words.length).toBeGreaterThan(40);
+    for (const section of lines) {
+      const names = section.filter((line) => !HEAD.test(line)).map((line) => line.split(' | ')[0]);
+      expect(names).toEqual([...new Set(names)].toSorted());
+    }
+    expect(new Set(words.map(({ word }) => word)).size).toBe(words.length);
+  });
+
+  it.each(words)('finds "$word" where it says', ({ word, files }) => {
+    expect(
+      files.filter((file) => !existsSync(join(ROOT, file)) || !toPattern(word).test(read(file))),
+    ).toEqual([]);
+  });
+
+  it('names no word as unused that sources or documents use', () => {
+    const unused = words.flatMap(({ not }) => not);
+    expect(unused.length).toBeGreaterThan(5);
+    const pattern = new RegExp(`\\b(?:${unused.join('|')})s?\\b`, 'gi');
+    const used = listFiles()
+      .filter((file) => TEXT.test(file) && file !== PAGE)
+      .flatMap((file) => (read(file).match(pattern) ?? []).map((word) => `${file}: ${word}`));
+    expect(used).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startApiForTests } from '../backend/src/api/testing/start-api-for-tests.ts';
+import { startTestControl } from '../platform/src/control/testing/test-control.ts';
+import { startTestEdge } from '../platform/src/edge/testing/test-edge.ts';
+import { listFiles } from './list-files.ts';
+import { ROOT } from './processes.ts';
+
+const TYPED = /^# TYPE (\w+) /gm;
+const NAME = /`((?:edge|control|backend|api|http|nodejs|process|metrics)_[a-z0-9_]+)/g;
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const find = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+const SERVERS = [
+  {
+    name: 'the edge',
+    pages: ['docs/edge.md'],
+    readMetrics: async () => (await (await startTestEdge()).app.inject('/metrics')).body,
+  },
+  {
+    name: 'the control service',
+    pages: ['docs/control.md'],
+    readMetrics: async () => {
+      // The guard has metrics only where there are edges to ask.
+      const { app } = await startTestControl({ config: { edges: ['http://127.0.0.1:1'] } });
+      return (await app.inject('/metrics')).body;
+    },
+  },
+  {
+    name: 'the backend',
+    pages: ['docs/api.md', 'docs/operations.md'],
+    readMetrics: async () => {
+      const api = await startApiForTests({ deps: { listHeld: async () => [] } });
+      return String((await api.get('/metrics')).body);
+    },
+  },
+];
+
+describe('the metrics', () => {
+  it.each(SERVERS)('of $name are all in $pages', async ({ pages, readMetrics }) => {
+    const metrics = find(TYPED, await readMetrics());
+    expect(metrics.length).toBeGreaterThan(5);
+    const documented = new Set(find(NAME, pages.map(read).join('\n')));
+    expect(metrics.filter((name) => !documented.has(name))).toEqual([]);
+  });
+
+  it('that documents name are those of the servers, and no others', async () => {
+    const texts = await Promise.all(SERVERS.map(({ readMetrics }) => readMetrics()));
+    const known = new Set(find(TYPED, texts.join('\n')));
+    const unknown = listFiles(join(ROOT, 'docs')).flatMap((file) =>
+      find(NAME, read(file))
+        .filter((name) => !known.has(name))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});

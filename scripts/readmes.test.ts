@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './processes.ts';
+
+/** A folder of a package's map, with its floor where it has one: `    2  src/edge/  the server between ...`. */
+const FOLDER = /^ {4}(?:(\d+) +| {2,})?((?:src\/)?[\w-]+)\/ +\S/gm;
+/** What stands in a package besides its sources. */
+const NO_SOURCE = /^(node_modules|dist|test-results|\..*)$/;
+
+const packages = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'package.json')));
+
+const listFolders = (folder: string) =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !NO_SOURCE.test(entry.name))
+    .map(({ name }) => name);
+
+const readMap = (name: string) =>
+  [...readFileSync(join(ROOT, name, 'README.md'), 'utf8').matchAll(FOLDER)].map(([, floor, folder = '']) => ({
+    floor: floor === undefined ? undefined : Number(floor),
+    folder,
+  }));
+
+// The file is for a tool that reads JavaScript, so that it has no types.
+const { FLOORS } = v.parse(
+  v.object({ FLOORS: v.record(v.string(), v.array(v.array(v.string()))) }),
+  await import(pathToFileURL(join(ROOT, 'scripts/lint/layers.mjs')).href),
+);
+
+describe('the README', () => {
+  it('is looked for in every package', () => {
+    expect(packages).toEqual(expect.arrayContaining(['backend', 'bench', 'e2e', 'host', 'remote-mlb']));
+  });
+
+  it.each(packages)('of %s names each first-level folder of its sources once, and no other', (name) => {
+    const hasSrc = existsSync(join(ROOT, name, 'src'));
+    const expected = hasSrc
+      ? listFolders(join(name, 'src')).map((folder) => `src/${folder}`)
+      : listFolders(name);
+    const named = readMap(name).map(({ folder }) => folder);
+    expect(named.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it.each(Object.entries(FLOORS))(
+    'of the package of %s has the floors of layers.mjs in order',
+    (root, floors) => {
+      const [name = ''] = root.split('/');
+      const named = readMap(name).flatMap(({ floor, folder }) =>
+        floor === undefined ? [] : [`${floor} ${folder.replace('src/', '')}`],
+      );
+      expect(named).toEqual(
+        floors.flatMap((folders, at) => folders.toSorted().map((folder) => `${at + 1} ${folder}`)),
+      );
+    },
+  );
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { serverEnvironmentSchema } from '../backend/src/api/config.ts';
+import { SIGN_IN_VARIABLES } from '../backend/src/auth/sign-in-settings.ts';
+import { CONTROL_VARIABLES, controlConfigSchema } from '../platform/src/control/config.ts';
+import { EDGE_VARIABLES, edgeConfigSchema } from '../platform/src/edge/config.ts';
+import { ROOT } from './processes.ts';
+
+type Schema = { readonly type: string; readonly default?: unknown };
+
+const HOUR_MS = 60 * 60 * 1000;
+const MEBIBYTE = 1024 * 1024;
+
+/** A default as the tables of settings write it. Undefined: none, or a folder or an object, which a page has in words. */
+function toCell(name: string, { default: value }: Schema): string | undefined {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return 'none';
+  if (value === undefined || typeof value === 'object') return undefined;
+  if (typeof value === 'string' && value.startsWith('/')) return undefined;
+  const number = Number(value);
+  if (name.endsWith('_BYTES') && number >= 1024 * MEBIBYTE) return `${number / 1024 / MEBIBYTE} GiB`;
+  if (name.endsWith('_BYTES') && number >= MEBIBYTE) return `${number / MEBIBYTE} MiB`;
+  if (name.endsWith('_MS') && number >= HOUR_MS) return `${number / HOUR_MS} hours`;
+  return `\`${value}\``;
+}
+
+/** The defaults in a page's tables, by variable: `| `A`, `B` | `1`, 2 MiB | ... |`. */
+function readDefaults(page: string): Map<string, string> {
+  const rows = readFileSync(join(ROOT, page), 'utf8').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \| ([^|]+) \|/gm);
+  return new Map(
+    [...rows].flatMap(([, names = '', defaults = '']) => {
+      const cells = defaults.split(', ');
+      return names.split(', ').map((name, at) => [name.replaceAll('`', ''), cells[at] ?? ''] as const);
+    }),
+  );
+}
+
+const byVariable = <Setting extends string>(
+  variables: Readonly<Record<string, readonly [Setting, unknown]>>,
+  entries: Readonly<Record<Setting, Schema>>,
+) => Object.entries(variables).map(([name, [setting]]) => [name, entries[setting]] as const);
+
+describe('the defaults of settings', () => {
+  it.each([
+    ['docs/edge.md', byVariable(EDGE_VARIABLES, edgeConfigSchema.entries)],
+    ['docs/control.md', byVariable(CONTROL_VARIABLES, controlConfigSchema.entries)],
+    [
+      'docs/api.md',
+      Object.entries<Schema>(serverEnvironmentSchema.entries).filter(
+        ([name]) => !SIGN_IN_VARIABLES.includes(name),
+      ),
+    ],
+  ] as const)('are in %s as the server takes them', (page, schemas) => {
+    const documented = readDefaults(page);
+    expect(documented.size).toBeGreaterThan(10);
+    const wrong = schemas.flatMap(([name, schema]) => {
+      const expected = toCell(name, schema);
+      const found = documented.get(name);
+      return expected === undefined || found === expected ? [] : [`${name}: ${found} is not ${expected}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
