@@ -251,7 +251,7 @@ describe('NBA game logs', () => {
       message: expect.stringContaining('is not an answer of stats.nba.com (resultSets: '),
     });
     await expect(ingestJson(nbaGameLogReader, { resultSets: [] })).rejects.toThrow(
-      'has no column game_date, matchup, matchup, matchup, min, pts, reb, ast, stl, blk, tov',
+      'has no column game_date, matchup, min, pts, reb, ast, stl, blk, tov',
     );
   });
 
