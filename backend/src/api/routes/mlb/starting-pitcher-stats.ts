@@ -1,14 +1,9 @@
-import { startingPitcherStatsSchema } from 'contracts/api';
-import {
-  startersDayQuery,
-  startingPitcherColumns,
-  startingPitchersQuery,
-} from '../../../stats/mlb/starting-pitchers.ts';
+import { STARTING_PITCHER_SORTS, startingPitcherStatsSchema } from 'contracts/api';
+import { startersDayQuery, startingPitchersQuery } from '../../../stats/mlb/starting-pitchers.ts';
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
-import { directionParameter, pagingParameters, teamsParameter } from '../../parameters.ts';
-import { sortParameter } from '../../sorting.ts';
+import { directionParameter, pagingParameters, sortParameter, teamsParameter } from '../../parameters.ts';
 import { toGameStep } from '../shared/game-states.ts';
 import { readMlbGameStates } from '../shared/mlb-game-states.ts';
 
@@ -23,7 +18,7 @@ export const startingPitcherStats = defineCall({
   parameters: {
     ...pagingParameters,
     team: teamsParameter('mlb', "Pitcher's team; repeatable"),
-    sort: sortParameter(startingPitcherColumns, 'era'),
+    sort: sortParameter(STARTING_PITCHER_SORTS, 'era'),
     direction: directionParameter('asc'),
   },
   answer: startingPitcherStatsSchema,
