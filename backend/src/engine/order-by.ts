@@ -1,5 +1,5 @@
 /** Sort columns of a list: the caller's name for each, and its SQL. */
-export type SortColumns<Sort extends string = string> = Readonly<Record<Sort, string>>;
+export type SortColumns<Sort extends string> = Readonly<Record<Sort, string>>;
 
 type OrderOptions = {
   direction: 'asc' | 'desc';
