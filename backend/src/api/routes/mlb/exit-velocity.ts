@@ -19,7 +19,7 @@ import { handsParameter, yesNoParameter } from './mlb-parameters.ts';
 export const exitVelocity = defineCall({
   path: '/api/exit-velocity/',
   about: 'Batters by how hard they hit, one row a batter',
-  access: 'subscription',
+  access: 'subscriber',
   parameters: {
     ...pagingParameters,
     player: textParameter('Batter by name, or a part of it'),

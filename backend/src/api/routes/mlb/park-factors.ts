@@ -52,7 +52,7 @@ const createParkFactors = (name: string, split: Split): Call =>
   defineCall({
     path: `/api/park-factors-${name}/`,
     about: `Park factors, 100 is neutral; batters ${split.hands.join(' and ')}, games ${split.times.join(', ')}`,
-    access: 'session',
+    access: 'protected',
     parameters: {
       ...pagingParameters,
       sort: sortParameter(PARK_FACTOR_SORTS, 'home_runs'),

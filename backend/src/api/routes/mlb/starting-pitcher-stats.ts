@@ -14,7 +14,7 @@ export const startingPitcherStats = defineCall({
   path: '/api/starting-pitcher-stats/',
   about:
     'Announced starters of today, or of the next day that has some, with their season; those whose games have begun come last',
-  access: 'session',
+  access: 'protected',
   parameters: {
     ...pagingParameters,
     team: teamsParameter('mlb', "Pitcher's team; repeatable"),

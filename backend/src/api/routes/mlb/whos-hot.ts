@@ -19,7 +19,7 @@ import { handsParameter } from './mlb-parameters.ts';
 export const whosHot = defineCall({
   path: '/api/whos-hot/',
   about: 'Batters of the last seven days against their season',
-  access: 'subscription',
+  access: 'subscriber',
   parameters: {
     ...pagingParameters,
     hand: handsParameter,

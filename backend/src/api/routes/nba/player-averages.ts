@@ -14,7 +14,7 @@ import { gameFilterParameters, toGameFilter } from './game-filter-parameters.ts'
 export const nbaPlayerAverages = defineCall({
   path: '/api/nba-gen-player-stats-aggregated/',
   about: "Players' averages a game, over the games that were asked for",
-  access: 'session',
+  access: 'protected',
   parameters: {
     ...pagingParameters,
     player_name: textParameter('Part of the name; letter case and accents do not matter'),

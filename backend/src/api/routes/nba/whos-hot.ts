@@ -17,7 +17,7 @@ const WINDOW_DAYS = 7;
 export const nbaWhosHot = defineCall({
   path: '/api/nba-whos-hot/',
   about: "Players' last seven days against their season",
-  access: 'session',
+  access: 'protected',
   parameters: {
     ...pagingParameters,
     team: teamsParameter('nba'),

@@ -11,7 +11,7 @@ const createDefenseCall = (position: NflPosition): Call =>
   defineCall({
     path: `/api/nfl/defenses-against-${SLUGS[position]}/`,
     about: `What each defence allowed to players of the position ${position} in a regular season`,
-    access: 'session',
+    access: 'protected',
     parameters: { year: yearParameter('Year in which the season starts; left out, the newest') },
     answer: nflSeasonListOf(nflDefenseRowSchema),
     async answerWith({ ask }, { year }) {

@@ -34,7 +34,7 @@ function toResult(value: number | null, { outcome, point }: Line): NflHitRateGam
 export const nflHitRateGames = defineCall({
   path: '/api/nfl/hit-rates/games/',
   about: "A player's figure of one market in his newest games, oldest first",
-  access: 'session',
+  access: 'protected',
   parameters: {
     player_id: requiredPlayerIdParameter('Player, as `player_id` of the hit rates'),
     market: requiredChoiceParameter(NFL_PROP_MARKETS, 'Market'),

@@ -66,7 +66,7 @@ function toRow(
 export const nflHitRates = defineCall({
   path: '/api/nfl/hit-rates/',
   about: 'Lines of the current slate, what they pay where, and how often each would have won',
-  access: 'session',
+  access: 'protected',
   parameters: {
     ...pagingParameters,
     market: repeated(v.picklist(NFL_PROP_MARKETS, MARKETS_ACCEPTED), MARKETS_ACCEPTED, 'Market; repeatable'),
