@@ -1,3 +1,4 @@
+import type { Access } from 'contracts';
 import * as v from 'valibot';
 import type { Parameters } from '../engine/connection-pool.ts';
 import type { Query } from '../engine/define-query.ts';
@@ -6,9 +7,6 @@ import type { League } from '../teams/team.ts';
 import type { ParameterSchema } from './parameters.ts';
 import type { Pictures } from './pictures.ts';
 import { parseInput, readBody, readQuery } from './read-input.ts';
-
-/** Who may ask: anybody, whoever is signed in, or subscribers. */
-export type Access = 'public' | 'session' | 'subscription';
 
 /**
  * Events of a league and day that move with the clock, in ESPN's shape, where the data are generated. Undefined

@@ -88,6 +88,12 @@ export const choiceWithDefault = <const T extends readonly [string, ...string[]]
   about: string,
 ) => v.optional(v.pipe(v.picklist(choices, `one of ${choices.join(', ')}`), v.description(about)), fallback);
 
+/** The `sort` parameter of a list. */
+export const sortParameter = <const T extends readonly [string, ...string[]]>(
+  names: T,
+  fallback: NoInfer<T[number]>,
+) => choiceWithDefault(names, fallback, 'Column to sort by');
+
 export const directionParameter = (fallback: 'asc' | 'desc') =>
   choiceWithDefault(['asc', 'desc'], fallback, 'Order; rows without a value come last in both');
 

@@ -1,7 +1,5 @@
 /** Sort columns of a list: the caller's name for each, and its SQL. */
-export type SortColumns = Readonly<Record<string, string>>;
-
-type NameOf<C extends SortColumns> = keyof C & string;
+export type SortColumns<Sort extends string> = Readonly<Record<Sort, string>>;
 
 type OrderOptions = {
   direction: 'asc' | 'desc';
@@ -14,9 +12,9 @@ type OrderOptions = {
 };
 
 /** ORDER BY for a sort that was asked for. Nulls come last in both directions. */
-export function orderBySql<C extends SortColumns>(
-  columns: C,
-  sort: NameOf<C>,
+export function orderBySql<Sort extends string>(
+  columns: SortColumns<Sort>,
+  sort: NoInfer<Sort>,
   { direction, tieBreakers, groups = [], thin }: OrderOptions,
 ): string {
   const first = `${columns[sort]} ${direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`;

@@ -1,24 +1,16 @@
+import { PARK_FACTORS, type ParkFactor, parkFactorRowSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../engine/define-query.ts';
 
-const factor = v.nullable(v.number());
-
 const rowSchema = v.object({
   team: v.string(),
-  home_games: v.number(),
-  road_games: v.number(),
-  home_runs: factor,
-  triples: factor,
-  doubles: factor,
-  singles: factor,
+  ...v.omit(parkFactorRowSchema, ['team_name']).entries,
 });
-
-const EVENTS = ['home_runs', 'triples', 'doubles', 'singles'] as const;
 
 const perGame = (event: string) =>
   `100 * (home_${event} / home_games) / nullif(road_${event} / road_games, 0) AS ${event}`;
 
-const sideSums = EVENTS.map(
+const sideSums = PARK_FACTORS.map(
   (event) =>
     `sum(${event}) FILTER (WHERE is_home) AS home_${event}, sum(${event}) FILTER (WHERE NOT is_home) AS road_${event}`,
 ).join(', ');
@@ -46,12 +38,12 @@ export const parkFactorsQuery = defineQuery<{ season: number }>()({
       SELECT team, count(*) FILTER (WHERE is_home) AS home_games, count(*) FILTER (WHERE NOT is_home) AS road_games, ${sideSums}
       FROM sides GROUP BY team
     )
-    SELECT team, home_games, road_games, ${EVENTS.map(perGame).join(', ')} FROM sums
+    SELECT team, home_games, road_games, ${PARK_FACTORS.map(perGame).join(', ')} FROM sums
     WHERE home_games > 0 AND road_games > 0 ORDER BY team`,
   row: rowSchema,
 });
 
-const EVENT_NAMES: Readonly<Record<(typeof EVENTS)[number], string>> = {
+const EVENT_NAMES: Readonly<Record<ParkFactor, string>> = {
   home_runs: 'home_run',
   triples: 'triple',
   doubles: 'double',
@@ -63,14 +55,14 @@ const expected = (event: string) =>
 
 // One over the variance of true factors, which is the covariance of their logarithms between the seasons 2024 and 2025
 // (Retrosheet, 29 teams): home runs 0.0107, triples 0.079, doubles 0.0079, singles 0.0044.
-const PRIOR_EVENTS: Readonly<Record<(typeof EVENTS)[number], number>> = {
+const PRIOR_EVENTS: Readonly<Record<ParkFactor, number>> = {
   home_runs: 93,
   triples: 13,
   doubles: 126,
   singles: 230,
 };
 
-const shrunk = (event: (typeof EVENTS)[number]) => {
+const shrunk = (event: ParkFactor) => {
   const prior = `$prior * ${PRIOR_EVENTS[event]}`;
   return `100 * (home_${event} + ${prior}) / nullif(${expected(event)} + ${prior}, 0) AS ${event}`;
 };
@@ -110,7 +102,7 @@ export const splitParkFactorsQuery = defineQuery<SplitParkFactorParameters>()({
         count(DISTINCT game_pk) FILTER (WHERE NOT is_home_park) AS road_games,
         count(*) FILTER (WHERE is_home_park) AS home_plate_appearances,
         count(*) FILTER (WHERE NOT is_home_park) AS road_plate_appearances,
-        ${EVENTS.map(
+        ${PARK_FACTORS.map(
           (
             event,
           ) => `count(*) FILTER (WHERE is_home_park AND event = '${EVENT_NAMES[event]}') AS home_${event},
@@ -118,7 +110,7 @@ export const splitParkFactorsQuery = defineQuery<SplitParkFactorParameters>()({
         ).join(', ')}
       FROM sides GROUP BY team
     )
-    SELECT team, home_games, road_games, ${EVENTS.map(shrunk).join(', ')} FROM sums
+    SELECT team, home_games, road_games, ${PARK_FACTORS.map(shrunk).join(', ')} FROM sums
     WHERE home_games > 0 AND road_games > 0 ORDER BY team`,
   row: rowSchema,
 });

@@ -1,23 +1,12 @@
+import { whosHotRowSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../engine/define-query.ts';
 import { exactMean } from '../tables/derived/mlb-counting-games.ts';
 
-const count = v.number();
-const average = v.nullable(v.number());
-
-const rowSchema = v.object({
+export const whosHotQueryRow = v.object({
+  ...v.omit(whosHotRowSchema, ['team_logo']).entries,
   batter: v.number(),
   batter_name: v.string(),
-  batter_team: v.string(),
-  batted_balls: count,
-  num_100mph_ev: count,
-  exit_velocity_avg: average,
-  season_exit_velo_avg: average,
-  delta_exit_velo: average,
-  hr_count: count,
-  singles: count,
-  doubles: count,
-  triples: count,
 });
 
 const SPEED = exactMean('exit_velocity_mph');
@@ -60,5 +49,5 @@ export const whosHotSql = `
 /** Batters of the last days against their season, hottest first. */
 export const whosHotQuery = defineQuery<WhosHotParameters>()({
   sql: `${whosHotSql} ORDER BY num_100mph_ev DESC, exit_velocity_avg DESC NULLS LAST, batter`,
-  row: rowSchema,
+  row: whosHotQueryRow,
 });

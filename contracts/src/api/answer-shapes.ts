@@ -61,4 +61,5 @@ export const daySchema = v.pipe(v.string(), v.isoDate());
 export const pictureSchema = v.nullable(v.string());
 
 export const yesNoSchema = v.picklist(['yes', 'no']);
-export const handSchema = v.picklist(['L', 'R']);
+export const HANDS = ['L', 'R'] as const;
+export const handSchema = v.picklist(HANDS);

@@ -1,13 +1,15 @@
-import { type ExitVelocityRow, exitVelocitySchema, MLB_LEAST_BATTED_BALLS } from 'contracts/api';
+import {
+  EXIT_VELOCITY_SORTS,
+  type ExitVelocityRow,
+  type ExitVelocitySort,
+  exitVelocitySchema,
+  MLB_LEAST_BATTED_BALLS,
+} from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
 import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
 import type { BattedBallFilter } from './batted-ball-filter.ts';
 
-export { type ExitVelocityRow, MLB_LEAST_BATTED_BALLS };
-
-export const EXIT_VELOCITY_SORTS = ['batter', 'batter_team', 'num_100mph_ev', 'avg_exit_velocity'] as const;
-
-export type ExitVelocitySort = (typeof EXIT_VELOCITY_SORTS)[number];
+export { EXIT_VELOCITY_SORTS, type ExitVelocityRow, type ExitVelocitySort, MLB_LEAST_BATTED_BALLS };
 
 /** `team` empty: every team. */
 export type ExitVelocityQuery = BattedBallFilter & {

@@ -1,20 +1,19 @@
-import { type ParkFactorRow, parkFactorsSchema } from 'contracts/api';
+import {
+  type ParkFactor,
+  type ParkFactorHand,
+  type ParkFactorRow,
+  type ParkFactorSort,
+  type ParkFactorSplit,
+  type ParkFactorTime,
+  parkFactorsSchema,
+} from 'contracts/api';
 import { apiClient } from 'shared-auth';
 import { answerReader, useData } from 'shared-auth/data';
 import { mlb } from 'shared-ui/teams/mlb';
 
-export type { ParkFactorRow };
+export type { ParkFactor, ParkFactorRow, ParkFactorSort };
 
-export const PARK_FACTORS = ['home_runs', 'triples', 'doubles', 'singles'] as const;
-export const HANDS = ['left', 'right'] as const;
-export const TIMES = ['day', 'night'] as const;
-
-export type ParkFactor = (typeof PARK_FACTORS)[number];
-export type Split = {
-  hands: readonly (typeof HANDS)[number][];
-  times: readonly (typeof TIMES)[number][];
-};
-export type ParkFactorSort = 'team_name' | ParkFactor;
+export type Split = { hands: readonly ParkFactorHand[]; times: readonly ParkFactorTime[] };
 export type ParkFactorQuery = {
   split: Split;
   page: number;
@@ -25,11 +24,11 @@ export type ParkFactorQuery = {
 const NICKNAMES: ReadonlySet<string> = new Set(mlb.teams.map(({ nickname }) => nickname));
 
 /** The name of the split in the path of its call; neither hands nor times chosen is all of them. */
-export function toSplitName({ hands, times }: Split): string {
-  const hasAllHands = hands.length !== 1;
-  const hasAllTimes = times.length !== 1;
-  if (hands.length === 0 || (hasAllHands && hasAllTimes)) return 'all';
-  return `${hasAllHands ? 'leftright' : hands[0]}-${hasAllTimes ? 'daynight' : times[0]}`;
+export function toSplitName({ hands, times }: Split): ParkFactorSplit {
+  const [hand] = hands.length === 1 ? hands : [];
+  const [time] = times.length === 1 ? times : [];
+  if (hand !== undefined) return `${hand}-${time ?? 'daynight'}`;
+  return time === undefined || hands.length === 0 ? 'all' : `leftright-${time}`;
 }
 
 const readFactors = answerReader(parkFactorsSchema, 'park factors');

@@ -1,23 +1,14 @@
-import { MLB_LEAST_STARTS, type StartingPitcherRow, startingPitcherStatsSchema } from 'contracts/api';
+import {
+  MLB_LEAST_STARTS,
+  STARTING_PITCHER_SORTS,
+  type StartingPitcherRow,
+  type StartingPitcherSort,
+  startingPitcherStatsSchema,
+} from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
 import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
 
-export { MLB_LEAST_STARTS, type StartingPitcherRow };
-
-export const STARTING_PITCHER_SORTS = [
-  'pitcher_name',
-  'team',
-  'opp_team',
-  'era',
-  'win_loss',
-  'actual_hr',
-  'x_hr',
-  'avg_pitches',
-  'avg_hits',
-  'avg_walks',
-] as const;
-
-export type StartingPitcherSort = (typeof STARTING_PITCHER_SORTS)[number];
+export { MLB_LEAST_STARTS, STARTING_PITCHER_SORTS, type StartingPitcherRow, type StartingPitcherSort };
 
 /** `team` 'all': every team. */
 export type StartingPitcherQuery = { team: string; sort: StartingPitcherSort; direction: 'asc' | 'desc' };

@@ -1,23 +1,14 @@
-import { MLB_LEAST_BATTED_BALLS, type WhosHotRow, whosHotSchema } from 'contracts/api';
+import {
+  MLB_LEAST_BATTED_BALLS,
+  WHOS_HOT_SORTS,
+  type WhosHotRow,
+  type WhosHotSort,
+  whosHotSchema,
+} from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
 import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
 
-export { MLB_LEAST_BATTED_BALLS, type WhosHotRow };
-
-export const WHOS_HOT_SORTS = [
-  'batter',
-  'batter_team',
-  'num_100mph_ev',
-  'exit_velocity_avg',
-  'season_exit_velo_avg',
-  'delta_exit_velo',
-  'hr_count',
-  'singles',
-  'doubles',
-  'triples',
-] as const;
-
-export type WhosHotSort = (typeof WHOS_HOT_SORTS)[number];
+export { MLB_LEAST_BATTED_BALLS, WHOS_HOT_SORTS, type WhosHotRow, type WhosHotSort };
 
 /** `team` 'all': every team. */
 export type WhosHotQuery = {

@@ -1,3 +1,4 @@
+import { HANDS } from 'contracts/api';
 import { memo } from 'react';
 import { type Day, shiftDay, todayEastern } from 'shared-ui/dates';
 import {
@@ -9,7 +10,7 @@ import {
 } from 'shared-ui/filters';
 import { TEAM_CHOICES } from './team-options.ts';
 
-type Hand = 'L' | 'R';
+type Hand = (typeof HANDS)[number];
 type TimeOfDay = 'night' | 'day';
 type HomeOrAway = 'home' | 'away';
 
@@ -45,10 +46,7 @@ function toDatePresets(last: Day): DatePreset[] {
   ];
 }
 
-const HANDS = [
-  { value: 'L', label: 'L' },
-  { value: 'R', label: 'R' },
-] as const;
+const HAND_OPTIONS = HANDS.map((value) => ({ value, label: value }));
 const TIMES = [
   { value: 'night', label: 'Night' },
   { value: 'day', label: 'Day' },
@@ -89,7 +87,7 @@ export const TrackerFilters = memo((props: TrackerFiltersProps) => {
       />
       <ToggleChipGroup
         label="Pitcher hand"
-        options={HANDS}
+        options={HAND_OPTIONS}
         values={hand}
         onValuesChange={(next) => onPick({ hand: next })}
       />

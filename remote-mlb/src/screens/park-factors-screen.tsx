@@ -1,3 +1,4 @@
+import { PARK_FACTOR_HANDS, PARK_FACTOR_TIMES, PARK_FACTORS } from 'contracts/api';
 import { useEffect, useMemo } from 'react';
 import { useOnFailure } from 'shared-auth/data';
 import {
@@ -16,14 +17,14 @@ import { choiceParam, choicesParam, integerParam, useAddress } from 'shared-ui/a
 import { FilterBar, ToggleChipGroup } from 'shared-ui/filters';
 import { DataTable, DownloadCsvButton, Pagination } from 'shared-ui/table';
 import { toast } from 'shared-ui/toasts';
-import { HANDS, PARK_FACTORS, type ParkFactorRow, TIMES, useParkFactors } from '../api/park-factors.ts';
+import { type ParkFactorRow, useParkFactors } from '../api/park-factors.ts';
 import { SAMPLE_PARK_FACTORS } from '../api/sample-park-factors.ts';
 import { createParkFactorColumns, FACTOR_LABELS } from '../components/park-factor-columns.tsx';
 import { sortParkFactors } from '../components/park-rating.ts';
 
 const SCHEMA = {
-  hand: choicesParam(HANDS, HANDS),
-  time: choicesParam(TIMES, TIMES),
+  hand: choicesParam(PARK_FACTOR_HANDS, PARK_FACTOR_HANDS),
+  time: choicesParam(PARK_FACTOR_TIMES, PARK_FACTOR_TIMES),
   factor: choiceParam(PARK_FACTORS, 'home_runs'),
   sort: choiceParam(['team', 'rating'], 'rating'),
   direction: choiceParam(['asc', 'desc'], 'desc'),

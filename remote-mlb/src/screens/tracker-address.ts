@@ -1,3 +1,4 @@
+import { HANDS } from 'contracts/api';
 import {
   choiceParam,
   choicesParam,
@@ -23,7 +24,7 @@ export const toBounds = () => ({ min: FIRST_DAY, max: yesterday() });
 
 export const TRACKER_SCHEMA = {
   player: textParam(),
-  hand: choicesParam(['L', 'R'], ['L', 'R']),
+  hand: choicesParam(HANDS, HANDS),
   team: choicesParam(TEAM_CODES),
   pitcher: textsParam(),
   time: optionalChoiceParam(['night', 'day']),

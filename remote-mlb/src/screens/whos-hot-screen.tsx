@@ -1,3 +1,4 @@
+import { HANDS } from 'contracts/api';
 import { isApiError } from 'shared-auth';
 import { useOnFailure } from 'shared-auth/data';
 import { CopyButton, EmptyState, Field, PageHeader, Select, Stack, Text, UnknownValues } from 'shared-ui';
@@ -24,7 +25,7 @@ const UNIT = 'batted ball';
 const HAND_LABELS = { all: 'all', L: 'left', R: 'right' };
 
 const SCHEMA = {
-  hand: choiceParam(['all', 'L', 'R'], 'all'),
+  hand: choiceParam(['all', ...HANDS], 'all'),
   team: choiceParam([ALL_TEAMS, ...TEAM_CODES], ALL_TEAMS),
   // Nobody puts so many in play in a week.
   min: integerParam(MLB_LEAST_BATTED_BALLS, { min: 1, max: 99 }),

@@ -1,9 +1,15 @@
-import { NBA_LEAST_GAMES, type NbaPlayerAverages, nbaPlayerAveragesSchema, pageOf } from 'contracts/api';
+import {
+  NBA_LEAST_GAMES,
+  type NbaPlayerAverages,
+  type NbaPlayerAveragesSort,
+  nbaPlayerAveragesSchema,
+  pageOf,
+} from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
 import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
 import { seasonStartYear, todayEastern } from 'shared-ui/dates';
 
-export type { NbaPlayerAverages };
+export type { NbaPlayerAverages, NbaPlayerAveragesSort };
 
 /** True where averages are of too few games to say much. */
 export const isOfFewGames = ({ games }: NbaPlayerAverages): boolean =>
@@ -23,19 +29,6 @@ export const currentSeason = (): Season => toSeason(currentYear());
 export const listSeasons = (): Season[] =>
   Array.from({ length: currentYear() - FIRST_YEAR + 1 }, (_, index) => toSeason(FIRST_YEAR + index));
 
-export const PLAYER_AVERAGES_SORTS = [
-  'player_name',
-  'team',
-  'avg_points',
-  'avg_reb',
-  'avg_ast',
-  'avg_stl',
-  'avg_blk',
-  'avg_tov',
-] as const;
-
-export type PlayerAveragesSort = (typeof PLAYER_AVERAGES_SORTS)[number];
-
 /** Which games count. Dates are `YYYY-MM-DD`; what is empty is no filter. */
 export type GameFilter = {
   opponents: readonly string[];
@@ -47,7 +40,7 @@ export type GameFilter = {
 export type PlayerAveragesQuery = GameFilter & {
   playerName: string;
   teams: readonly string[];
-  sort: PlayerAveragesSort;
+  sort: NbaPlayerAveragesSort;
   direction: 'asc' | 'desc';
 };
 

@@ -1,16 +1,22 @@
-import { NBA_LEAST_HOT_GAMES, type NbaWhosHotRow, nbaWhosHotSchema } from 'contracts/api';
+import {
+  NBA_LEAST_HOT_GAMES,
+  type NbaWhosHotRow,
+  type NbaWhosHotSort,
+  nbaWhosHotSchema,
+} from 'contracts/api';
 import { apiClient, type CallOptions } from 'shared-auth';
 import { answerReader, usePagedList } from 'shared-auth/data';
 
 export { NBA_LEAST_HOT_GAMES, type NbaWhosHotRow };
 
+/** Those of the backend's sorts that the screen offers. */
 export const WHOS_HOT_SORTS = [
   'avg_points',
   'num_20pt_games',
   'num_30pt_games',
   'avg_rebounds',
   'avg_assists',
-] as const;
+] as const satisfies readonly NbaWhosHotSort[];
 
 export type WhosHotSort = (typeof WHOS_HOT_SORTS)[number];
 

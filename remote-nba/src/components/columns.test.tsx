@@ -1,3 +1,4 @@
+import { NBA_PLAYER_AVERAGES_SORTS } from 'contracts/api';
 import { findColumnFaults } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
 import { GAME_LOG_COLUMNS } from './game-log-columns.tsx';
@@ -8,4 +9,9 @@ it.each([
   { table: 'averages', faults: findColumnFaults(createPlayerAveragesColumns('avg_tov')) },
 ])('every column of the table of $table has a header, and a tip that is a sentence or none', ({ faults }) => {
   expect(faults).toEqual([]);
+});
+
+it('the table of averages sorts by everything that the backend can sort by', () => {
+  const sorts = createPlayerAveragesColumns('avg_tov').flatMap(({ sortKey }) => sortKey ?? []);
+  expect(sorts.toSorted()).toEqual(NBA_PLAYER_AVERAGES_SORTS.toSorted());
 });

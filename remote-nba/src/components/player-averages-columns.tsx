@@ -1,10 +1,10 @@
 import { Box, Button, Flex } from 'shared-ui';
 import type { Column } from 'shared-ui/table';
 import { PlayerAvatar } from 'shared-ui/teams';
-import type { NbaPlayerAverages, PlayerAveragesSort } from '../api/player-averages.ts';
+import type { NbaPlayerAverages, NbaPlayerAveragesSort } from '../api/player-averages.ts';
 import { TeamCell } from './team-cell.tsx';
 
-type AveragesColumn = Column<NbaPlayerAverages, PlayerAveragesSort>;
+type AveragesColumn = Column<NbaPlayerAverages, NbaPlayerAveragesSort>;
 type Average = 'avg_points' | 'avg_reb' | 'avg_ast' | 'avg_stl' | 'avg_blk' | 'avg_tov';
 
 // From a tablet's width on a name stands in one line, whole as far as names go, with the games beside it. On a phone it takes two
@@ -40,9 +40,9 @@ const FIGURES = {
 // The first column of figures, which is in view on a phone.
 const ALWAYS_IN_VIEW: Average = 'avg_points';
 
-const isAverage = (sort: PlayerAveragesSort): sort is Average => sort in FIGURES;
+const isAverage = (sort: NbaPlayerAveragesSort): sort is Average => sort in FIGURES;
 
-type PlayerNameProps = { player: NbaPlayerAverages; sort: PlayerAveragesSort };
+type PlayerNameProps = { player: NbaPlayerAverages; sort: NbaPlayerAveragesSort };
 
 function PlayerName({ player, sort }: PlayerNameProps) {
   const { player_name, profile_picture, games } = player;
@@ -79,7 +79,7 @@ const toAverageColumn = (key: Average): AveragesColumn => ({
 });
 
 /** The columns of a list that is sorted by `sort`. */
-export const createPlayerAveragesColumns = (sort: PlayerAveragesSort): readonly AveragesColumn[] => [
+export const createPlayerAveragesColumns = (sort: NbaPlayerAveragesSort): readonly AveragesColumn[] => [
   {
     key: 'player_name',
     header: 'Player',

@@ -1,3 +1,4 @@
+import { NBA_PLAYER_AVERAGES_SORTS } from 'contracts/api';
 import { useMemo, useState } from 'react';
 import { useSessionCheck } from 'shared-auth';
 import { useDebounced, useOnFailure } from 'shared-auth/data';
@@ -10,7 +11,6 @@ import {
   isOfFewGames,
   listSeasons,
   type NbaPlayerAverages,
-  PLAYER_AVERAGES_SORTS,
   type PlayerAveragesQuery,
   usePlayerAverages,
 } from '../api/player-averages.ts';
@@ -30,7 +30,7 @@ const SCHEMA = {
   season: choicesParam(listSeasons, () => [currentSeason()]),
   start: dayParam(''),
   end: dayParam(''),
-  sort: choiceParam(PLAYER_AVERAGES_SORTS, 'avg_points'),
+  sort: choiceParam(NBA_PLAYER_AVERAGES_SORTS, 'avg_points'),
   direction: choiceParam(['desc', 'asc'], 'desc'),
   // Which rows are open, by the players' numbers.
   open: textsParam(),

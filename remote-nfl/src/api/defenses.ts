@@ -1,15 +1,12 @@
-import { type NflDefenseRow, nflDefenseRowSchema, nflSeasonListOf } from 'contracts/api';
+import { type NflDefenseRow, type NflPosition, nflDefenseRowSchema, nflSeasonListOf } from 'contracts/api';
 import { apiClient } from 'shared-auth';
 import { answerReader, useData } from 'shared-auth/data';
 
 export type { NflDefenseRow };
 
-export const POSITIONS = ['QB', 'RB', 'WR', 'TE'] as const;
+export type DefenseQuery = { position: NflPosition; year: string };
 
-export type Position = (typeof POSITIONS)[number];
-export type DefenseQuery = { position: Position; year: string };
-
-const SLUGS: Readonly<Record<Position, string>> = {
+const SLUGS: Readonly<Record<NflPosition, string>> = {
   QB: 'defenses-against-qbs',
   RB: 'defenses-against-rbs',
   WR: 'defenses-against-wrs',

@@ -1,8 +1,11 @@
 import {
+  NFL_HIT_RATE_SORTS,
+  NFL_HIT_RATES,
   NFL_LEAST_GAMES,
   NFL_PROP_MARKETS,
   type NflHitRatePage,
   type NflHitRateRow,
+  type NflHitRateSort,
   type NflPropMarket,
   nflHitRatePageSchema,
 } from 'contracts/api';
@@ -11,21 +14,16 @@ import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
 import type { Day } from 'shared-ui/dates';
 import { findOddsBound } from './odds-bound.ts';
 
-export { NFL_LEAST_GAMES, NFL_PROP_MARKETS, type NflHitRatePage, type NflHitRateRow, type NflPropMarket };
-
-/** Wins in the last five games, in percent; `all` is no filter. */
-export const HIT_RATES = ['all', '20', '40', '60', '80', '100'] as const;
-
-export const HIT_RATE_SORTS = [
-  'hit_rate_last_5',
-  'hit_rate_last_10',
-  'hit_rate_season',
-  'odds',
-  'edge',
-  'name',
-] as const;
-
-export type HitRateSort = (typeof HIT_RATE_SORTS)[number];
+export {
+  NFL_HIT_RATE_SORTS,
+  NFL_HIT_RATES,
+  NFL_LEAST_GAMES,
+  NFL_PROP_MARKETS,
+  type NflHitRatePage,
+  type NflHitRateRow,
+  type NflHitRateSort,
+  type NflPropMarket,
+};
 
 /** `books` by key. The bounds are texts as typed: what is no odds filters nothing. Lists that are empty neither. */
 export type HitRateQuery = {
@@ -36,11 +34,11 @@ export type HitRateQuery = {
   isOpenOnly: boolean;
   /** Games behind the last ten, at least. */
   minGames: number;
-  hitRate: (typeof HIT_RATES)[number];
+  hitRate: (typeof NFL_HIT_RATES)[number];
   playerName: string;
   minOdds: string;
   maxOdds: string;
-  sort: HitRateSort;
+  sort: NflHitRateSort;
   direction: 'asc' | 'desc';
 };
 

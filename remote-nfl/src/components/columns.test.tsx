@@ -1,6 +1,6 @@
+import { NFL_HIT_RATE_SORTS, NFL_POSITIONS } from 'contracts/api';
 import { findColumnFaults, measureColumns } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
-import { POSITIONS } from '../api/defenses.ts';
 import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
 import { toDefenseColumns } from './defense-columns.tsx';
 import { createHitRateColumns } from './hit-rate-columns.tsx';
@@ -11,7 +11,7 @@ import { createTouchdownColumns } from './touchdown-columns.tsx';
 const WORDS = { hitLabel: 'Scored', missLabel: 'No score' };
 
 it.each([
-  ...POSITIONS.map((position) => ({
+  ...NFL_POSITIONS.map((position) => ({
     table: `defences against a ${position}`,
     faults: findColumnFaults(toDefenseColumns(position, true)),
   })),
@@ -85,3 +85,8 @@ it.each([
     expect(used).toBeLessThanOrEqual(390 - around);
   },
 );
+
+it('the table of hit rates sorts by everything that the backend can sort by', () => {
+  const sorts = createHitRateColumns(() => {}).flatMap(({ sortKey }) => sortKey ?? []);
+  expect(sorts.toSorted()).toEqual(NFL_HIT_RATE_SORTS.toSorted());
+});

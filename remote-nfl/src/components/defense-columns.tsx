@@ -1,8 +1,9 @@
+import type { NflPosition } from 'contracts/api';
 import { Flex, Text } from 'shared-ui';
 import type { Column } from 'shared-ui/table';
 import { TeamBadge } from 'shared-ui/teams';
 import { nfl } from 'shared-ui/teams/nfl';
-import type { NflDefenseRow, Position } from '../api/defenses.ts';
+import type { NflDefenseRow } from '../api/defenses.ts';
 
 export type DefenseColumnKey = Exclude<keyof NflDefenseRow, 'id'>;
 
@@ -47,7 +48,7 @@ const ADVANCED = [
 ];
 
 /** What the table of a position leaves out: what its players hardly do, and what is shown on request. */
-export const HIDDEN_COLUMNS: Readonly<Record<Position, readonly string[]>> = {
+export const HIDDEN_COLUMNS: Readonly<Record<NflPosition, readonly string[]>> = {
   QB: [...ADVANCED, ...RECEIVING],
   RB: [...ADVANCED, ...PASSING],
   WR: [...ADVANCED, ...PASSING],
@@ -96,5 +97,5 @@ const toColumn = ({ key, header, text }: (typeof FIGURES)[number]): DefenseColum
 const ALL: readonly DefenseColumn[] = [TEAM, ...FIGURES.map(toColumn)];
 
 /** The columns for a position; with `isFull` also fantasy points and the red zone. */
-export const toDefenseColumns = (position: Position, isFull: boolean): readonly DefenseColumn[] =>
+export const toDefenseColumns = (position: NflPosition, isFull: boolean): readonly DefenseColumn[] =>
   ALL.filter(({ key }) => !HIDDEN_COLUMNS[position].includes(key) || (isFull && ADVANCED.includes(key)));

@@ -1,7 +1,7 @@
 import { findImpliedProbability } from 'shared-ui/odds';
 import type { Column, CsvColumn } from 'shared-ui/table';
 import { PlayerCell } from 'shared-ui/teams';
-import type { HitRateSort, NflHitRateRow } from '../api/hit-rates.ts';
+import type { NflHitRateRow, NflHitRateSort } from '../api/hit-rates.ts';
 import {
   Chances,
   Edge,
@@ -21,9 +21,9 @@ import { findEdge, type HitRateLine } from './hit-rate-line.ts';
 import { MARKET_LABELS, toPropText } from './prop-words.ts';
 import { type OnPick, SportsbookPicker } from './sportsbook-picker.tsx';
 
-type LineColumn = Column<HitRateLine, HitRateSort>;
+type LineColumn = Column<HitRateLine, NflHitRateSort>;
 
-type HitColumn = { key: HitRateSort; header: string; text: string; read: (row: NflHitRateRow) => Hits };
+type HitColumn = { key: NflHitRateSort; header: string; text: string; read: (row: NflHitRateRow) => Hits };
 
 const HIT_COLUMNS: readonly HitColumn[] = [
   {

@@ -4,7 +4,7 @@ import { type Day, formatDayName } from 'shared-ui/dates';
 import { FilterBar, formatMinimum, MultiSelect, SearchField } from 'shared-ui/filters';
 import { OddsFormatSelect } from 'shared-ui/odds';
 import { OpenFilter } from 'shared-ui/predictions';
-import { HIT_RATES, type HitRateQuery, NFL_PROP_MARKETS, type NflPropMarket } from '../api/hit-rates.ts';
+import { type HitRateQuery, NFL_HIT_RATES, NFL_PROP_MARKETS, type NflPropMarket } from '../api/hit-rates.ts';
 import { findOddsBound } from '../api/odds-bound.ts';
 import { MARKET_LABELS } from './prop-words.ts';
 
@@ -39,7 +39,7 @@ type HitRateFiltersProps = {
 };
 
 const MARKET_OPTIONS = NFL_PROP_MARKETS.map((value) => ({ value, label: MARKET_LABELS[value] }));
-const HIT_RATE_OPTIONS = HIT_RATES.map((value) => ({
+const HIT_RATE_OPTIONS = NFL_HIT_RATES.map((value) => ({
   value,
   label: value === 'all' ? 'All' : `${value}%`,
 }));

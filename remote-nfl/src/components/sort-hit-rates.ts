@@ -1,5 +1,5 @@
 import type { Sort } from 'shared-ui/table';
-import type { HitRateSort, NflHitRateRow } from '../api/hit-rates.ts';
+import type { NflHitRateRow, NflHitRateSort } from '../api/hit-rates.ts';
 import { findEdge } from './hit-rate-line.ts';
 import { sortRows } from './sort-rows.ts';
 
@@ -12,7 +12,7 @@ function toShare(text: string | null): number | null {
 const toEdge = (row: NflHitRateRow) => findEdge(row, row.odds);
 
 /** Rows in an order of the sheet's, as the backend gives them: for those that do not come from it. */
-export function sortHitRates(rows: readonly NflHitRateRow[], { column, direction }: Sort<HitRateSort>) {
+export function sortHitRates(rows: readonly NflHitRateRow[], { column, direction }: Sort<NflHitRateSort>) {
   // Equal ones stay in this order.
   const byEdge = sortRows(rows, { value: toEdge, direction: 'desc', tieBreaker: ({ name }) => name });
   const toValue = (row: NflHitRateRow) => {

@@ -1,14 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { NFL_POSITIONS, type NflPosition } from 'contracts/api';
 import { type FakeRoute, signInTo } from 'shared-auth/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type NflDefenseRow, POSITIONS, type Position } from '../api/defenses.ts';
+import type { NflDefenseRow } from '../api/defenses.ts';
 import { HIDDEN_COLUMNS } from '../components/defense-columns.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
 import DefensiveTeamStatsScreen from './defensive-team-stats-screen.tsx';
 
 const PATH = '/nfl/defensive-team-stats';
 const SLUGS = { QB: 'qbs', RB: 'rbs', WR: 'wrs', TE: 'tes' } as const;
-const toCall = (position: Position) => `/api/nfl/defenses-against-${SLUGS[position]}/`;
+const toCall = (position: NflPosition) => `/api/nfl/defenses-against-${SLUGS[position]}/`;
 
 const aDefense = (team: string, rest: Partial<NflDefenseRow> = {}): NflDefenseRow => ({
   id: team.slice(0, 3).toUpperCase(),
@@ -40,7 +41,7 @@ const DEFENSES = [
 ];
 
 function show(route: FakeRoute = { json: { year: 2024, results: DEFENSES } }, address = PATH) {
-  const backend = signInTo(Object.fromEntries(POSITIONS.map((position) => [toCall(position), route])));
+  const backend = signInTo(Object.fromEntries(NFL_POSITIONS.map((position) => [toCall(position), route])));
   return { ...backend, ...renderScreen(<DefensiveTeamStatsScreen />, address) };
 }
 
@@ -107,7 +108,7 @@ describe('Defensive Stats Against Positions', () => {
     expect(teams().map((name) => name?.split(' ')[0])).toEqual(['Buffalo', 'Kansas', 'Miami']);
   });
 
-  it.each(POSITIONS)('asks for the defences against a %s when that is selected', async (position) => {
+  it.each(NFL_POSITIONS)('asks for the defences against a %s when that is selected', async (position) => {
     // NDEF-12, NDEF-14
     const { requestsTo } = show(undefined, `${PATH}?position=${position}`);
     await screen.findByText('Buffalo Bills Defense');
@@ -149,7 +150,8 @@ describe('Defensive Stats Against Positions', () => {
       'rz_g2g',
       'rz_targets',
     ];
-    for (const position of POSITIONS) expect(HIDDEN_COLUMNS[position]).toEqual(expect.arrayContaining(named));
+    for (const position of NFL_POSITIONS)
+      expect(HIDDEN_COLUMNS[position]).toEqual(expect.arrayContaining(named));
     const { user, readAddress } = show();
     await screen.findByText('Buffalo Bills Defense');
     expect(headers().some((text) => text.includes('RZ'))).toBe(false);

@@ -1,9 +1,10 @@
+import { NFL_POSITIONS } from 'contracts/api';
 import { useMemo } from 'react';
 import { CopyButton, EmptyState, Field, PageHeader, Select, Stack, UnknownValues } from 'shared-ui';
 import { choiceParam, flagParam, useAddress } from 'shared-ui/address';
 import { FilterBar, ToggleChipGroup } from 'shared-ui/filters';
 import { DataTable, DownloadCsvButton } from 'shared-ui/table';
-import { type NflDefenseRow, POSITIONS, useDefenses } from '../api/defenses.ts';
+import { type NflDefenseRow, useDefenses } from '../api/defenses.ts';
 import { SAMPLE_DEFENSES } from '../api/sample-defenses.ts';
 import { currentYear, listDefenseYears, toYearOptions } from '../api/season-years.ts';
 import { DEFENSE_SORTS, toDefenseColumns } from '../components/defense-columns.tsx';
@@ -12,13 +13,13 @@ import { sortRows } from '../components/sort-rows.ts';
 
 const SCHEMA = {
   year: choiceParam(listDefenseYears, currentYear),
-  position: choiceParam(POSITIONS, 'QB'),
+  position: choiceParam(NFL_POSITIONS, 'QB'),
   sort: choiceParam(DEFENSE_SORTS, 'team'),
   direction: choiceParam(['asc', 'desc'], 'asc'),
   more: flagParam(),
 };
 
-const POSITION_OPTIONS = POSITIONS.map((value) => ({ value, label: value }));
+const POSITION_OPTIONS = NFL_POSITIONS.map((value) => ({ value, label: value }));
 
 const MORE_OPTIONS = [{ value: 'more', label: 'Fantasy and red zone' }] as const;
 

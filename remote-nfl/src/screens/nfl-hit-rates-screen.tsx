@@ -14,9 +14,9 @@ import {
 import { SampleEmptyState, SampleFilter } from 'shared-ui/filters';
 import { DataTable, DownloadCsvButton, ListEnd, type LoadCsvRows, ScrollToTop } from 'shared-ui/table';
 import {
-  HIT_RATE_SORTS,
-  HIT_RATES,
   type HitRateQuery,
+  NFL_HIT_RATE_SORTS,
+  NFL_HIT_RATES,
   NFL_LEAST_GAMES,
   NFL_PROP_MARKETS,
   useHitRates,
@@ -42,11 +42,11 @@ const SCHEMA = {
   player: textParam(),
   market: choicesParam(NFL_PROP_MARKETS),
   book: textsParam(),
-  hit_rate: choiceParam(HIT_RATES, 'all'),
+  hit_rate: choiceParam(NFL_HIT_RATES, 'all'),
   min: integerParam(NFL_LEAST_GAMES, { min: 0, max: 10 }),
   min_odds: textParam(),
   max_odds: textParam(),
-  sort: choiceParam(HIT_RATE_SORTS, 'hit_rate_last_5'),
+  sort: choiceParam(NFL_HIT_RATE_SORTS, 'hit_rate_last_5'),
   direction: choiceParam(['desc', 'asc'], 'desc'),
   // Which book is selected for which line, and which lines are open.
   pick: textsParam(),

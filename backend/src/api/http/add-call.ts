@@ -1,6 +1,7 @@
+import type { Access } from 'contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Guard } from '../../auth/guards.ts';
-import type { Access, Call } from '../call.ts';
+import type { Call } from '../call.ts';
 import type { RenderedAnswer } from './answer-cache.ts';
 import type { Answerer } from './answerer.ts';
 import { matchesEtag } from './etag.ts';
@@ -10,7 +11,7 @@ export type CallDeps = { answerer: Answerer; metrics: Metrics; limit: Guard };
 
 const toGuards = (app: FastifyInstance, access: Access): Guard[] => {
   if (access === 'public') return [];
-  return [access === 'session' ? app.requireSession : app.requireSubscription];
+  return [access === 'protected' ? app.requireSession : app.requireSubscription];
 };
 
 function send(reply: FastifyReply, answer: RenderedAnswer, ifNoneMatch: string | undefined): FastifyReply {

@@ -177,7 +177,7 @@ describe('the page of documentation', () => {
   it('has a section for each call, and runs no script', async () => {
     const api = await startApiForTests();
     const { headers, body } = await api.get('/api/docs');
-    const who = { public: 'Anybody', session: 'Signed in', subscription: 'Subscribers' };
+    const who = { public: 'Anybody', protected: 'Signed in', subscriber: 'Subscribers' };
     for (const { path, method, access, about } of calls) {
       const id = path.slice('/api/'.length).replace(/\/$/, '').replaceAll('/', '-');
       expect(body).toContain(`<li><a href="#${id}"><code>${path}</code></a></li>`);

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { Access } from 'contracts';
 import type * as v from 'valibot';
 import { type Html, html } from '../../auth/html.ts';
-import type { Access, Call } from '../call.ts';
+import type { Call } from '../call.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 import { type DocumentedParameter, toDocumentedParameters } from './documented-parameters.ts';
 import { toOutputSchema } from './openapi-document.ts';
 
 const ACCESS: Record<Access, string> = {
   public: 'Anybody',
-  session: 'Signed in',
-  subscription: 'Subscribers',
+  protected: 'Signed in',
+  subscriber: 'Subscribers',
 };
 
 const toRow = ({ name, about, accepted, fallback }: DocumentedParameter): Html => html`<tr>

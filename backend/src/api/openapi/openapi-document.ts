@@ -1,8 +1,9 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import type { Access } from 'contracts';
 import { refusalSchema } from 'contracts';
 import { apiProblemSchema } from 'contracts/api';
 import type * as v from 'valibot';
-import type { Access, Call } from '../call.ts';
+import type { Call } from '../call.ts';
 import { findDescription } from './find-description.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -69,8 +70,8 @@ const REFUSAL = toContent({ $ref: '#/components/schemas/Refusal' });
 
 const REFUSED: Record<Access, string | undefined> = {
   public: undefined,
-  session: '`SESSION_REQUIRED`: there is no live session',
-  subscription: '`SESSION_REQUIRED`, or `SUBSCRIPTION_REQUIRED` without the subscription',
+  protected: '`SESSION_REQUIRED`: there is no live session',
+  subscriber: '`SESSION_REQUIRED`, or `SUBSCRIPTION_REQUIRED` without the subscription',
 };
 
 function toResponses({ access, answer, method }: Call): Json {

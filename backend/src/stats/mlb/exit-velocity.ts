@@ -1,4 +1,4 @@
-import { MLB_LEAST_BATTED_BALLS } from 'contracts/api';
+import { type ExitVelocitySort, exitVelocityRowSchema, MLB_LEAST_BATTED_BALLS } from 'contracts/api';
 import * as v from 'valibot';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';
@@ -6,20 +6,19 @@ import { orderBySql, type SortColumns } from '../../engine/order-by.ts';
 import { nameMatchesSql } from '../../engine/where.ts';
 import { COUNTING_GAMES, exactMean } from '../../tables/derived/mlb-counting-games.ts';
 
-/** What the board can be sorted by. */
-export const exitVelocityColumns = {
+const COLUMNS: SortColumns<ExitVelocitySort> = {
   batter: 'batter_name',
   batter_team: 'batter_team',
   num_100mph_ev: 'num_100mph_ev',
   avg_exit_velocity: 'avg_exit_velocity',
-} as const satisfies SortColumns;
+};
 
 type ExitVelocityOptions = {
   /** Of `mlb_batted_balls`; written by the program. */
   where: string;
   /** Only batters whose name holds `$player`. */
   isSearch: boolean;
-  sort: keyof typeof exitVelocityColumns;
+  sort: ExitVelocitySort;
   direction: 'asc' | 'desc';
 };
 
@@ -56,20 +55,16 @@ export const exitVelocityQuery = ({ where, isSearch, sort, direction }: ExitVelo
         CASE WHEN avg_exit_velocity IS NOT NULL AND pool > 1
           THEN round(100.0 * hit_less_hard / (pool - 1), 1) END AS avg_exit_velocity_percentile
       FROM ranked ${isSearch ? `WHERE ${nameMatchesSql('batter_name', 'player')}` : ''}
-      ${orderBySql(exitVelocityColumns, sort, {
+      ${orderBySql(COLUMNS, sort, {
         direction,
         thin: sort === 'avg_exit_velocity' ? `batted_balls < ${MLB_LEAST_BATTED_BALLS}` : undefined,
         tieBreakers: ['avg_exit_velocity DESC NULLS LAST', 'batter_name', 'batter'],
       })}
       LIMIT $limit OFFSET $offset`,
     row: v.object({
+      ...v.omit(exitVelocityRowSchema, ['batter_id', 'player_picture', 'team_logo']).entries,
       batter: v.number(),
       batter_name: v.string(),
-      batter_team: v.string(),
-      batted_balls: v.number(),
-      num_100mph_ev: v.number(),
-      avg_exit_velocity: v.nullable(v.number()),
-      avg_exit_velocity_percentile: v.nullable(v.number()),
       pool: v.number(),
       board_from: v.string(),
       board_to: v.string(),

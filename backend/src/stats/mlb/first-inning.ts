@@ -1,7 +1,6 @@
+import { inningFirstRowSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
-
-const average = v.nullable(v.number());
 
 const sums = `count(*) AS pitches, count(*) FILTER (WHERE result <> 'B') AS strikes,
   count(*) FILTER (WHERE description IN ('foul', 'foul_bunt')) AS fouls, count(*) FILTER (WHERE result = 'B') AS balls`;
@@ -48,21 +47,5 @@ export const firstInningQuery = defineQuery<{ day: string }>()({
     LEFT JOIN seen s ON s.batting_team = d.opponent
     WHERE d.pitcher IS NOT NULL
     ORDER BY d.start_time NULLS LAST, d.game_pk, d.is_home`,
-  row: v.object({
-    pitcher_name: v.string(),
-    pitcher_team: v.string(),
-    opp_team: v.string(),
-    avg_pitches_thrown: average,
-    avg_strikes_thrown: average,
-    avg_fouls_thrown: average,
-    avg_balls_thrown: average,
-    avg_pitches_seen: average,
-    avg_strikes_seen: average,
-    avg_fouls_seen: average,
-    avg_balls_seen: average,
-    starts: v.number(),
-    innings_seen: v.number(),
-    game_pk: v.number(),
-    start_time: v.nullable(v.string()),
-  }),
+  row: v.omit(inningFirstRowSchema, ['game_state']),
 });

@@ -1,5 +1,6 @@
+import { type ParkFactorSort, parkFactorRowSchema } from 'contracts/api';
 import * as v from 'valibot';
-import { defineQuery, type Query } from '../../engine/define-query.ts';
+import { defineQuery } from '../../engine/define-query.ts';
 import { orderBySql, type SortColumns } from '../../engine/order-by.ts';
 import {
   parkFactorsQuery,
@@ -7,48 +8,35 @@ import {
   splitParkFactorsQuery,
 } from '../mlb-park-factors.ts';
 
-/** What the table can be sorted by. */
-export const parkFactorColumns = {
+const COLUMNS: SortColumns<ParkFactorSort> = {
   team_name: 'team_name',
   home_runs: 'home_runs',
   triples: 'triples',
   doubles: 'doubles',
   singles: 'singles',
-} as const satisfies SortColumns;
+};
 
-type BoardOptions = { sort: keyof typeof parkFactorColumns; direction: 'asc' | 'desc' };
-
-const factor = v.nullable(v.number());
-const rowSchema = v.object({
-  team_name: v.string(),
-  home_runs: factor,
-  triples: factor,
-  doubles: factor,
-  singles: factor,
-  home_games: v.number(),
-  road_games: v.number(),
-});
+type BoardOptions = { sort: ParkFactorSort; direction: 'asc' | 'desc' };
 
 const toBoardSql = (factors: string, { sort, direction }: BoardOptions) => `
   SELECT t.nickname AS team_name, round(f.home_runs, 1) AS home_runs, round(f.triples, 1) AS triples,
     round(f.doubles, 1) AS doubles, round(f.singles, 1) AS singles, f.home_games, f.road_games
   FROM (${factors}) f JOIN teams t ON t.league = 'mlb' AND t.team = f.team
-  ${orderBySql(parkFactorColumns, sort, { direction, tieBreakers: ['team_name'] })}`;
+  ${orderBySql(COLUMNS, sort, { direction, tieBreakers: ['team_name'] })}`;
 
 /** Factors out of whole seasons of game logs, sorted. */
-export const seasonParkFactorsQuery = (options: BoardOptions): Query<{ season: number }, FactorRow> =>
-  defineQuery<{ season: number }>()({ sql: toBoardSql(parkFactorsQuery.sql, options), row: rowSchema });
-
-/** Factors by batter hand and time of day, sorted. */
-export const splitParkFactorBoardQuery = (
-  options: BoardOptions,
-): Query<SplitParkFactorParameters, FactorRow> =>
-  defineQuery<SplitParkFactorParameters>()({
-    sql: toBoardSql(splitParkFactorsQuery.sql, options),
-    row: rowSchema,
+export const seasonParkFactorsQuery = (options: BoardOptions) =>
+  defineQuery<{ season: number }>()({
+    sql: toBoardSql(parkFactorsQuery.sql, options),
+    row: parkFactorRowSchema,
   });
 
-type FactorRow = v.InferOutput<typeof rowSchema>;
+/** Factors by batter hand and time of day, sorted. */
+export const splitParkFactorBoardQuery = (options: BoardOptions) =>
+  defineQuery<SplitParkFactorParameters>()({
+    sql: toBoardSql(splitParkFactorsQuery.sql, options),
+    row: parkFactorRowSchema,
+  });
 
 /**
  * The season that the table is of: the newest with a plate appearance of the regular season, and without any the

@@ -1,10 +1,9 @@
-import { MLB_LEAST_STARTS } from 'contracts/api';
+import { MLB_LEAST_STARTS, type StartingPitcherSort, startingPitcherRowSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { orderBySql, type SortColumns } from '../../engine/order-by.ts';
 
-/** What the table can be sorted by. A record sorts by its share of wins. */
-export const startingPitcherColumns = {
+const COLUMNS: SortColumns<StartingPitcherSort> = {
   pitcher_name: 'pitcher_name',
   team: 'team',
   opp_team: 'opp_team',
@@ -15,12 +14,12 @@ export const startingPitcherColumns = {
   avg_pitches: 'avg_pitches',
   avg_hits: 'avg_hits',
   avg_walks: 'avg_walks',
-} as const satisfies SortColumns;
+};
 
-type StartingPitcherOptions = { sort: keyof typeof startingPitcherColumns; direction: 'asc' | 'desc' };
+type StartingPitcherOptions = { sort: StartingPitcherSort; direction: 'asc' | 'desc' };
 
 /** A sum, as of home runs, is no higher for few starts; a rate is. */
-const RATES: ReadonlySet<StartingPitcherOptions['sort']> = new Set([
+const RATES: ReadonlySet<StartingPitcherSort> = new Set([
   'era',
   'win_loss',
   'avg_pitches',
@@ -106,7 +105,7 @@ export const startingPitchersQuery = ({ sort, direction }: StartingPitcherOption
       LEFT JOIN starts t ON t.pitcher = s.pitcher
       LEFT JOIN mlb_expected_home_runs a ON a.pitcher = s.pitcher AND a.season = year(CAST($day AS DATE))
       WHERE len($teams) = 0 OR list_contains($teams, s.team)
-      ${orderBySql(startingPitcherColumns, sort, {
+      ${orderBySql(COLUMNS, sort, {
         direction,
         groups: ['list_contains($begun, CAST(s.game_pk AS VARCHAR))'],
         thin: RATES.has(sort) ? `coalesce(t.starts, 0) < ${MLB_LEAST_STARTS}` : undefined,
@@ -114,21 +113,8 @@ export const startingPitchersQuery = ({ sort, direction }: StartingPitcherOption
       })}
       LIMIT $limit OFFSET $offset`,
     row: v.object({
-      pitcher_name: v.string(),
-      team: v.string(),
-      opp_team: v.string(),
-      era: v.nullable(v.number()),
+      ...v.omit(startingPitcherRowSchema, ['win_loss', 'game_state']).entries,
       wins: v.nullable(v.number()),
       losses: v.nullable(v.number()),
-      actual_hr: v.nullable(v.number()),
-      x_hr: v.nullable(v.number()),
-      avg_pitches: v.nullable(v.number()),
-      avg_hits: v.nullable(v.number()),
-      avg_walks: v.nullable(v.number()),
-      starts: v.number(),
-      batted_balls: v.number(),
-      game_pk: v.number(),
-      start_time: v.nullable(v.string()),
-      is_home: v.boolean(),
     }),
   });

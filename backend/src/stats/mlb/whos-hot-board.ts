@@ -1,9 +1,9 @@
-import { MLB_LEAST_BATTED_BALLS } from 'contracts/api';
+import { MLB_LEAST_BATTED_BALLS, type WhosHotSort } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { orderBySql, type SortColumns } from '../../engine/order-by.ts';
 import { addDays } from '../../time/eastern-time.ts';
-import { type WhosHotParameters, whosHotSql } from '../mlb-whos-hot.ts';
+import { type WhosHotParameters, whosHotQueryRow, whosHotSql } from '../mlb-whos-hot.ts';
 
 /** The newest day with a batted ball of the regular season: the last of the seven. */
 export const newestRegularDayQuery = defineQuery()({
@@ -20,8 +20,7 @@ export const toWhosHotWindow = (to: string) => ({
   seasonFrom: `${to.slice(0, 4)}-01-01`,
 });
 
-/** What the board can be sorted by. */
-export const whosHotColumns = {
+const COLUMNS: SortColumns<WhosHotSort> = {
   batter: 'batter_name',
   batter_team: 'batter_team',
   num_100mph_ev: 'num_100mph_ev',
@@ -32,18 +31,15 @@ export const whosHotColumns = {
   singles: 'singles',
   doubles: 'doubles',
   triples: 'triples',
-} as const satisfies SortColumns;
+};
 
-type WhosHotBoardOptions = { sort: keyof typeof whosHotColumns; direction: 'asc' | 'desc' };
+type WhosHotBoardOptions = { sort: WhosHotSort; direction: 'asc' | 'desc' };
 type WhosHotBoardFilter = WhosHotParameters & {
   /** None: every team. */
   teams: readonly string[];
   /** Batted balls of the seven days, at least. */
   leastBattedBalls: number;
 };
-
-const average = v.nullable(v.number());
-const count = v.number();
 
 const toBoardSql = (isShown: string) => `
   FROM (${whosHotSql})
@@ -56,30 +52,17 @@ export const whosHotBoardQuery = ({ sort, direction }: WhosHotBoardOptions) =>
       SELECT * REPLACE (round(exit_velocity_avg, 4) AS exit_velocity_avg,
         round(season_exit_velo_avg, 4) AS season_exit_velo_avg, round(delta_exit_velo, 4) AS delta_exit_velo)
       ${toBoardSql('batted_balls >= $leastBattedBalls')}
-      ${orderBySql(whosHotColumns, sort, {
+      ${orderBySql(COLUMNS, sort, {
         direction,
         thin: `batted_balls < ${MLB_LEAST_BATTED_BALLS}`,
         tieBreakers: ['exit_velocity_avg DESC NULLS LAST', 'batter_name', 'batter'],
       })}
       LIMIT $limit OFFSET $offset`,
-    row: v.object({
-      batter: v.number(),
-      batter_name: v.string(),
-      batter_team: v.string(),
-      batted_balls: count,
-      num_100mph_ev: count,
-      exit_velocity_avg: average,
-      season_exit_velo_avg: average,
-      delta_exit_velo: average,
-      hr_count: count,
-      singles: count,
-      doubles: count,
-      triples: count,
-    }),
+    row: whosHotQueryRow,
   });
 
 /** How many the board leaves out only for their few batted balls. */
 export const hiddenBattersQuery = defineQuery<WhosHotBoardFilter>()({
   sql: `SELECT count(*) AS batters ${toBoardSql('batted_balls < $leastBattedBalls')}`,
-  row: v.object({ batters: count }),
+  row: v.object({ batters: v.number() }),
 });

@@ -1,44 +1,8 @@
+import { nbaAveragesSchema, nbaGameLogSchema } from 'contracts/api';
 import * as v from 'valibot';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';
 import { type GameFilter, toGameWhere } from './game-filter.ts';
-
-const count = v.number();
-const maybeCount = v.nullable(count);
-
-const rowSchema = v.object({
-  game_date: v.string(),
-  opponent: v.string(),
-  minutes_played: v.number(),
-  points: count,
-  reb: count,
-  ast: count,
-  fgm: maybeCount,
-  fga: maybeCount,
-  three_pm: maybeCount,
-  three_pa: maybeCount,
-  ftm: maybeCount,
-  fta: maybeCount,
-  stl: count,
-  blk: count,
-  tov: count,
-  team: v.string(),
-  is_home: v.boolean(),
-});
-
-const averagesSchema = v.object({
-  season: v.number(),
-  is_last_10: v.boolean(),
-  games: count,
-  minutes_played: count,
-  points: count,
-  reb: count,
-  ast: count,
-  stl: count,
-  blk: count,
-  tov: count,
-  three_pm: maybeCount,
-});
 
 type LogsOptions = GameFilter & {
   playerName: string;
@@ -69,7 +33,7 @@ export function gameLogsQueries({ playerName, playerId, ...filter }: LogsOptions
           team, is_home
         FROM (SELECT g.* ${from} ORDER BY g.game_date DESC, g.player_id DESC LIMIT $limit OFFSET $offset)
         ORDER BY game_date, player_id`,
-      row: rowSchema,
+      row: nbaGameLogSchema,
     }),
     averages: defineQuery<Parameters>()({
       sql: `
@@ -84,11 +48,11 @@ export function gameLogsQueries({ playerName, playerId, ...filter }: LogsOptions
           avg(rebounds) AS reb, avg(assists) AS ast, avg(steals) AS stl, avg(blocks) AS blk, avg(turnovers) AS tov,
           avg(threes_made) AS three_pm
         FROM parts GROUP BY is_last_10 ORDER BY is_last_10`,
-      row: averagesSchema,
+      row: v.object({ season: v.number(), is_last_10: v.boolean(), ...nbaAveragesSchema.entries }),
     }),
     total: defineQuery<Parameters>()({
       sql: `SELECT count(*) AS total ${from}`,
-      row: v.object({ total: count }),
+      row: v.object({ total: v.number() }),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { NBA_LEAST_GAMES } from 'contracts/api';
+import { NBA_LEAST_GAMES, type NbaPlayerAveragesSort, nbaPlayerAveragesSchema } from 'contracts/api';
 import * as v from 'valibot';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';
@@ -6,23 +6,7 @@ import { orderBySql, type SortColumns } from '../../engine/order-by.ts';
 import { nameMatchesSql } from '../../engine/where.ts';
 import { type GameFilter, toGameWhere } from './game-filter.ts';
 
-const average = v.number();
-
-const rowSchema = v.object({
-  player_id: v.number(),
-  player_name: v.string(),
-  team: v.string(),
-  avg_points: average,
-  avg_reb: average,
-  avg_ast: average,
-  avg_stl: average,
-  avg_blk: average,
-  avg_tov: average,
-  games: v.number(),
-});
-
-/** What the list can be sorted by. */
-export const playerAveragesColumns = {
+const COLUMNS: SortColumns<NbaPlayerAveragesSort> = {
   avg_points: 'avg_points',
   avg_reb: 'avg_reb',
   avg_ast: 'avg_ast',
@@ -31,18 +15,18 @@ export const playerAveragesColumns = {
   avg_tov: 'avg_tov',
   player_name: 'player_name',
   team: 'team',
-} as const satisfies SortColumns;
+};
 
 type AveragesOptions = GameFilter & {
   /** Part of the name; letter case and accents do not matter. */
   playerName?: string | undefined;
   /** Teams that a game was played for. */
   teams: readonly string[];
-  sort: keyof typeof playerAveragesColumns;
+  sort: NbaPlayerAveragesSort;
   direction: 'asc' | 'desc';
 };
 
-const isAverage = (sort: AveragesOptions['sort']) => sort !== 'player_name' && sort !== 'team';
+const isAverage = (sort: NbaPlayerAveragesSort) => sort !== 'player_name' && sort !== 'team';
 
 /**
  * Averages a game, one row a player, over the games that were asked for.
@@ -67,13 +51,13 @@ export function playerAveragesQuery({ playerName, teams, sort, direction, ...fil
         avg(blocks) AS avg_blk, avg(turnovers) AS avg_tov, count(*) AS games
       FROM nba_named_lines g
       ${where.sql} GROUP BY g.player_id
-      ${orderBySql(playerAveragesColumns, sort, {
+      ${orderBySql(COLUMNS, sort, {
         direction,
         thin: isAverage(sort) ? `count(*) < ${NBA_LEAST_GAMES}` : undefined,
         tieBreakers: ['player_name', 'g.player_id'],
       })}
       LIMIT $limit OFFSET $offset`,
-    row: rowSchema,
+    row: v.omit(nbaPlayerAveragesSchema, ['profile_picture']),
   });
   return { query, parameters: where.parameters };
 }

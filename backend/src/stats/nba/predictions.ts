@@ -1,4 +1,4 @@
-import { predictionOutcomeSchema } from 'contracts/api';
+import { nbaFirstBasketPredictionSchema, nbaThreePointerPredictionSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { PREDICTION_KINDS } from '../../tables/prediction-kinds.ts';
@@ -13,18 +13,19 @@ const inRange = (kind: string) => `
       ELSE p.game_date = CAST($day AS DATE) END
   ORDER BY p.game_date, p.start_time NULLS LAST, p.game_id, p.score DESC, p.player_id`;
 
-const shared = {
-  id: v.string(),
-  away_team: v.string(),
-  home_team: v.string(),
-  predicted_player_name: v.string(),
-  ai_score: v.number(),
-  game_date: v.string(),
-  outcome: predictionOutcomeSchema,
-  predicted_team: v.string(),
-  start_time: v.nullable(v.string()),
-  published_at: v.nullable(v.string()),
-};
+// Answers have these first, in this order.
+const { entries: shared } = v.pick(nbaFirstBasketPredictionSchema, [
+  'id',
+  'away_team',
+  'home_team',
+  'predicted_player_name',
+  'ai_score',
+  'game_date',
+  'outcome',
+  'predicted_team',
+  'start_time',
+  'published_at',
+]);
 
 const sharedColumns = `${idColumns}, p.away_team, p.home_team, p.player_name AS predicted_player_name,
   p.team AS predicted_team, p.score AS ai_score, p.game_date, p.start_time, p.published_at,
@@ -49,24 +50,8 @@ export const threePointerPredictionsQuery = defineQuery<PredictionRange>()({
     FROM prediction_outcomes p
     LEFT JOIN nba_player_games g ON g.game_date = p.game_date AND CAST(g.player_id AS VARCHAR) = p.player_id
     ${inRange(PREDICTION_KINDS.nbaThreePointers)}`,
-  row: v.object({
-    ...shared,
-    predicted_three_pm: v.nullable(v.number()),
-    prop_text: v.nullable(v.string()),
-    probability: v.nullable(v.number()),
-    line: v.nullable(v.number()),
-    side: v.nullable(v.picklist(['Over', 'Under'])),
-    chance: v.nullable(v.number()),
-    line_books: v.nullable(v.number()),
-    best_price: v.nullable(v.number()),
-    book: v.nullable(v.string()),
-    implied: v.nullable(v.number()),
-    edge: v.nullable(v.number()),
-    actual_three_pm: v.nullable(v.number()),
-  }),
+  row: v.object({ ...shared, ...v.omit(nbaThreePointerPredictionSchema, ['game_state']).entries }),
 });
-
-const percent = v.nullable(v.number());
 
 /** Who is expected to score first, and who did; by day, game and score. */
 export const firstBasketPredictionsQuery = defineQuery<PredictionRange>()({
@@ -79,12 +64,5 @@ export const firstBasketPredictionsQuery = defineQuery<PredictionRange>()({
     LEFT JOIN nba_openings o ON o.game_id = g.game_id AND o.first_basket_player_id IS NOT NULL
     LEFT JOIN nba_players n ON n.player_id = o.first_basket_player_id
     ${inRange(PREDICTION_KINDS.nbaFirstBasket)}`,
-  row: v.object({
-    ...shared,
-    weighted_probability: v.nullable(v.number()),
-    home_tip_win_pct: percent,
-    away_tip_win_pct: percent,
-    first_basket_player_name: v.nullable(v.string()),
-    first_basket_team: v.nullable(v.string()),
-  }),
+  row: v.object({ ...shared, ...v.omit(nbaFirstBasketPredictionSchema, ['game_state']).entries }),
 });

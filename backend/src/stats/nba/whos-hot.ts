@@ -1,28 +1,16 @@
-import { NBA_LEAST_HOT_GAMES } from 'contracts/api';
+import { NBA_LEAST_HOT_GAMES, type NbaWhosHotSort, nbaWhosHotRowSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { orderBySql, type SortColumns } from '../../engine/order-by.ts';
 import { COUNTING_GAMES } from '../../tables/derived/nba-counting-games.ts';
 
-const average = v.number();
-const count = v.number();
+const HIGH_SCORES = ['num_20pt_games', 'num_30pt_games', 'num_40pt_games', 'num_50pt_games'] as const;
 
+// Answers have the games of high scores last.
 const rowSchema = v.object({
   player_id: v.number(),
-  player_name: v.string(),
-  team: v.string(),
-  avg_points: average,
-  avg_rebounds: average,
-  avg_assists: average,
-  delta_points: average,
-  delta_rebounds: average,
-  delta_assists: average,
-  games: count,
-  season_games: count,
-  num_20pt_games: count,
-  num_30pt_games: count,
-  num_40pt_games: count,
-  num_50pt_games: count,
+  ...v.omit(nbaWhosHotRowSchema, ['profile_picture', ...HIGH_SCORES]).entries,
+  ...v.pick(nbaWhosHotRowSchema, HIGH_SCORES).entries,
 });
 
 /** The newest day with a game that counts, the last of the seven, and its season by the year in which that started. */
@@ -31,8 +19,7 @@ export const newestNbaDayQuery = defineQuery()({
   row: v.object({ day: v.nullable(v.string()), season: v.nullable(v.number()) }),
 });
 
-/** What the board can be sorted by. */
-export const whosHotColumns = {
+const COLUMNS: SortColumns<NbaWhosHotSort> = {
   avg_points: 'avg_points',
   num_20pt_games: 'num_20pt_games',
   num_30pt_games: 'num_30pt_games',
@@ -45,7 +32,7 @@ export const whosHotColumns = {
   delta_assists: 'delta_assists',
   player_name: 'player_name',
   team: 'team',
-} as const satisfies SortColumns;
+};
 
 type WhosHotFilter = {
   /** None: every team. */
@@ -53,7 +40,7 @@ type WhosHotFilter = {
   /** Games of the seven days, at least. */
   leastGames: number;
 };
-type WhosHotOptions = { sort: keyof typeof whosHotColumns; direction: 'asc' | 'desc' };
+type WhosHotOptions = { sort: NbaWhosHotSort; direction: 'asc' | 'desc' };
 
 const hotAverage = (column: string) => `avg(${column}) FILTER (WHERE is_hot)`;
 const delta = (column: string) => `${hotAverage(column)} - avg(${column})`;
@@ -94,7 +81,7 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
     sql: `
       ${BOARD}
       SELECT * FROM board ${toBoardWhere('games >= $leastGames')}
-      ${orderBySql(whosHotColumns, sort, {
+      ${orderBySql(COLUMNS, sort, {
         direction,
         thin: `games < ${NBA_LEAST_HOT_GAMES}`,
         tieBreakers: ['avg_points DESC', 'player_name', 'player_id'],
@@ -106,5 +93,5 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
 /** How many the board leaves out only for their few games. */
 export const hiddenPlayersQuery = defineQuery<WhosHotFilter>()({
   sql: `${BOARD} SELECT count(*) AS players FROM board ${toBoardWhere('games < $leastGames')}`,
-  row: v.object({ players: count }),
+  row: v.object({ players: v.number() }),
 });

@@ -1,22 +1,11 @@
+import { nflCoverageRowSchema, percentSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { isRegularWeek } from '../../tables/derived/nfl-season-passes.ts';
 
-const share = v.number();
-
 const rowSchema = v.object({
-  team: v.string(),
-  plays: v.number(),
-  man_percentage: share,
-  zone_percentage: share,
-  cover_0_percentage: share,
-  cover_1_percentage: share,
-  cover_2_percentage: share,
-  cover_2_man_percentage: share,
-  cover_3_percentage: share,
-  cover_4_percentage: share,
-  cover_6_percentage: share,
-  prevent_percentage: share,
+  ...v.omit(nflCoverageRowSchema, ['name', 'other_percentage']).entries,
+  prevent_percentage: percentSchema,
 });
 
 export type NflCoverageRow = v.InferOutput<typeof rowSchema>;

@@ -1,36 +1,10 @@
+import { type NflPosition, nflDefenseRowSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { isRegularWeek, SEASON_PASSES } from '../../tables/derived/nfl-season-passes.ts';
 
-const total = v.number();
-
-const rowSchema = v.object({
-  id: v.string(),
-  full_name: v.string(),
-  games: total,
-  passing_completions: total,
-  passing_attempts: total,
-  passing_yards: total,
-  passing_tds: total,
-  passing_ints: total,
-  rushing_attempts: total,
-  rushing_yards: total,
-  rushing_tds: total,
-  receiving_receptions: total,
-  receiving_targets: total,
-  receiving_yards: total,
-  receiving_tds: total,
-  fantasy_points_against_avg: v.nullable(v.number()),
-  fantasy_points_against_rk: v.nullable(v.number()),
-  rz_touches: v.nullable(v.number()),
-  rz_targets: v.nullable(v.number()),
-  rz_g2g: v.nullable(v.number()),
-});
-
-export type DefensePosition = 'QB' | 'RB' | 'WR' | 'TE';
-
 /** Positions as rosters write them, by the four of the screen: full backs and half backs run the ball. */
-export const POSITIONS: Readonly<Record<DefensePosition, readonly string[]>> = {
+export const POSITIONS: Readonly<Record<NflPosition, readonly string[]>> = {
   QB: ['QB'],
   RB: ['RB', 'FB', 'HB'],
   WR: ['WR'],
@@ -90,5 +64,5 @@ export const defenseAgainstPositionQuery = defineQuery<{ season: number; positio
     FROM allowed a JOIN teams t ON t.league = 'nfl' AND t.team = a.id LEFT JOIN red_zone z ON z.id = a.id
     LEFT JOIN red_zone_runs c ON c.id = a.id
     ORDER BY t.full_name`,
-  row: rowSchema,
+  row: v.object({ ...v.omit(nflDefenseRowSchema, ['team']).entries, full_name: v.string() }),
 });

@@ -1,4 +1,4 @@
-import type { NflPropMarket } from 'contracts/api';
+import { type NflPropMarket, nflHitRateGameSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { MARKET_VALUES } from '../../tables/derived/nfl-prop-markets.ts';
@@ -45,14 +45,5 @@ export const hitRateGamesQuery = (market: NflPropMarket) =>
         AND w.team IN (g.home_team, g.away_team) AND w.opponent IN (g.home_team, g.away_team)
       UNION ALL SELECT *, NULL FROM missed
       ORDER BY season, week`,
-    row: v.object({
-      season: v.number(),
-      week: v.number(),
-      season_type: v.picklist(['REG', 'POST']),
-      game_date: v.nullable(v.string()),
-      team: v.string(),
-      opponent: v.string(),
-      is_home: v.nullable(v.boolean()),
-      value: v.nullable(v.number()),
-    }),
+    row: v.omit(nflHitRateGameSchema, ['result']),
   });

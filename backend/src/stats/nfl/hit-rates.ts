@@ -1,4 +1,4 @@
-import { NFL_LEAST_GAMES, NFL_PROP_MARKETS } from 'contracts/api';
+import { NFL_LEAST_GAMES, type NflHitRateSort, nflBookPriceSchema, nflHitRateRowSchema } from 'contracts/api';
 import * as v from 'valibot';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';
@@ -6,34 +6,18 @@ import { orderBySql, type SortColumns } from '../../engine/order-by.ts';
 import { type Condition, nameMatchesSql, toWhere } from '../../engine/where.ts';
 import { SLATE } from '../../tables/derived/nfl-slate.ts';
 
-const maybeCount = v.nullable(v.number());
-
-const bookSchema = v.object({
-  key: v.string(),
-  name: v.string(),
-  odds: v.number(),
-  last_update: v.nullable(v.string()),
-  fair: v.nullable(v.number()),
-});
-
 const rowSchema = v.object({
-  name: v.string(),
-  outcome: v.picklist(['Over', 'Under', 'Yes', 'No']),
-  point: v.nullable(v.number()),
-  market: v.picklist(NFL_PROP_MARKETS),
-  hit_rate_last_5: maybeCount,
-  hit_rate_last_10: maybeCount,
-  season_hits: maybeCount,
-  games_last_5: v.number(),
-  games_last_10: v.number(),
+  ...v.omit(nflHitRateRowSchema, [
+    'odds',
+    'sportsbook',
+    'hit_rate_season',
+    'selectedSportsbook',
+    'game_state',
+  ]).entries,
+  season_hits: v.nullable(v.number()),
   season_games: v.number(),
-  fair: v.nullable(v.number()),
-  sportsbooks: v.tupleWithRest([bookSchema], bookSchema),
-  player_id: v.nullable(v.string()),
+  sportsbooks: v.tupleWithRest([nflBookPriceSchema], nflBookPriceSchema),
   event_id: v.string(),
-  home_team: v.string(),
-  away_team: v.string(),
-  start_time: v.string(),
 });
 
 export type HitRateLine = v.InferOutput<typeof rowSchema>;
@@ -41,15 +25,14 @@ export type HitRateLine = v.InferOutput<typeof rowSchema>;
 // Of the last ten games, at the best price shown.
 const EDGE = 'hit_rate_last_10 / nullif(games_last_10, 0) - 1 / best_price';
 
-/** What the sheet can be sorted by. */
-export const hitRateColumns = {
+const COLUMNS: SortColumns<NflHitRateSort> = {
   hit_rate_last_5: 'hit_rate_last_5',
   hit_rate_last_10: 'hit_rate_last_10',
   hit_rate_season: 'season_hits / nullif(season_games, 0)',
   odds: 'best_price',
   edge: EDGE,
   name: 'name',
-} as const satisfies SortColumns;
+};
 
 export type HitRateOptions = {
   markets: readonly string[];
@@ -68,7 +51,7 @@ export type HitRateOptions = {
   /** Decimal odds: lines that any of the books shown prices between them. */
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
-  sort: keyof typeof hitRateColumns;
+  sort: NflHitRateSort;
   direction: 'asc' | 'desc';
 };
 
@@ -79,7 +62,7 @@ const HAS_BEGUN = 'list_contains($begun, event_id)';
 const WEEK = "date_trunc('week', game_date - 1)";
 
 // A rate of few games is beside or above that of many by chance.
-const isThin = (sort: keyof typeof hitRateColumns) =>
+const isThin = (sort: NflHitRateSort) =>
   `${sort === 'hit_rate_season' ? 'least(games_last_10, season_games)' : 'games_last_10'} < ${NFL_LEAST_GAMES}`;
 
 const toOfferWhere = ({ markets, books, playerName, day, isOpenOnly }: HitRateOptions) =>
@@ -167,7 +150,7 @@ export function hitRatesQuery(options: HitRateOptions) {
   ];
   // The sheet as it opens has the next week first; another order is asked for as one list of all weeks.
   const groups = sort === 'hit_rate_last_5' ? [HAS_BEGUN, WEEK] : [HAS_BEGUN];
-  const order = orderBySql(hitRateColumns, sort, { direction, tieBreakers, groups, thin: isThin(sort) });
+  const order = orderBySql(COLUMNS, sort, { direction, tieBreakers, groups, thin: isThin(sort) });
   const query = defineQuery<Parameters>()({
     sql: `
       WITH ${sheetSql(offers, bounds)},

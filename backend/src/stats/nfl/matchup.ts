@@ -1,4 +1,4 @@
-import { NFL_MATCHUP_COVERAGES } from 'contracts/api';
+import { nflMatchupRowSchema, nflMatchupSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { isRegularWeek, SEASON_PASSES } from '../../tables/derived/nfl-season-passes.ts';
@@ -11,8 +11,6 @@ import { coverageNameSql } from './coverage-names.ts';
  */
 const PRIOR_PLAYS = 400;
 
-const count = v.number();
-
 export type MatchupParameters = { offense: string; defense: string; season: number };
 
 const charted = (condition: string) => `
@@ -24,16 +22,7 @@ export const defenseMixQuery = defineQuery<{ defense: string; season: number }>(
   sql: `
     SELECT coverage AS coverage_type, count(*) AS plays, 100.0 * count(*) / sum(count(*)) OVER () AS percentage
     FROM (${charted('c.defense = $defense')}) GROUP BY coverage ORDER BY plays DESC, coverage`,
-  row: v.object({ coverage_type: v.picklist(NFL_MATCHUP_COVERAGES), plays: count, percentage: v.number() }),
-});
-
-const coverageSchema = v.object({
-  coverage_type: v.picklist(NFL_MATCHUP_COVERAGES),
-  plays: count,
-  tgt: count,
-  rec: count,
-  yds: count,
-  td: count,
+  row: nflMatchupSchema.entries.coverages.item,
 });
 
 /**
@@ -95,15 +84,5 @@ export const matchupQuery = defineQuery<MatchupParameters>()({
     LEFT JOIN nfl_players n ON n.player_id = o.receiver
     LEFT JOIN (SELECT receiver, any_value(receiver_name) AS name FROM own_passes GROUP BY receiver) w USING (receiver)
     ORDER BY matchup_yds_g DESC NULLS LAST, o.tgt DESC, name, o.receiver`,
-  row: v.object({
-    name: v.string(),
-    player_id: v.nullable(v.string()),
-    games: count,
-    plays: count,
-    tgt: count,
-    yds: v.number(),
-    recyds_g: v.number(),
-    matchup_yds_g: v.nullable(v.number()),
-    coverages: v.array(coverageSchema),
-  }),
+  row: v.omit(nflMatchupRowSchema, ['rank', 'change_percentage']),
 });

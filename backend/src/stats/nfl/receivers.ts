@@ -1,23 +1,7 @@
+import { nflReceiverRowSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { isRegularWeek, SEASON_PASSES } from '../../tables/derived/nfl-season-passes.ts';
-
-const count = v.number();
-const share = v.nullable(v.number());
-
-const rowSchema = v.object({
-  name: v.string(),
-  games: count,
-  rte: v.nullable(count),
-  tgt: count,
-  tgt_percentage: share,
-  rec: count,
-  yds: count,
-  recyds_g: share,
-  yac_rec: share,
-  yprr: share,
-  td: count,
-});
 
 /** `coverage` as the source writes it, null for all of them. */
 export type ReceiversParameters = { team: string; season: number; coverage: string | null };
@@ -68,5 +52,5 @@ export const receiversQuery = defineQuery<ReceiversParameters>()({
     FROM pool LEFT JOIN caught USING (receiver) LEFT JOIN run USING (receiver) LEFT JOIN played USING (receiver)
     LEFT JOIN nfl_players n ON n.player_id = pool.receiver
     ORDER BY tgt DESC, yds DESC, name, pool.receiver`,
-  row: rowSchema,
+  row: v.omit(nflReceiverRowSchema, ['team', 'coverage_type']),
 });

@@ -1,4 +1,4 @@
-import { predictionOutcomeSchema } from 'contracts/api';
+import { nflTouchdownPredictionSchema } from 'contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 
@@ -29,22 +29,19 @@ export const touchdownPredictionsQuery = defineQuery<{ kind: string; market: str
     WHERE p.kind = $kind AND p.game_date = CAST($day AS DATE)
     ORDER BY p.score DESC, p.probability DESC NULLS LAST, p.player_name, p.player_id`,
   row: v.object({
+    ...v.omit(nflTouchdownPredictionSchema, [
+      'player',
+      'player_team',
+      'player_picture',
+      'prediction_score',
+      'game_state',
+    ]).entries,
     player_id: v.string(),
     player_name: v.string(),
     team: v.string(),
-    opponent: v.nullable(v.string()),
     score: v.number(),
-    probability: v.nullable(v.number()),
-    outcome: predictionOutcomeSchema,
     home_team: v.nullable(v.string()),
     away_team: v.nullable(v.string()),
-    start_time: v.nullable(v.string()),
-    published_at: v.nullable(v.string()),
     picture_url: v.nullable(v.string()),
-    best_price: v.nullable(v.number()),
-    book: v.nullable(v.string()),
-    implied: v.nullable(v.number()),
-    edge: v.nullable(v.number()),
-    price_updated: v.nullable(v.string()),
   }),
 });

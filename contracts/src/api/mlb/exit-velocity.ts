@@ -9,6 +9,9 @@ import {
 } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
+/** What the board can be sorted by. */
+export const EXIT_VELOCITY_SORTS = ['batter', 'batter_team', 'num_100mph_ev', 'avg_exit_velocity'] as const;
+
 export const exitVelocityRowSchema = v.object({
   batter: v.string(),
   /** Tells two of the same name apart; `POST /api/batter-at-bats/` takes it. */
@@ -20,7 +23,7 @@ export const exitVelocityRowSchema = v.object({
   batted_balls: ours(countSchema),
   /** Batted balls of 100.0 mph or more. */
   num_100mph_ev: countSchema,
-  /** Null when no ball was measuredSchema. Miles per hour. */
+  /** Null when no ball was measured. Miles per hour. */
   avg_exit_velocity: measuredSchema,
   /** What share of the others in the pool hit less hard on average, 0 to 100; null without an average, or without others. */
   avg_exit_velocity_percentile: ours(v.nullable(percentSchema)),
@@ -38,4 +41,5 @@ export const exitVelocitySchema = v.object({
   last_date: ours(v.nullable(daySchema)),
 });
 
+export type ExitVelocitySort = (typeof EXIT_VELOCITY_SORTS)[number];
 export type ExitVelocityRow = Read<typeof exitVelocityRowSchema>;

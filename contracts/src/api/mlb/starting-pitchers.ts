@@ -6,6 +6,20 @@ import type { Read } from '../read-answer.ts';
 /** Starts behind a pitcher's averages and ERA, below which they say little. */
 export const MLB_LEAST_STARTS = 3;
 
+/** What the table can be sorted by. A record sorts by its share of wins. */
+export const STARTING_PITCHER_SORTS = [
+  'pitcher_name',
+  'team',
+  'opp_team',
+  'era',
+  'win_loss',
+  'actual_hr',
+  'x_hr',
+  'avg_pitches',
+  'avg_hits',
+  'avg_walks',
+] as const;
+
 export const startingPitcherRowSchema = v.object({
   pitcher_name: v.string(),
   team: v.string(),
@@ -38,4 +52,5 @@ export const startingPitcherStatsSchema = v.object({
   date: ours(v.nullable(daySchema)),
 });
 
+export type StartingPitcherSort = (typeof STARTING_PITCHER_SORTS)[number];
 export type StartingPitcherRow = Read<typeof startingPitcherRowSchema>;

@@ -5,6 +5,20 @@ import type { Read } from '../read-answer.ts';
 /** Batted balls behind an average speed, below which it says little. See docs/methods.md, as of the other minimums. */
 export const MLB_LEAST_BATTED_BALLS = 10;
 
+/** What the board can be sorted by. */
+export const WHOS_HOT_SORTS = [
+  'batter',
+  'batter_team',
+  'num_100mph_ev',
+  'exit_velocity_avg',
+  'season_exit_velo_avg',
+  'delta_exit_velo',
+  'hr_count',
+  'singles',
+  'doubles',
+  'triples',
+] as const;
+
 export const whosHotRowSchema = v.object({
   batter: v.string(),
   batter_team: v.string(),
@@ -33,4 +47,5 @@ export const whosHotSchema = v.object({
   to: ours(v.nullable(daySchema)),
 });
 
+export type WhosHotSort = (typeof WHOS_HOT_SORTS)[number];
 export type WhosHotRow = Read<typeof whosHotRowSchema>;

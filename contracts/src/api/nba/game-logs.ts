@@ -27,7 +27,7 @@ export const nbaGameLogSchema = v.object({
 });
 
 /** Means a game; three-pointers null where the source prints percentages only. */
-const nbaAveragesSchema = v.object({
+export const nbaAveragesSchema = v.object({
   games: countSchema,
   minutes_played: v.number(),
   points: v.number(),

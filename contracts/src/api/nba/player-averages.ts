@@ -5,6 +5,18 @@ import type { Read } from '../read-answer.ts';
 /** Games behind an average, below which it says little. */
 export const NBA_LEAST_GAMES = 5;
 
+/** What the list can be sorted by. */
+export const NBA_PLAYER_AVERAGES_SORTS = [
+  'avg_points',
+  'avg_reb',
+  'avg_ast',
+  'avg_stl',
+  'avg_blk',
+  'avg_tov',
+  'player_name',
+  'team',
+] as const;
+
 /** A player's averages a game over the games that were asked for. `team` is that of the newest of them. */
 export const nbaPlayerAveragesSchema = v.object({
   /** Tells two players of one name apart, also when their games are asked for. */
@@ -22,4 +34,5 @@ export const nbaPlayerAveragesSchema = v.object({
   games: ours(countSchema),
 });
 
+export type NbaPlayerAveragesSort = (typeof NBA_PLAYER_AVERAGES_SORTS)[number];
 export type NbaPlayerAverages = Read<typeof nbaPlayerAveragesSchema>;

@@ -5,6 +5,22 @@ import type { Read } from '../read-answer.ts';
 /** Games of the seven days, below which their average says little. */
 export const NBA_LEAST_HOT_GAMES = 2;
 
+/** What the board can be sorted by. */
+export const NBA_WHOS_HOT_SORTS = [
+  'avg_points',
+  'num_20pt_games',
+  'num_30pt_games',
+  'num_40pt_games',
+  'num_50pt_games',
+  'avg_rebounds',
+  'avg_assists',
+  'delta_points',
+  'delta_rebounds',
+  'delta_assists',
+  'player_name',
+  'team',
+] as const;
+
 /** A player's last seven days; deltas are against his season so far. Averages are a game. */
 export const nbaWhosHotRowSchema = v.object({
   player_name: v.string(),
@@ -39,4 +55,5 @@ export const nbaWhosHotSchema = v.object({
   season: ours(v.nullable(v.string())),
 });
 
+export type NbaWhosHotSort = (typeof NBA_WHOS_HOT_SORTS)[number];
 export type NbaWhosHotRow = Read<typeof nbaWhosHotRowSchema>;

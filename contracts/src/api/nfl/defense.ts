@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { countSchema, ours, yardsSchema } from '../answer-shapes.ts';
 import type { Read } from '../read-answer.ts';
 
+/** Positions of the players that defences are looked at against. */
+export const NFL_POSITIONS = ['QB', 'RB', 'WR', 'TE'] as const;
+
 /** What a defence allowed to players of one position in a regular season. `team` ends in 'Defense'. */
 export const nflDefenseRowSchema = v.object({
   /** The team's code. */
@@ -32,4 +35,5 @@ export const nflDefenseRowSchema = v.object({
   rz_g2g: ours(v.nullable(countSchema)),
 });
 
+export type NflPosition = (typeof NFL_POSITIONS)[number];
 export type NflDefenseRow = Read<typeof nflDefenseRowSchema>;

@@ -7,10 +7,35 @@ import { NFL_PROP_MARKETS } from './prop-markets.ts';
 /** Games behind a rate of the last ten, below which it says little. Lists leave such lines out unless asked. */
 export const NFL_LEAST_GAMES = 5;
 
+/** What the sheet can be sorted by. */
+export const NFL_HIT_RATE_SORTS = [
+  'hit_rate_last_5',
+  'hit_rate_last_10',
+  'hit_rate_season',
+  'odds',
+  'edge',
+  'name',
+] as const;
+
+/** Wins in the last five games, in percent; `all` is no filter. */
+export const NFL_HIT_RATES = ['all', '20', '40', '60', '80', '100'] as const;
+
+/** Sides of a line. */
+export const NFL_OUTCOMES = ['Over', 'Under', 'Yes', 'No'] as const;
+
+/** A book's price of a line. `key` is what the `sportsbook` filter takes; `fair` as in the row, of this book. */
+export const nflBookPriceSchema = v.object({
+  key: ours(v.string()),
+  name: v.string(),
+  odds: v.number(),
+  last_update: ours(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
+  fair: ours(v.nullable(rateSchema)),
+});
+
 /** One line of a player: what it pays where, and how often it would have won. */
 export const nflHitRateRowSchema = v.object({
   name: v.string(),
-  outcome: v.picklist(['Over', 'Under', 'Yes', 'No']),
+  outcome: v.picklist(NFL_OUTCOMES),
   point: v.nullable(v.number()),
   market: v.picklist(NFL_PROP_MARKETS),
   /** American, at `sportsbook`. */
@@ -23,16 +48,8 @@ export const nflHitRateRowSchema = v.object({
   hit_rate_season: v.nullable(v.string()),
   games_last_5: ours(countSchema),
   games_last_10: ours(countSchema),
-  /** Best price first. `key` is what the `sportsbook` filter takes; `fair` as below, of this book. */
-  sportsbooks: v.array(
-    v.object({
-      key: ours(v.string()),
-      name: v.string(),
-      odds: v.number(),
-      last_update: ours(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
-      fair: ours(v.nullable(rateSchema)),
-    }),
-  ),
+  /** Best price first. */
+  sportsbooks: v.array(nflBookPriceSchema),
   /** What the prices imply without the books' margins, 0 to 1: the mean of those that price both sides; null without. */
   fair: ours(v.nullable(rateSchema)),
   selectedSportsbook: v.string(),
@@ -57,5 +74,7 @@ export const nflHitRatePageSchema = v.object({
   updated_at: ours(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
 });
 
+export type NflOutcome = (typeof NFL_OUTCOMES)[number];
+export type NflHitRateSort = (typeof NFL_HIT_RATE_SORTS)[number];
 export type NflHitRateRow = Read<typeof nflHitRateRowSchema>;
 export type NflHitRatePage = Read<typeof nflHitRatePageSchema>;

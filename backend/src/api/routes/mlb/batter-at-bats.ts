@@ -49,7 +49,7 @@ export const batterAtBats = defineCall({
   method: 'POST',
   path: '/api/batter-at-bats/',
   about: 'Balls that one batter put in play, newest first',
-  access: 'subscription',
+  access: 'subscriber',
   parameters: {
     batter_name: textParameter('Batter, as the tracker names him'),
     batter_id: playerNumberParameter('batter_id', "Batter's number, for two of the same name"),

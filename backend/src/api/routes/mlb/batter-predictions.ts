@@ -12,7 +12,7 @@ const createPredictions = ({ path, kind, what }: Foreseen): Call =>
   defineCall({
     path,
     about: `What the model said of batters on one day: ${what}, highest score first`,
-    access: 'subscription',
+    access: 'subscriber',
     parameters: { date: dayParameter('Day of the games, US Eastern; today where it is left out') },
     answer: batterPredictionsSchema,
     changesWith: toGameStep,

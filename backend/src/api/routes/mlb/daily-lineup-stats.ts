@@ -9,7 +9,7 @@ import { toLineupTeam } from './lineup-team.ts';
 export const dailyLineupStats = defineCall({
   path: '/api/daily-lineup-stats/',
   about: "Today's announced batting orders, with pitches seen per plate appearance and the pitcher faced",
-  access: 'session',
+  access: 'protected',
   parameters: {},
   answer: dailyLineupStatsSchema,
   changesWith: toGameStep,

@@ -1,6 +1,6 @@
-import { exitVelocitySchema } from 'contracts/api';
+import { EXIT_VELOCITY_SORTS, exitVelocitySchema } from 'contracts/api';
 import { toBattedBallWhere } from '../../../stats/mlb/batted-ball-filter.ts';
-import { exitVelocityColumns, exitVelocityQuery } from '../../../stats/mlb/exit-velocity.ts';
+import { exitVelocityQuery } from '../../../stats/mlb/exit-velocity.ts';
 import { defineCall } from '../../call.ts';
 import { checkDateRange } from '../../date-range.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
@@ -9,17 +9,17 @@ import {
   directionParameter,
   leastParameter,
   pagingParameters,
+  sortParameter,
   teamsParameter,
   textParameter,
   textsParameter,
 } from '../../parameters.ts';
-import { sortParameter } from '../../sorting.ts';
 import { handsParameter, yesNoParameter } from './mlb-parameters.ts';
 
 export const exitVelocity = defineCall({
   path: '/api/exit-velocity/',
   about: 'Batters by how hard they hit, one row a batter',
-  access: 'subscription',
+  access: 'subscriber',
   parameters: {
     ...pagingParameters,
     player: textParameter('Batter by name, or a part of it'),
@@ -31,7 +31,7 @@ export const exitVelocity = defineCall({
     start_date: dayParameter('First day'),
     end_date: dayParameter('Last day'),
     min_batted_balls: leastParameter('Batted balls that a batter must have to be listed', { fallback: 0 }),
-    sort: sortParameter(exitVelocityColumns, 'num_100mph_ev'),
+    sort: sortParameter(EXIT_VELOCITY_SORTS, 'num_100mph_ev'),
     direction: directionParameter('desc'),
   },
   answer: exitVelocitySchema,
@@ -47,17 +47,16 @@ export const exitVelocity = defineCall({
       ...toPageParameters({ page, page_size }),
     });
     const results = toPage(
-      rows.map((row) => ({
-        batter: row.batter_name,
-        batter_id: row.batter,
-        batter_team: row.batter_team,
-        player_picture: pictures.ofPlayer('mlb', row.batter),
-        team_logo: pictures.ofTeam('mlb', row.batter_team),
-        batted_balls: row.batted_balls,
-        num_100mph_ev: row.num_100mph_ev,
-        avg_exit_velocity: row.avg_exit_velocity,
-        avg_exit_velocity_percentile: row.avg_exit_velocity_percentile,
-      })),
+      rows.map(
+        ({ batter, batter_name, batter_team, pool: _1, board_from: _2, board_to: _3, ...figures }) => ({
+          batter: batter_name,
+          batter_id: batter,
+          batter_team,
+          player_picture: pictures.ofPlayer('mlb', batter),
+          team_logo: pictures.ofTeam('mlb', batter_team),
+          ...figures,
+        }),
+      ),
       { page, page_size, pageUrl },
     );
     const { pool = 0, board_from = null, board_to = null } = rows[0] ?? {};

@@ -9,7 +9,7 @@ export const inningFirst = defineCall({
   path: '/api/inningfirst/',
   about:
     "First innings of today's announced starters: what each throws and what the line-up against him sees; begun games last",
-  access: 'session',
+  access: 'protected',
   parameters: {},
   answer: inningFirstSchema,
   changesWith: toGameStep,

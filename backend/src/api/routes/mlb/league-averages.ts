@@ -89,7 +89,7 @@ function toRows(contact: Contact, pitching: Pitching | undefined): MlbLeagueAver
 export const mlbLeagueAverages = defineCall({
   path: '/api/mlb-league-averages',
   about: "The league's averages of a regular season for what the definitions explain",
-  access: 'session',
+  access: 'protected',
   parameters: { season: yearParameter('Year of the season; left out, the newest') },
   answer: mlbLeagueAveragesSchema,
   async answerWith({ ask }, { season = null }) {

@@ -35,7 +35,7 @@ const SAMPLE_REPEATED_EVERY_S = 120;
 export const mlbOdds = defineCall({
   path: '/api/mlb-odds/',
   about: 'Prices of the games that have not begun, two rows a game, each the best of all books',
-  access: 'subscription',
+  access: 'subscriber',
   parameters: {},
   answer: mlbOddsSchema,
   // A game leaves the list when it begins, at most a minute late.

@@ -1,8 +1,8 @@
+import { HANDS } from 'contracts/api';
 import * as v from 'valibot';
 
 const HANDS_ACCEPTED = 'L, R, both as L,R, or all';
-const HANDS = new Set(['L', 'R', 'all']);
-const BOTH = ['L', 'R'];
+const CHOICES: ReadonlySet<string> = new Set([...HANDS, 'all']);
 
 const toHands = (given: string | string[]) => [given].flat().flatMap((text) => text.split(','));
 
@@ -11,8 +11,8 @@ export const handsParameter = v.optional(
   v.pipe(
     v.union([v.string(), v.array(v.string())], HANDS_ACCEPTED),
     v.transform(toHands),
-    v.check((hands) => hands.every((hand) => HANDS.has(hand)), HANDS_ACCEPTED),
-    v.transform((hands) => (hands.includes('all') ? BOTH : [...new Set(hands)].sort())),
+    v.check((hands) => hands.every((hand) => CHOICES.has(hand)), HANDS_ACCEPTED),
+    v.transform((hands) => (hands.includes('all') ? [...HANDS] : [...new Set(hands)].sort())),
     v.description('Pitcher hands: L, R, both as L,R, or all'),
   ),
   'all',

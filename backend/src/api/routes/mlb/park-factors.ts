@@ -1,14 +1,17 @@
-import { parkFactorsSchema } from 'contracts/api';
 import {
-  parkFactorColumns,
+  PARK_FACTOR_SORTS,
+  type ParkFactorSort,
+  type ParkFactorSplit,
+  parkFactorsSchema,
+} from 'contracts/api';
+import {
   parkFactorSeasonQuery,
   seasonParkFactorsQuery,
   splitParkFactorBoardQuery,
 } from '../../../stats/mlb/park-factor-board.ts';
 import { type Call, type CallContext, defineCall } from '../../call.ts';
 import { toLimits, toTotalPages } from '../../paging.ts';
-import { directionParameter, pagingParameters } from '../../parameters.ts';
-import { sortParameter } from '../../sorting.ts';
+import { directionParameter, pagingParameters, sortParameter } from '../../parameters.ts';
 
 type Split = { hands: readonly string[]; times: readonly string[] };
 
@@ -16,7 +19,7 @@ const BOTH_HANDS = ['L', 'R'];
 const ANY_TIME = ['day', 'night', 'unknown'];
 
 /** One path for each choice of the screen. */
-const SPLITS: Readonly<Record<string, Split>> = {
+const SPLITS: Readonly<Record<ParkFactorSplit, Split>> = {
   all: { hands: BOTH_HANDS, times: ANY_TIME },
   'leftright-day': { hands: BOTH_HANDS, times: ['day'] },
   'leftright-night': { hands: BOTH_HANDS, times: ['night'] },
@@ -28,7 +31,7 @@ const SPLITS: Readonly<Record<string, Split>> = {
   'right-daynight': { hands: ['R'], times: ANY_TIME },
 };
 
-type Board = { sort: keyof typeof parkFactorColumns; direction: 'asc' | 'desc' };
+type Board = { sort: ParkFactorSort; direction: 'asc' | 'desc' };
 
 async function findRows(
   { ask }: CallContext,
@@ -49,10 +52,10 @@ const createParkFactors = (name: string, split: Split): Call =>
   defineCall({
     path: `/api/park-factors-${name}/`,
     about: `Park factors, 100 is neutral; batters ${split.hands.join(' and ')}, games ${split.times.join(', ')}`,
-    access: 'session',
+    access: 'protected',
     parameters: {
       ...pagingParameters,
-      sort: sortParameter(parkFactorColumns, 'home_runs'),
+      sort: sortParameter(PARK_FACTOR_SORTS, 'home_runs'),
       direction: directionParameter('desc'),
     },
     answer: parkFactorsSchema,

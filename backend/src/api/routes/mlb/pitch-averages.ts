@@ -8,7 +8,7 @@ const SUFFIXES = { L: 'left', R: 'right' } as const;
 export const pitchAverages = defineCall({
   path: '/api/pitch-averages/',
   about: 'Pitches seen per plate appearance by team and for the league, against each pitcher hand',
-  access: 'session',
+  access: 'protected',
   parameters: {},
   answer: pitchAveragesSchema,
   async answerWith({ ask }) {

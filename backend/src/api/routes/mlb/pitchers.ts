@@ -5,7 +5,7 @@ import { defineCall } from '../../call.ts';
 export const pitchers = defineCall({
   path: '/api/pitchers/',
   about: 'Names of all pitchers that the tracker can be filtered by',
-  access: 'subscription',
+  access: 'subscriber',
   parameters: {},
   answer: pitchersSchema,
   answerWith: async ({ ask }) => (await ask(pitcherNamesQuery, {})).map(({ pitcher_name }) => pitcher_name),

@@ -1,14 +1,9 @@
-import { startingPitcherStatsSchema } from 'contracts/api';
-import {
-  startersDayQuery,
-  startingPitcherColumns,
-  startingPitchersQuery,
-} from '../../../stats/mlb/starting-pitchers.ts';
+import { STARTING_PITCHER_SORTS, startingPitcherStatsSchema } from 'contracts/api';
+import { startersDayQuery, startingPitchersQuery } from '../../../stats/mlb/starting-pitchers.ts';
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
-import { directionParameter, pagingParameters, teamsParameter } from '../../parameters.ts';
-import { sortParameter } from '../../sorting.ts';
+import { directionParameter, pagingParameters, sortParameter, teamsParameter } from '../../parameters.ts';
 import { toGameStep } from '../shared/game-states.ts';
 import { readMlbGameStates } from '../shared/mlb-game-states.ts';
 
@@ -19,11 +14,11 @@ export const startingPitcherStats = defineCall({
   path: '/api/starting-pitcher-stats/',
   about:
     'Announced starters of today, or of the next day that has some, with their season; those whose games have begun come last',
-  access: 'session',
+  access: 'protected',
   parameters: {
     ...pagingParameters,
     team: teamsParameter('mlb', "Pitcher's team; repeatable"),
-    sort: sortParameter(startingPitcherColumns, 'era'),
+    sort: sortParameter(STARTING_PITCHER_SORTS, 'era'),
     direction: directionParameter('asc'),
   },
   answer: startingPitcherStatsSchema,

@@ -1,21 +1,25 @@
-import { MLB_LEAST_BATTED_BALLS, whosHotSchema } from 'contracts/api';
+import { MLB_LEAST_BATTED_BALLS, WHOS_HOT_SORTS, whosHotSchema } from 'contracts/api';
 import {
   hiddenBattersQuery,
   newestRegularDayQuery,
   toWhosHotWindow,
   whosHotBoardQuery,
-  whosHotColumns,
 } from '../../../stats/mlb/whos-hot-board.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
-import { directionParameter, leastParameter, pagingParameters, teamsParameter } from '../../parameters.ts';
-import { sortParameter } from '../../sorting.ts';
+import {
+  directionParameter,
+  leastParameter,
+  pagingParameters,
+  sortParameter,
+  teamsParameter,
+} from '../../parameters.ts';
 import { handsParameter } from './mlb-parameters.ts';
 
 export const whosHot = defineCall({
   path: '/api/whos-hot/',
   about: 'Batters of the last seven days against their season',
-  access: 'subscription',
+  access: 'subscriber',
   parameters: {
     ...pagingParameters,
     hand: handsParameter,
@@ -23,7 +27,7 @@ export const whosHot = defineCall({
     min_batted_balls: leastParameter('Batted balls of the seven days that a batter must have to be listed', {
       fallback: MLB_LEAST_BATTED_BALLS,
     }),
-    sort: sortParameter(whosHotColumns, 'num_100mph_ev'),
+    sort: sortParameter(WHOS_HOT_SORTS, 'num_100mph_ev'),
     direction: directionParameter('desc'),
   },
   answer: whosHotSchema,

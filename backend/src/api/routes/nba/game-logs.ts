@@ -19,7 +19,7 @@ function toAverages(row: AveragesRow | undefined) {
 export const nbaGameLogs = defineCall({
   path: '/api/nba-gen-player-stats/',
   about: "A player's games: the newest on page 1, and the oldest first within a page",
-  access: 'session',
+  access: 'protected',
   parameters: {
     player_name: requiredTextParameter('The whole name, as the averages give it'),
     player_id: playerNumberParameter('player_id', "Player's number, for two of the same name"),

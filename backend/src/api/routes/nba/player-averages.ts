@@ -1,21 +1,26 @@
-import { nbaPlayerAveragesSchema, pageOf } from 'contracts/api';
-import { playerAveragesColumns, playerAveragesQuery } from '../../../stats/nba/player-averages.ts';
+import { NBA_PLAYER_AVERAGES_SORTS, nbaPlayerAveragesSchema, pageOf } from 'contracts/api';
+import { playerAveragesQuery } from '../../../stats/nba/player-averages.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
-import { directionParameter, pagingParameters, teamsParameter, textParameter } from '../../parameters.ts';
-import { sortParameter } from '../../sorting.ts';
+import {
+  directionParameter,
+  pagingParameters,
+  sortParameter,
+  teamsParameter,
+  textParameter,
+} from '../../parameters.ts';
 import { gameFilterParameters, toGameFilter } from './game-filter-parameters.ts';
 
 export const nbaPlayerAverages = defineCall({
   path: '/api/nba-gen-player-stats-aggregated/',
   about: "Players' averages a game, over the games that were asked for",
-  access: 'session',
+  access: 'protected',
   parameters: {
     ...pagingParameters,
     player_name: textParameter('Part of the name; letter case and accents do not matter'),
     team: teamsParameter('nba', 'Team that games were played for; repeatable'),
     ...gameFilterParameters,
-    sort: sortParameter(playerAveragesColumns, 'avg_points'),
+    sort: sortParameter(NBA_PLAYER_AVERAGES_SORTS, 'avg_points'),
     direction: directionParameter('desc'),
   },
   answer: pageOf(nbaPlayerAveragesSchema),

@@ -7,7 +7,7 @@ import { choiceWithDefault, pagingParameters } from '../../parameters.ts';
 export const nbaPlayerPictures = defineCall({
   path: '/api/nba-player-pictures/',
   about: 'Players with their pictures, by name',
-  access: 'session',
+  access: 'protected',
   parameters: {
     all: choiceWithDefault(['true', 'false'], 'false', 'Every player at once, and no further pages'),
     sort: choiceWithDefault(['player_name'], 'player_name', 'Column to sort by'),

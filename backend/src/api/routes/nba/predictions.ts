@@ -42,7 +42,7 @@ const toRange = (date: string | undefined) => ({ day: date ?? null, days: DAYS_W
 export const nbaThreePointerPredictions = defineCall({
   path: '/api/nba-three-pointer-predictions/',
   about: 'How many three-pointers players are expected to make',
-  access: 'session',
+  access: 'protected',
   parameters,
   answer: v.array(nbaThreePointerPredictionSchema),
   changesWith: toGameStep,
@@ -53,7 +53,7 @@ export const nbaThreePointerPredictions = defineCall({
 export const nbaFirstBasketPredictions = defineCall({
   path: '/api/nba-multi-factor-first-basket',
   about: 'Who is expected to score first',
-  access: 'session',
+  access: 'protected',
   parameters,
   answer: v.array(nbaFirstBasketPredictionSchema),
   changesWith: toGameStep,

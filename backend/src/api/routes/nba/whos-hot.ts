@@ -1,30 +1,30 @@
-import { NBA_LEAST_HOT_GAMES, nbaWhosHotSchema } from 'contracts/api';
-import {
-  hiddenPlayersQuery,
-  newestNbaDayQuery,
-  whosHotColumns,
-  whosHotQuery,
-} from '../../../stats/nba/whos-hot.ts';
+import { NBA_LEAST_HOT_GAMES, NBA_WHOS_HOT_SORTS, nbaWhosHotSchema } from 'contracts/api';
+import { hiddenPlayersQuery, newestNbaDayQuery, whosHotQuery } from '../../../stats/nba/whos-hot.ts';
 import { addDays } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';
-import { directionParameter, leastParameter, pagingParameters, teamsParameter } from '../../parameters.ts';
+import {
+  directionParameter,
+  leastParameter,
+  pagingParameters,
+  sortParameter,
+  teamsParameter,
+} from '../../parameters.ts';
 import { toSeasonName } from '../../season-parameters.ts';
-import { sortParameter } from '../../sorting.ts';
 
 const WINDOW_DAYS = 7;
 
 export const nbaWhosHot = defineCall({
   path: '/api/nba-whos-hot/',
   about: "Players' last seven days against their season",
-  access: 'session',
+  access: 'protected',
   parameters: {
     ...pagingParameters,
     team: teamsParameter('nba'),
     min_games: leastParameter('Games of the seven days that a player must have to be listed', {
       fallback: NBA_LEAST_HOT_GAMES,
     }),
-    sort: sortParameter(whosHotColumns, 'avg_points'),
+    sort: sortParameter(NBA_WHOS_HOT_SORTS, 'avg_points'),
     direction: directionParameter('desc'),
   },
   answer: nbaWhosHotSchema,

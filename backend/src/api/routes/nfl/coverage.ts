@@ -31,7 +31,7 @@ function toOther(row: NflCoverageRow): number {
 export const nflCoverage = defineCall({
   path: '/api/nfl/coverage/',
   about: 'How often each defence played which coverage, in percent of its charted plays',
-  access: 'session',
+  access: 'protected',
   parameters: {
     year: yearParameter('Year in which the season starts; left out, the newest that was charted'),
   },

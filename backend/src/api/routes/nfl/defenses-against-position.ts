@@ -1,9 +1,5 @@
-import { nflDefenseRowSchema, nflSeasonListOf } from 'contracts/api';
-import {
-  type DefensePosition,
-  defenseAgainstPositionQuery,
-  POSITIONS,
-} from '../../../stats/nfl/defense-against-position.ts';
+import { NFL_POSITIONS, type NflPosition, nflDefenseRowSchema, nflSeasonListOf } from 'contracts/api';
+import { defenseAgainstPositionQuery, POSITIONS } from '../../../stats/nfl/defense-against-position.ts';
 import { newestStatsSeasonQuery } from '../../../stats/nfl/seasons.ts';
 import { type Call, defineCall } from '../../call.ts';
 import { yearParameter } from '../../season-parameters.ts';
@@ -11,11 +7,11 @@ import { findSeason } from './find-season.ts';
 
 const SLUGS = { QB: 'qbs', RB: 'rbs', WR: 'wrs', TE: 'tes' } as const;
 
-const createDefenseCall = (position: DefensePosition): Call =>
+const createDefenseCall = (position: NflPosition): Call =>
   defineCall({
     path: `/api/nfl/defenses-against-${SLUGS[position]}/`,
     about: `What each defence allowed to players of the position ${position} in a regular season`,
-    access: 'session',
+    access: 'protected',
     parameters: { year: yearParameter('Year in which the season starts; left out, the newest') },
     answer: nflSeasonListOf(nflDefenseRowSchema),
     async answerWith({ ask }, { year }) {
@@ -32,4 +28,4 @@ const createDefenseCall = (position: DefensePosition): Call =>
   });
 
 /** One call a position. */
-export const defenseCalls: readonly Call[] = (['QB', 'RB', 'WR', 'TE'] as const).map(createDefenseCall);
+export const defenseCalls: readonly Call[] = NFL_POSITIONS.map(createDefenseCall);

@@ -1,4 +1,10 @@
-import { NFL_PROP_MARKETS, type NflHitRateGame, nflHitRateGamesSchema } from 'contracts/api';
+import {
+  NFL_OUTCOMES,
+  NFL_PROP_MARKETS,
+  type NflHitRateGame,
+  type NflOutcome,
+  nflHitRateGamesSchema,
+} from 'contracts/api';
 import * as v from 'valibot';
 import { hitRateGamesQuery, nflPlayerQuery } from '../../../stats/nfl/hit-rate-games.ts';
 import { defineCall } from '../../call.ts';
@@ -16,7 +22,7 @@ const pointParameter = v.optional(
   ),
 );
 
-type Line = { outcome: 'Over' | 'Under' | 'Yes' | 'No'; point: number };
+type Line = { outcome: NflOutcome; point: number };
 
 function toResult(value: number | null, { outcome, point }: Line): NflHitRateGame['result'] {
   if (value === null) return 'missed';
@@ -28,14 +34,11 @@ function toResult(value: number | null, { outcome, point }: Line): NflHitRateGam
 export const nflHitRateGames = defineCall({
   path: '/api/nfl/hit-rates/games/',
   about: "A player's figure of one market in his newest games, oldest first",
-  access: 'session',
+  access: 'protected',
   parameters: {
     player_id: requiredPlayerIdParameter('Player, as `player_id` of the hit rates'),
     market: requiredChoiceParameter(NFL_PROP_MARKETS, 'Market'),
-    outcome: choiceParameter(
-      ['Over', 'Under', 'Yes', 'No'],
-      'Side of a line; games then say how it came out',
-    ),
+    outcome: choiceParameter(NFL_OUTCOMES, 'Side of a line; games then say how it came out'),
     point: pointParameter,
   },
   answer: nflHitRateGamesSchema,

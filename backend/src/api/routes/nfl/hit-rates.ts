@@ -1,12 +1,14 @@
 import {
   type GameState,
+  NFL_HIT_RATE_SORTS,
+  NFL_HIT_RATES,
   NFL_LEAST_GAMES,
   NFL_PROP_MARKETS,
   nflHitRatePageSchema,
   type nflHitRateRowSchema,
 } from 'contracts/api';
 import * as v from 'valibot';
-import { type HitRateLine, hitRateColumns, hitRatesQuery } from '../../../stats/nfl/hit-rates.ts';
+import { type HitRateLine, hitRatesQuery } from '../../../stats/nfl/hit-rates.ts';
 import { slateBooksQuery, slateGamesQuery } from '../../../tables/derived/nfl-slate.ts';
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';
@@ -18,10 +20,10 @@ import {
   leastParameter,
   pagingParameters,
   repeated,
+  sortParameter,
   textParameter,
   textsParameter,
 } from '../../parameters.ts';
-import { sortParameter } from '../../sorting.ts';
 import { readGameStates, toGameStep } from '../shared/game-states.ts';
 import { toDecimalBound } from './odds-bound.ts';
 
@@ -64,16 +66,12 @@ function toRow(
 export const nflHitRates = defineCall({
   path: '/api/nfl/hit-rates/',
   about: 'Lines of the current slate, what they pay where, and how often each would have won',
-  access: 'session',
+  access: 'protected',
   parameters: {
     ...pagingParameters,
     market: repeated(v.picklist(NFL_PROP_MARKETS, MARKETS_ACCEPTED), MARKETS_ACCEPTED, 'Market; repeatable'),
     sportsbook: textsParameter("Book by key; repeatable. Other books' prices are not shown"),
-    hit_rate: choiceWithDefault(
-      ['all', '20', '40', '60', '80', '100'],
-      'all',
-      'Wins in the last five games, in percent',
-    ),
+    hit_rate: choiceWithDefault(NFL_HIT_RATES, 'all', 'Wins in the last five games, in percent'),
     min_games: leastParameter(
       'Games behind the last ten, at least; 0: also lines of players who are not known',
       { fallback: NFL_LEAST_GAMES, most: 10 },
@@ -83,7 +81,7 @@ export const nflHitRates = defineCall({
     player_name: textParameter('Part of the name; letter case and accents do not matter'),
     min_odds: boundParameter(`Least ${BOUND_ABOUT}`),
     max_odds: boundParameter(`Most ${BOUND_ABOUT}`),
-    sort: sortParameter(hitRateColumns, 'hit_rate_last_5'),
+    sort: sortParameter(NFL_HIT_RATE_SORTS, 'hit_rate_last_5'),
     direction: directionParameter('desc'),
   },
   answer: nflHitRatePageSchema,

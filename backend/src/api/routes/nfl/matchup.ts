@@ -12,7 +12,7 @@ const toChange = (own: number, matchup: number | null) =>
 export const nflMatchup = defineCall({
   path: '/api/nfl/matchup/',
   about: "A team's receivers by the yards a game to expect against the coverages that one defence plays",
-  access: 'session',
+  access: 'protected',
   parameters: {
     offense: requiredTeamParameter('nfl', 'Offence'),
     defense: requiredTeamParameter('nfl', 'Defence'),

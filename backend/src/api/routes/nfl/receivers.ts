@@ -11,7 +11,7 @@ import { findSeason } from './find-season.ts';
 export const nflReceivers = defineCall({
   path: '/api/nfl/receivers/',
   about: "A team's receivers against one coverage, or all of them",
-  access: 'session',
+  access: 'protected',
   parameters: {
     team: requiredTeamParameter('nfl', 'Offence'),
     year: yearParameter('Year in which the season starts; left out, the newest that was charted'),

@@ -14,7 +14,7 @@ const createTouchdownCall = (path: `/api/${string}`, { about, kind, market }: To
   defineCall({
     path,
     about,
-    access: 'session',
+    access: 'protected',
     parameters: { date: dayParameter('Day of the games, US Eastern; left out, today') },
     answer: listOf(nflTouchdownPredictionSchema),
     changesWith: toGameStep,

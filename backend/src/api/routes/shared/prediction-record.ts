@@ -77,7 +77,7 @@ export const predictionRecord = defineCall({
   path: '/api/predictions/record',
   about:
     'How forecasts fared that were logged before their games, and the back-test beside it: hits, Brier score and calibration',
-  access: 'session',
+  access: 'protected',
   parameters: {
     kind: repeated(
       v.picklist(KINDS, KINDS_ACCEPTED),
