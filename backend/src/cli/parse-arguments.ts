@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Arguments, Command, OptionSpec } from './command.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './errors.ts';
 
 /** What every command takes. */
 export const GLOBAL_OPTIONS = {

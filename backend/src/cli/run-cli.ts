@@ -3,11 +3,11 @@ import { toDataFolder } from '../files/data-folder.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
 import { readDataFolder } from './config.ts';
+import { isUsageError, UsageError } from './errors.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { formatCommandHelp, formatHelp } from './help.ts';
 import { createOutput, type Sink, toPrintable } from './output.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { isUsageError, UsageError } from './usage-error.ts';
 
 /** The world as `backend` sees it. */
 export type CliDeps = {

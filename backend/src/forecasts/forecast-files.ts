@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { DataFolder } from '../files/data-folder.ts';
+import { ForecastLogError } from './errors.ts';
 import { type ForecastEntry, forecastEntrySchema } from './forecast-entry.ts';
-import { ForecastLogError } from './forecast-log-error.ts';
 
 const DAY_FILE = /^(\d{4}-\d{2}-\d{2})\.jsonl$/;
 const CHAIN_LINE = /^(\d{4}-\d{2}-\d{2}) ([0-9a-f]{64})$/;

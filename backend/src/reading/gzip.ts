@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { IngestError } from './ingest-error.ts';
+import { IngestError } from './errors.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 

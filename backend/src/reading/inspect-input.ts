@@ -5,8 +5,8 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { InputBounds } from './bounds.ts';
+import { IngestError } from './errors.ts';
 import { toGzipRefusal, unpack } from './gzip.ts';
-import { IngestError } from './ingest-error.ts';
 import { isMachineFault } from './reading-failure.ts';
 import {
   formatCount,

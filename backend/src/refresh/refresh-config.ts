@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { isMissing } from '../files/atomic-files.ts';
 import { checkNames } from '../ingest/quality/checks.ts';
 import { readers } from '../readers/readers.ts';
+import { isRefreshError, RefreshError } from './errors.ts';
 import { knownKeyNames } from './known-keys.ts';
-import { isRefreshError, RefreshError } from './refresh-error.ts';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 

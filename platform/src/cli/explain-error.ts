@@ -1,20 +1,21 @@
 import { isContractError } from 'contracts';
-import { isBuildError } from '../build/build-error.ts';
-import { isControlError } from '../control/control-error.ts';
-import { isClientError } from '../control-client/client-error.ts';
-import { isDevelopmentError } from '../dev/development-error.ts';
-import { isEdgeError } from '../edge/edge-error.ts';
-import { isListenError } from '../edge/listen-error.ts';
-import { isChannelConflictError } from '../registry/channel-conflict-error.ts';
-import { isChannelRefusedError } from '../registry/channel-refused-error.ts';
-import { isChannelUnknownError } from '../registry/channels.ts';
-import { isHistoryError } from '../registry/history-error.ts';
-import { isPublishRefusedError } from '../registry/publish-refused-error.ts';
-import { isRegistryBusyError } from '../registry/registry-busy-error.ts';
-import { isStoreError, isStoreFull } from '../store/store-error.ts';
+import { isBuildError } from '../build/errors.ts';
+import { isControlError } from '../control/errors.ts';
+import { isClientError } from '../control-client/errors.ts';
+import { isDevelopmentError } from '../dev/errors.ts';
+import { isEdgeError, isListenError } from '../edge/errors.ts';
+import {
+  isChannelConflictError,
+  isChannelRefusedError,
+  isChannelUnknownError,
+  isHistoryError,
+  isPublishRefusedError,
+  isRegistryBusyError,
+} from '../registry/errors.ts';
+import { isStoreError, isStoreFull } from '../store/errors.ts';
+import { isUsageError } from './errors.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { toTypeable } from './typeable.ts';
-import { isUsageError } from './usage-error.ts';
 
 /** What is to be said of an error, to people or to machines. */
 export type Explanation = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { explainListenFault } from './listen-error.ts';
+import { explainListenFault } from './explain-listen-fault.ts';
 import type { Log } from './log.ts';
 
 /** A server that listens. */

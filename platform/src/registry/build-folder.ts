@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { HOST_APP, MANIFEST_FILES } from 'contracts';
-import { PublishRefusedError } from './publish-refused-error.ts';
+import { PublishRefusedError } from './errors.ts';
 import { type Kind, type ReadManifest, readManifest } from './readable-manifest.ts';
 
 /** What a build left in its folder, read once: what is checked is what is uploaded. */

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
+import { StoreError } from './errors.ts';
 import { isVitalKey } from './keys.ts';
 import type { Store } from './store.ts';
-import { StoreError } from './store-error.ts';
 import { isKey, requireKey, requirePrefix } from './store-key.ts';
 
 /** Default: `linkFile` and `writeFile` are the file system's own, `now` the machine's clock. */

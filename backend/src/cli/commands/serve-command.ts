@@ -1,9 +1,8 @@
 import { isContractError } from 'contracts';
 import type { RunningServer, ServerConfig } from '../../api/index.ts';
 import type { Command, CommandContext } from '../command.ts';
+import { ServeError, UsageError } from '../errors.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
-import { ServeError } from '../serve-error.ts';
-import { UsageError } from '../usage-error.ts';
 
 // The server brings much that no other command needs: loaded when it is asked for.
 const loadServer = async () => ({

@@ -7,7 +7,7 @@ import { createEventHub, type EventNotice } from '../../edge/routes/event-hub.ts
 import { openEventStream } from '../../edge/routes/event-stream.ts';
 import type { ObservationSource } from '../../observations/observation-source.ts';
 import type { ControlContext } from '../control-context.ts';
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../errors.ts';
 import { parseInput } from '../routes/parse-input.ts';
 import type { ChannelLogs } from './channel-logs.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ReleaseFile } from 'contracts';
 import type { Clock } from '../../edge/clock.ts';
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../errors.ts';
 import type { OpenUpload } from './open-uploads.ts';
 import type { Staging } from './staging.ts';
 

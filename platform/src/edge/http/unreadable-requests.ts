@@ -1,7 +1,7 @@
 import { type ServerOptions, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { EdgeError } from '../edge-error.ts';
+import { EdgeError } from '../errors.ts';
 
 // By default open connections are looked at every 30 s only, and those still in their headers are given 60 s.
 const CHECK_INTERVAL_MS = 1_000;

@@ -10,7 +10,7 @@ import {
 import { type PageTemplate, parsePageTemplate } from '../../page-template/page-template.ts';
 import { createPrerenderer, type Prerenderer, type ScreenScript } from '../../prerender/prerenderer.ts';
 import type { Registry } from '../../registry/registry.ts';
-import { EdgeError, isEdgeError } from '../edge-error.ts';
+import { EdgeError, isEdgeError } from '../errors.ts';
 
 /** Where releases are read from: the registry, or what this edge saved of it. */
 export type ReleaseSource = Pick<Registry, 'readRelease' | 'readAsset'>;
