@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { findCode, toReason } from '@sharpside/server-kit';
 import { toDataFolder } from '../files/data-folder.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
@@ -49,13 +50,10 @@ async function runCommand(command: Command, argv: readonly string[], deps: CliDe
   }
 }
 
-const findCode = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-
 /** A known error says what to do; of an unknown one, where it happened is what helps. */
 function tell(error: unknown, isJson: boolean, { out, err }: CliDeps): void {
   const code = findCode(error);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = toReason(error);
   if (isJson) {
     out.write(`${JSON.stringify({ error: { code, message } }, null, 2)}\n`);
     return;

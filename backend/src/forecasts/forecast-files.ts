@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findCode } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import type { DataFolder } from '../files/data-folder.ts';
 import { ForecastLogError } from './errors.ts';
@@ -25,9 +26,6 @@ export type LogFiles = {
   readonly chain: readonly ChainLink[];
   readonly chainFault?: string;
 };
-
-const findCode = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 async function readLogFile(path: string): Promise<LogFile> {
   try {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { toReason } from '@sharpside/server-kit';
 import { parseContractJson } from 'contracts';
 import * as v from 'valibot';
 import { isMissing } from '../files/atomic-files.ts';
@@ -100,7 +101,7 @@ export async function readRefreshConfig(path: string): Promise<RefreshConfig> {
         { code: 'REFRESH_CONFIG_MISSING', cause },
       );
     }
-    throw new RefreshError(cause instanceof Error ? cause.message : String(cause), {
+    throw new RefreshError(toReason(cause), {
       code: 'REFRESH_CONFIG_INVALID',
       cause,
     });

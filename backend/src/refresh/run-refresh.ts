@@ -1,3 +1,4 @@
+import { toReason } from '@sharpside/server-kit';
 import { type Batch, listBatches } from '../batches/batch.ts';
 import { requireOneKind } from '../batches/one-kind-of-data.ts';
 import type { DataFolder } from '../files/data-folder.ts';
@@ -114,7 +115,7 @@ function toJobFailure(job: string, error: unknown): InputFailure {
   const { code, message } = isKnown
     ? error
     : new RefreshError(
-        `job ${job} could not run (${error instanceof Error ? error.message : String(error)}); it is tried again at the next refresh`,
+        `job ${job} could not run (${toReason(error)}); it is tried again at the next refresh`,
         { code: 'REFRESH_JOB_FAILED', cause: error },
       );
   return { input: job, code, message };

@@ -1,3 +1,4 @@
+import { findCode, toReason } from '@sharpside/server-kit';
 import { isContractError } from 'contracts';
 import { isBuildError } from '../build/errors.ts';
 import { isControlError } from '../control/errors.ts';
@@ -59,9 +60,6 @@ const OURS = [
   isUsageError,
 ];
 
-const findCode = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-
 /** A file that is not there, a right that is missing: the system's own words say it. */
 const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error;
 
@@ -74,7 +72,7 @@ const toHelpHint = ({ commandName, tool }: Situation) =>
 export function explainError(error: unknown, situation: Situation): Explanation {
   const code = findCode(error);
   const isDocumented = OURS.some((isOurs) => isOurs(error));
-  const message = toTypeable(error instanceof Error ? error.message : String(error), situation.toCommand);
+  const message = toTypeable(toReason(error), situation.toCommand);
   const refused = { exitCode: EXIT_CODES.refused, code, isDocumented, message };
   const toDetails = (objections: readonly { message: string }[]) => ({
     objections: objections.map((objection) => ({

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { toReason } from '@sharpside/server-kit';
 import { type Beacon, beaconSchema, HOST_APP, type Manifest, parseContractJson } from 'contracts';
 import { edgeObservationsSchema, OBSERVATIONS_PATH } from 'contracts/control';
 import type { FastifyInstance } from 'fastify';
@@ -102,7 +103,7 @@ function createTroubleLog(): { log: Log; beacons: Beacon[]; faults: string[] } {
       if (event === 'beacon' && v.is(beaconSchema, fields)) beacons.push(fields);
     },
     error(event, { error } = {}) {
-      faults.push(`${event}: ${error instanceof Error ? error.message : String(error)}`);
+      faults.push(`${event}: ${toReason(error)}`);
     },
   };
   return { log, beacons, faults };

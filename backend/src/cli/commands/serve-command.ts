@@ -1,3 +1,4 @@
+import { hasCode } from '@sharpside/server-kit';
 import { isContractError } from 'contracts';
 import type { RunningServer, ServerConfig } from '../../api/index.ts';
 import type { Command, CommandContext } from '../command.ts';
@@ -27,7 +28,7 @@ async function readConfig({ data, environment, args }: CommandContext): Promise<
 }
 
 const isTaken = (error: unknown): error is Error & { code: 'EADDRINUSE'; port?: number } =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  hasCode(error, 'EADDRINUSE');
 
 async function start(config: ServerConfig): Promise<RunningServer> {
   const { findSampleEvents, startServer } = await loadServer();

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { toReason } from '@sharpside/server-kit';
 import { HOST_APP } from 'contracts';
 import { findPackageVersion } from '../../build/package-version.ts';
 import { runChecks } from '../../registry/checks.ts';
@@ -25,7 +26,7 @@ function findBrowser(environment: NodeJS.ProcessEnv): string | undefined {
   try {
     return findChromium(environment);
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(toReason(error));
   }
 }
 

@@ -1,3 +1,4 @@
+import { toReason } from '@sharpside/server-kit';
 import { channelNameSchema } from 'contracts';
 import { CONSOLE_EVENTS_PATH } from 'contracts/control';
 import type { FastifyInstance } from 'fastify';
@@ -40,7 +41,7 @@ export function registerConsoleEvents(
 
   async function poll(): Promise<void> {
     await Promise.all([...watched.keys()].map(look)).catch((error: unknown) =>
-      log.warn('console-events-stale', { reason: error instanceof Error ? error.message : String(error) }),
+      log.warn('console-events-stale', { reason: toReason(error) }),
     );
     hub.announce();
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toReason } from '@sharpside/server-kit';
 import {
   HOST_APP,
   type HostManifest,
@@ -84,7 +85,7 @@ function readTemplate({ version, page }: HostManifest, text: string): PageTempla
   try {
     return parsePageTemplate(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = toReason(error);
     throw unreadable(`${HOST_APP}@${version}`, `its page '${page}' is no template: ${reason}`, error);
   }
 }
