@@ -1,26 +1,18 @@
 import * as v from 'valibot';
+import { defineError } from './define-error.ts';
 
 /** One thing that is wrong with a document, and where. */
 export type Problem = { path: string; message: string };
 
-type ContractErrorOptions = { what: string; problems: readonly Problem[]; cause?: unknown };
-
 /** A document that crossed a boundary and does not keep its contract. Carries every problem at once. */
-export class ContractError extends Error {
-  override name = 'ContractError' as const;
-  readonly code = 'CONTRACT_BROKEN' as const;
-  readonly problems: readonly Problem[];
-
-  constructor({ what, problems, cause }: ContractErrorOptions) {
+export const [ContractError, isContractError] = defineError(
+  'ContractError',
+  ['CONTRACT_BROKEN'],
+  ({ what, problems }: { what: string; problems: readonly Problem[] }) => {
     const lines = problems.map(({ path, message }) => `  - ${path === '' ? '' : `${path}: `}${message}`);
-    super(`${what} is not valid:\n${lines.join('\n')}`, { cause });
-    this.problems = problems;
-  }
-}
-
-/** Reads `name`, not the prototype: `instanceof` fails across federated bundles. */
-export const isContractError = (error: unknown): error is ContractError =>
-  error instanceof Error && error.name === 'ContractError';
+    return { message: `${what} is not valid:\n${lines.join('\n')}`, problems };
+  },
+);
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 

@@ -38,7 +38,9 @@ const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruis
 function toLayerCheck(paths: readonly string[]): Check | undefined {
   const folders = paths.length > 0 ? paths.map((path) => path.split('/')[0] ?? '') : readdirSync(ROOT);
   const sources = [...new Set(folders)]
-    .flatMap((folder) => (folder === 'scripts' ? folder : [`${folder}/src`, `${folder}/harness`]))
+    .flatMap((folder) =>
+      folder === 'scripts' ? folder : [`${folder}/src`, `${folder}/harness`, `${folder}/server-kit/src`],
+    )
     .filter((path) => existsSync(join(ROOT, path)));
   if (sources.length === 0) return undefined;
   const config = join(ROOT, 'scripts/lint/layers.mjs');

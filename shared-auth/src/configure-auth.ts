@@ -1,3 +1,4 @@
+import { defineError } from 'contracts';
 import { type Auth, type AuthConfig, type AuthDeps, createAuth } from './auth.ts';
 import type { HttpClient } from './http-client.ts';
 import type { GuardStorage } from './redirect-guard.ts';
@@ -5,10 +6,7 @@ import { useSession } from './session-store.ts';
 import type { NoteStorage } from './subscriber-note.ts';
 
 /** A use of the session before the shell has said which backend there is. */
-export class AuthError extends Error {
-  override name = 'AuthError' as const;
-  readonly code = 'AUTH_NOT_CONFIGURED' as const;
-}
+export const [AuthError] = defineError('AuthError', ['AUTH_NOT_CONFIGURED']);
 
 // Reading the storages themselves throws where the browser blocks them.
 const tabStorage: GuardStorage = {

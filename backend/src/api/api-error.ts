@@ -1,6 +1,5 @@
+import { defineError } from 'contracts';
 import type { ApiErrorCode, ApiProblem, ParameterProblem } from 'contracts/api';
-
-type ApiErrorOptions = { code: ApiErrorCode; problems?: readonly ParameterProblem[]; cause?: unknown };
 
 const STATUSES: Record<ApiErrorCode, number> = {
   BAD_PARAMETER: 400,
@@ -17,22 +16,13 @@ const STATUSES: Record<ApiErrorCode, number> = {
   INTERNAL: 500,
 };
 
-/** A call that gets no answer, as the visitor is told. */
-export class ApiError extends Error {
-  override name = 'ApiError' as const;
-  readonly code: ApiErrorCode;
-  /** What is wrong with which parameter. Only with `BAD_PARAMETER`. */
-  readonly problems: readonly ParameterProblem[];
-
-  constructor(message: string, { code, problems = [], cause }: ApiErrorOptions) {
-    super(message, { cause });
-    this.code = code;
-    this.problems = problems;
-  }
-}
-
-export const isApiError = (error: unknown): error is ApiError =>
-  error instanceof Error && error.name === 'ApiError';
+/** A call that gets no answer, as the visitor is told. Only `BAD_PARAMETER` has problems: what is wrong with which. */
+export const [ApiError, isApiError] = defineError(
+  'ApiError',
+  STATUSES,
+  ({ problems = [] }: { problems?: readonly ParameterProblem[] }) => ({ problems }),
+);
+export type ApiError = InstanceType<typeof ApiError>;
 
 export const toStatus = (code: ApiErrorCode): number => STATUSES[code];
 

@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sendRefusal } from '../auth/refusals.ts';
-import { SnapshotError } from '../snapshot/snapshot-error.ts';
+import { SnapshotError } from '../snapshot/errors.ts';
 import { allCalls } from './routes/calls.ts';
 import { aBall } from './testing/mlb-rows.ts';
 import { type StartApiOptions, startApiForTests } from './testing/start-api-for-tests.ts';

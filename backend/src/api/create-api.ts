@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
+import { addRefusals, toArrivalLimits } from '@sharpside/server-kit';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { createLimit } from '../auth/limits.ts';
 import { logSerializers } from '../auth/log-serializers.ts';
@@ -17,7 +18,7 @@ import { logAnswers } from './http/log-answers.ts';
 import { createMetrics, observeRequests } from './http/metrics.ts';
 import { addProbes } from './http/probes.ts';
 import { addQualityMetrics } from './http/quality-metrics.ts';
-import { addRefusals, refuseConnection, toArrivalLimits } from './http/unreadable-requests.ts';
+import { createNoHostError, refuseConnection } from './http/unreadable-requests.ts';
 import { addDocs } from './openapi/add-docs.ts';
 import { createPictures, type PictureTemplates } from './pictures.ts';
 import { allCalls } from './routes/calls.ts';
@@ -117,7 +118,7 @@ export async function createApi(config: ApiConfig, deps: ApiDeps): Promise<Fasti
   observeRequests(app, metrics);
   logAnswers(app);
   addErrorAnswers(app);
-  addRefusals(app);
+  addRefusals(app, createNoHostError);
   await app.register(rateLimit, { global: false });
   await app.register(deps.signIn);
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { toReason } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { destination } from 'pino';
@@ -56,8 +57,7 @@ async function openSnapshots({ config, closing, log }: OpenOptions): Promise<Sna
     data: toDataFolder(config.dataFolder),
     concurrency: config.queriesAtOnce,
     onMove: (from, to) => log({ event: 'snapshot_moved', from, to }),
-    onFailure: (error) =>
-      log({ event: 'snapshot_not_opened', reason: error instanceof Error ? error.message : String(error) }),
+    onFailure: (error) => log({ event: 'snapshot_not_opened', reason: toReason(error) }),
   });
   closing.add(() => holder.close());
   return holder;

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '@sharpside/server-kit';
 import type { JWK } from 'oidc-provider';
 import * as v from 'valibot';
 import { createRandomText } from './keys.ts';
@@ -31,9 +32,6 @@ export function createKeys(): AuthKeys {
     sandboxSigningKey: { ...jwk, kty: 'RSA', kid: randomUUID(), use: 'sig', alg: 'RS256' },
   };
 }
-
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 async function findText(path: string): Promise<string | undefined> {
   try {

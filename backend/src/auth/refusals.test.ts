@@ -46,13 +46,13 @@ describe('a refusal', () => {
   it.each([
     [
       'what the provider did',
-      new ProviderError('UNAVAILABLE', { detail: 'status 500' }),
+      new ProviderError({ code: 'UNAVAILABLE', detail: 'status 500' }),
       'UNAVAILABLE: status 500',
     ],
     ['of others only the kind', new TypeError('secret'), 'TypeError'],
     ['nothing of what is no error', 'secret', undefined],
   ])('names in the log %s', async (_, cause, told) => {
-    const { answer, line } = await refuse(new RefusalError('PROVIDER_UNAVAILABLE', cause));
+    const { answer, line } = await refuse(new RefusalError({ code: 'PROVIDER_UNAVAILABLE', cause }));
     expect(answer.statusCode).toBe(502);
     expect(line.cause).toBe(told);
     expect(JSON.stringify(line)).not.toContain('secret');

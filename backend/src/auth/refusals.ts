@@ -1,4 +1,4 @@
-import type { Refusal, RefusalCode } from 'contracts';
+import { defineError, type Refusal, type RefusalCode } from 'contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isProviderError } from './provider/provider-error.ts';
 
@@ -34,18 +34,12 @@ const REFUSALS: Record<RefusalCode, RefusalRule> = {
 export const toRefusalStatus = (code: RefusalCode): number => REFUSALS[code].status;
 
 /** Something that was asked of sign-in and is turned down; becomes the answer of `sendRefusal`. */
-export class RefusalError extends Error {
-  override name = 'RefusalError' as const;
-  readonly code: RefusalCode;
-
-  constructor(code: RefusalCode, cause?: unknown) {
-    super(REFUSALS[code].message, { cause });
-    this.code = code;
-  }
-}
-
-export const isRefusalError = (error: unknown): error is RefusalError =>
-  error instanceof Error && error.name === 'RefusalError';
+export const [RefusalError, isRefusalError] = defineError(
+  'RefusalError',
+  REFUSALS,
+  ({ code }: { code: RefusalCode }) => ({ message: REFUSALS[code].message }),
+);
+export type RefusalError = InstanceType<typeof RefusalError>;
 
 // An error of ours says what happened without a secret in it; of others, only the kind is told.
 const toCauseName = (cause: unknown) => {

@@ -4,7 +4,7 @@ import { parseContractJson } from 'contracts';
 import * as v from 'valibot';
 import { isMissing, isTaken, replaceFile, syncFolder, syncPath } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
-import { IngestError } from '../reading/ingest-error.ts';
+import { IngestError } from '../reading/errors.ts';
 import { tableNames } from '../tables/tables.ts';
 
 const countsSchema = v.record(v.string(), v.number());

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { DataFolder } from '../files/data-folder.ts';
 import { type Batch, keepLive } from './batch.ts';
-import { SampleError } from './sample-error.ts';
+import { SampleError } from './errors.ts';
 
 /**
  * Asks the same of everything that would be published: two processes that began at once did not see each other's files.

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { toReason } from '@sharpside/server-kit';
 import type { Arguments, Command, OptionSpec } from './command.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './errors.ts';
 
 /** What every command takes. */
 export const GLOBAL_OPTIONS = {
@@ -36,6 +37,6 @@ export function parseArguments(argv: readonly string[], command: Pick<Command, '
     };
     return { positionals, find, isOn: (option) => values[option] === true };
   } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new UsageError(toReason(cause), { cause });
   }
 }

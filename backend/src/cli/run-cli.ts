@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
+import { findCode, toReason } from '@sharpside/server-kit';
 import { toDataFolder } from '../files/data-folder.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
 import { readDataFolder } from './config.ts';
+import { isUsageError, UsageError } from './errors.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { formatCommandHelp, formatHelp } from './help.ts';
 import { createOutput, type Sink, toPrintable } from './output.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { isUsageError, UsageError } from './usage-error.ts';
 
 /** The world as `backend` sees it. */
 export type CliDeps = {
@@ -49,13 +50,10 @@ async function runCommand(command: Command, argv: readonly string[], deps: CliDe
   }
 }
 
-const findCode = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-
 /** A known error says what to do; of an unknown one, where it happened is what helps. */
 function tell(error: unknown, isJson: boolean, { out, err }: CliDeps): void {
   const code = findCode(error);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = toReason(error);
   if (isJson) {
     out.write(`${JSON.stringify({ error: { code, message } }, null, 2)}\n`);
     return;

@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from '@duckdb/node-api';
 import { bindParameters, type Parameters } from './bind-parameters.ts';
-import { EngineError } from './engine-error.ts';
+import { EngineError } from './errors.ts';
 import { type Row, toRows } from './open-database.ts';
 
 export type { Parameters };

@@ -7,7 +7,7 @@ import {
   type DuckDBType,
   type DuckDBValue,
 } from '@duckdb/node-api';
-import { EngineError } from './engine-error.ts';
+import { EngineError } from './errors.ts';
 
 /** What a query gives back: nothing that JSON cannot hold, so no BigInt and no Date. */
 export type Cell = string | number | boolean | null | Cell[] | { [field: string]: Cell };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Parameters } from './connection-pool.ts';
-import { EngineError } from './engine-error.ts';
+import { EngineError } from './errors.ts';
 import type { Row } from './open-database.ts';
 
 /** A query with the shape of its rows. `P` names its parameters, written `$name` in the SQL. */

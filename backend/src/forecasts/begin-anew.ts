@@ -6,8 +6,8 @@ import { isMissing, replaceFile, syncPath } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { checkForecasts } from './check-forecasts.ts';
+import { ForecastLogError } from './errors.ts';
 import { chainFile, dayFile, formatChain, readLogFiles } from './forecast-files.ts';
-import { ForecastLogError } from './forecast-log-error.ts';
 import { findWitnesses } from './witnesses.ts';
 
 const beginningSchema = v.object({

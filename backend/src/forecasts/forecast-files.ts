@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findCode } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import type { DataFolder } from '../files/data-folder.ts';
+import { ForecastLogError } from './errors.ts';
 import { type ForecastEntry, forecastEntrySchema } from './forecast-entry.ts';
-import { ForecastLogError } from './forecast-log-error.ts';
 
 const DAY_FILE = /^(\d{4}-\d{2}-\d{2})\.jsonl$/;
 const CHAIN_LINE = /^(\d{4}-\d{2}-\d{2}) ([0-9a-f]{64})$/;
@@ -25,9 +26,6 @@ export type LogFiles = {
   readonly chain: readonly ChainLink[];
   readonly chainFault?: string;
 };
-
-const findCode = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 async function readLogFile(path: string): Promise<LogFile> {
   try {

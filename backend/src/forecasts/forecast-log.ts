@@ -4,6 +4,7 @@ import type { ForecastsSummary, Manifest } from '../snapshot/manifest.ts';
 import { toEasternDay } from '../time/eastern-time.ts';
 import { readCheckedLog } from './begin-anew.ts';
 import type { CheckedLog } from './check-forecasts.ts';
+import { ForecastLogError } from './errors.ts';
 import { type ForecastEntry, formatEntry, type NewForecast } from './forecast-entry.ts';
 import {
   type ChainLink,
@@ -14,7 +15,6 @@ import {
   hashDay,
   type LogFiles,
 } from './forecast-files.ts';
-import { ForecastLogError } from './forecast-log-error.ts';
 
 type Snapshot = Pick<Manifest, 'id' | 'throughBatch'>;
 

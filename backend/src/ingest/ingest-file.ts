@@ -7,7 +7,7 @@ import { quoteName, quoteText } from '../engine/sql-text.ts';
 import type { DataFolder } from '../files/data-folder.ts';
 import { withWorkFolder } from '../files/work-folder.ts';
 import { type DownloadOptions, hideSecrets } from '../reading/download.ts';
-import { IngestError } from '../reading/ingest-error.ts';
+import { IngestError } from '../reading/errors.ts';
 import { fetchInput, type Input, isUrl, openLocalInput, readFirstLine } from '../reading/input.ts';
 import type { ReadContext, Reader } from '../reading/reader.ts';
 import { toIngestError } from '../reading/reading-failure.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Batch, keepLive } from '../batches/batch.ts';
 import { chooseSettled } from '../snapshot/choose-kept.ts';
+import { SnapshotError } from '../snapshot/errors.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
-import { SnapshotError } from '../snapshot/snapshot-error.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 
 /** A snapshot to build upon, undefined for none, and the batches to lay over it. */

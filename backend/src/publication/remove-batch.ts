@@ -1,7 +1,7 @@
 import { type Batch, listBatches, markRemoved } from '../batches/batch.ts';
 import { UNDO_DAYS } from '../snapshot/choose-kept.ts';
+import { SnapshotError } from '../snapshot/errors.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
-import { SnapshotError } from '../snapshot/snapshot-error.ts';
 import { createSnapshotStore, type SnapshotStore } from '../snapshot/snapshot-store.ts';
 import { hasGround, hasNews } from './choose-base.ts';
 import { type PublishOptions, publishAlone, takePublisherTurn } from './publish-snapshot.ts';

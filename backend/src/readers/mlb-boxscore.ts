@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IngestError } from '../reading/ingest-error.ts';
+import { IngestError } from '../reading/errors.ts';
 import { type JsonDocument, readJsonLines, requireShape } from '../reading/json/read-json.ts';
 import type { ReadContext, Reader } from '../reading/reader.ts';
 import { addBox, addBoxNames, boxSchema } from './mlb-box.ts';

@@ -1,4 +1,4 @@
-import { IngestError } from '../reading/ingest-error.ts';
+import { IngestError } from '../reading/errors.ts';
 import { keepFitting, readJson } from '../reading/json/read-json.ts';
 import type { ReadContext, Reader } from '../reading/reader.ts';
 import type { League } from '../teams/team.ts';

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isMissing } from '../files/atomic-files.ts';
-import { IngestError } from './ingest-error.ts';
+import { IngestError } from './errors.ts';
 
 // Room for a list of thousands of files; longer ones are something else.
 const MAX_BYTES = 1_000_000;

@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { IngestError } from './errors.ts';
 import { AddressFault, type Answer, type FetchAnswer, fetchAnswer } from './http/fetch-answer.ts';
-import { IngestError } from './ingest-error.ts';
 import { isMachineFault } from './reading-failure.ts';
 import { formatCount, tooLarge } from './text-scan.ts';
 

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { IngestError } from './ingest-error.ts';
+import { toReason } from '@sharpside/server-kit';
+import { IngestError } from './errors.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -48,7 +49,7 @@ type Packed = { path: string; name: string; size: number };
 
 /** Names the failure of zlib, whose words mislead where bytes stand behind the end: it takes them for another gzip. */
 export async function toGzipRefusal(cause: unknown, { path, name, size }: Packed): Promise<IngestError> {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = toReason(cause);
   // The magic of the first gzip was seen before, so that this is a later one.
   if (reason === 'incorrect header check') return behindEnd(name, 'other bytes', cause);
   // One byte is too few for zlib to tell that no gzip begins there.

@@ -6,7 +6,7 @@ import { isMissing } from '../files/atomic-files.ts';
 import { DEFAULT_BOUNDS, type InputBounds } from './bounds.ts';
 import { requireChecksumBeside } from './checksum-beside.ts';
 import { type DownloadOptions, download, hideSecrets } from './download.ts';
-import { IngestError } from './ingest-error.ts';
+import { IngestError } from './errors.ts';
 import { type Inspected, inspectInput } from './inspect-input.ts';
 import { isMachineFault } from './reading-failure.ts';
 import { formatCount, tooLarge } from './text-scan.ts';

@@ -4,9 +4,10 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { toReason } from '@sharpside/server-kit';
 import type { InputBounds } from './bounds.ts';
+import { IngestError } from './errors.ts';
 import { toGzipRefusal, unpack } from './gzip.ts';
-import { IngestError } from './ingest-error.ts';
 import { isMachineFault } from './reading-failure.ts';
 import {
   formatCount,
@@ -233,7 +234,7 @@ export async function inspectInput(path: string, options: InspectOptions): Promi
   } catch (cause) {
     if (cause instanceof IngestError || isMachineFault(cause)) throw cause;
     if (isGzipped) throw await toGzipRefusal(cause, { path, name, size: before.size });
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = toReason(cause);
     throw unreadable(`${name} cannot be read to its end (${reason}); fetch it again`, cause);
   } finally {
     source.destroy();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IngestError } from './ingest-error.ts';
+import { IngestError } from './errors.ts';
 import { toEngineRefusal, toIngestError } from './reading-failure.ts';
 
 const ofFiles = (code: string, syscall: string) =>

@@ -1,4 +1,4 @@
-import { IngestError, isIngestError } from './ingest-error.ts';
+import { IngestError, isIngestError } from './errors.ts';
 
 // The machine's limits, not the input's: the next input may meet them too, and the same one is read when they are gone.
 const MACHINE_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM']);

@@ -1,5 +1,5 @@
 import type { InputBounds } from './bounds.ts';
-import { IngestError } from './ingest-error.ts';
+import { IngestError } from './errors.ts';
 
 /** Findings of a look at every byte of a text. */
 export type TextFacts = {

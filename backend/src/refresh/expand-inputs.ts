@@ -1,6 +1,6 @@
 import { addDays, toEasternDay } from '../time/eastern-time.ts';
+import { RefreshError } from './errors.ts';
 import type { RefreshJob } from './refresh-config.ts';
-import { RefreshError } from './refresh-error.ts';
 
 export type ExpandContext = {
   now: Date;

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { toReason } from '@sharpside/server-kit';
 import { parseContractJson } from 'contracts';
 import * as v from 'valibot';
 import { isMissing } from '../files/atomic-files.ts';
 import { checkNames } from '../ingest/quality/checks.ts';
 import { readers } from '../readers/readers.ts';
+import { isRefreshError, RefreshError } from './errors.ts';
 import { knownKeyNames } from './known-keys.ts';
-import { isRefreshError, RefreshError } from './refresh-error.ts';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
@@ -100,7 +101,7 @@ export async function readRefreshConfig(path: string): Promise<RefreshConfig> {
         { code: 'REFRESH_CONFIG_MISSING', cause },
       );
     }
-    throw new RefreshError(cause instanceof Error ? cause.message : String(cause), {
+    throw new RefreshError(toReason(cause), {
       code: 'REFRESH_CONFIG_INVALID',
       cause,
     });

@@ -1,3 +1,4 @@
+import { toReason } from '@sharpside/server-kit';
 import { type Batch, listBatches } from '../batches/batch.ts';
 import { requireOneKind } from '../batches/one-kind-of-data.ts';
 import type { DataFolder } from '../files/data-folder.ts';
@@ -6,18 +7,18 @@ import { publishNews } from '../publication/publish-snapshot.ts';
 import type { Stage } from '../publication/stage.ts';
 import { findReader } from '../readers/readers.ts';
 import { type DownloadOptions, hideSecrets } from '../reading/download.ts';
-import { isIngestError } from '../reading/ingest-error.ts';
+import { isIngestError } from '../reading/errors.ts';
 import type { Reader } from '../reading/reader.ts';
 import { toIngestError } from '../reading/reading-failure.ts';
+import { isSnapshotError } from '../snapshot/errors.ts';
 import type { Manifest } from '../snapshot/manifest.ts';
 import { openSnapshot } from '../snapshot/open-snapshot.ts';
-import { isSnapshotError } from '../snapshot/snapshot-error.ts';
 import { createSnapshotStore, type Rollback } from '../snapshot/snapshot-store.ts';
 import { isDue } from './due.ts';
+import { isRefreshError, RefreshError } from './errors.ts';
 import { expandInputs, toDays } from './expand-inputs.ts';
 import { findKnownKeys } from './known-keys.ts';
 import type { RefreshConfig, RefreshJob } from './refresh-config.ts';
-import { isRefreshError, RefreshError } from './refresh-error.ts';
 import { findJobState, type InputFailure, writeJobRun } from './refresh-state.ts';
 
 export type RefreshOptions = {
@@ -114,7 +115,7 @@ function toJobFailure(job: string, error: unknown): InputFailure {
   const { code, message } = isKnown
     ? error
     : new RefreshError(
-        `job ${job} could not run (${error instanceof Error ? error.message : String(error)}); it is tried again at the next refresh`,
+        `job ${job} could not run (${toReason(error)}); it is tried again at the next refresh`,
         { code: 'REFRESH_JOB_FAILED', cause: error },
       );
   return { input: job, code, message };

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listBatches } from '../batches/batch.ts';
-import { SampleError } from '../batches/sample-error.ts';
+import { SampleError } from '../batches/errors.ts';
 import { toDataFolder } from '../files/data-folder.ts';
 import { ingestFile } from '../ingest/ingest-file.ts';
 import { statcastReader } from '../readers/statcast.ts';

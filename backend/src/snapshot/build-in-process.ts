@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { DataFolder } from '../files/data-folder.ts';
-import { SnapshotError } from './snapshot-error.ts';
+import { SnapshotError } from './errors.ts';
 
 const SCRIPT = join(import.meta.dirname, 'served-file-process.ts');
 

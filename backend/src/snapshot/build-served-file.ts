@@ -4,8 +4,8 @@ import type { DataFolder } from '../files/data-folder.ts';
 import { derivedTables } from '../tables/derived/derived-tables.ts';
 import { columnListSql, createTableSql } from '../tables/table-sql.ts';
 import { tableNames } from '../tables/tables.ts';
+import { SnapshotError } from './errors.ts';
 import type { Manifest } from './manifest.ts';
-import { SnapshotError } from './snapshot-error.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
 // Of three seasons: 325 MB at most for the process, and no slower than with three times as much.

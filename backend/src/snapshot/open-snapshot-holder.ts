@@ -1,7 +1,7 @@
 import type { DataFolder } from '../files/data-folder.ts';
+import { SnapshotError } from './errors.ts';
 import { type OpenSnapshotOptions, openSnapshot } from './open-snapshot.ts';
 import { removeStaleServedFiles } from './served-database.ts';
-import { SnapshotError } from './snapshot-error.ts';
 import { createSnapshotHolder, type SnapshotHolder, type SnapshotHolderOptions } from './snapshot-holder.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 

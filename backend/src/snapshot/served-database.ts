@@ -7,8 +7,8 @@ import { withWorkFolder } from '../files/work-folder.ts';
 import { derivedTables } from '../tables/derived/derived-tables.ts';
 import { SCHEMA_VERSION } from '../tables/tables.ts';
 import { buildServedFile } from './build-served-file.ts';
+import { SnapshotError } from './errors.ts';
 import type { Manifest } from './manifest.ts';
-import { SnapshotError } from './snapshot-error.ts';
 
 // Part of the file's name, so that a program with other derived tables does not take over an older one's file.
 const BUILD_ID = createHash('sha256')

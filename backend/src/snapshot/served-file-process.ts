@@ -1,5 +1,7 @@
 // Makes the DuckDB file of a snapshot, in a process of its own: see build-in-process.ts.
+
 import { constants, setPriority } from 'node:os';
+import { toReason } from '@sharpside/server-kit';
 import { toDataFolder } from '../files/data-folder.ts';
 import { requireServedFile } from './served-database.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
@@ -13,6 +15,6 @@ try {
   const data = toDataFolder(root);
   await requireServedFile(data, await createSnapshotStore(data).requireManifest(id));
 } catch (error) {
-  process.stderr.write(error instanceof Error ? error.message : String(error));
+  process.stderr.write(toReason(error));
   process.exitCode = 1;
 }

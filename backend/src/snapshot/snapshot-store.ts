@@ -7,8 +7,8 @@ import type { DataFolder } from '../files/data-folder.ts';
 import { withWorkFolder } from '../files/work-folder.ts';
 import type { TableName } from '../tables/tables.ts';
 import { chooseKept } from './choose-kept.ts';
+import { isSnapshotError, SnapshotError } from './errors.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
-import { isSnapshotError, SnapshotError } from './snapshot-error.ts';
 
 const MANIFEST_FILE = 'snapshot.json';
 const ID = /^\d{8}T\d{9}Z-[0-9a-f]{12}$/;

@@ -7,7 +7,7 @@ import { RefusedChange } from './refused-change.tsx';
 const NO_ANSWER = 'No answer: see in the history whether it was made';
 
 const refused = (code: string, objections: ControlError['objections'] = []) =>
-  new ControlError({ code, message: 'Because.', objections }, { status: 422 });
+  new ControlError('Because.', { code, objections, status: 422 });
 
 const read = (error: unknown) => {
   renderPage(<RefusedChange error={error} />);

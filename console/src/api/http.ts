@@ -18,16 +18,19 @@ async function send(path: string, { method = 'GET', body }: CallOptions): Promis
     });
   } catch (cause) {
     const message = 'The control service cannot be reached. Check the connection, then try again.';
-    throw new ControlError({ code: 'NETWORK', message }, { status: 0, cause });
+    throw new ControlError(message, { code: 'NETWORK', status: 0, cause });
   }
 }
 
 async function toControlError(response: Response): Promise<ControlError> {
   const { status } = response;
   const answer = v.safeParse(controlErrorAnswerSchema, await response.json().catch(() => undefined));
-  if (answer.success) return new ControlError(answer.output.error, { status });
+  if (answer.success) {
+    const { message, code, objections } = answer.output.error;
+    return new ControlError(message, { code, objections, status });
+  }
   const message = `The control service answered with status ${status}. Try again; if it stays so, look at its log.`;
-  return new ControlError({ code: 'HTTP', message }, { status });
+  return new ControlError(message, { code: 'HTTP', status });
 }
 
 /**

@@ -1,8 +1,8 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { type LoadTime, MAX_LOAD_MS } from 'contracts';
 import { isScreen, type Screen, settle } from './is-screen.ts';
+import { RemoteError } from './load-errors.ts';
 import type { ReleaseRef } from './remote-catalog.ts';
-import { RemoteError } from './remote-error.ts';
 
 /** The part of the federation runtime that the shell uses; its border in tests. */
 export type FederationRuntime = {

@@ -7,9 +7,9 @@ import { aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
 import type { Outcome } from './errors/explain-failure.ts';
 import { FederationProvider } from './federation-context.tsx';
 import type { Screen } from './is-screen.ts';
+import { RemoteError } from './load-errors.ts';
 import type { ScreenLoader } from './load-screen.ts';
 import { createRemoteCatalog } from './remote-catalog.ts';
-import { RemoteError } from './remote-error.ts';
 import { RemoteScreen } from './remote-screen.tsx';
 
 const loadFailure = () =>

@@ -1,9 +1,8 @@
 import { type Failure, HOST_APP } from 'contracts';
 import type { Outcome } from './errors/explain-failure.ts';
-import { isPageLoadError } from './errors/page-load-error.ts';
 import type { Federation } from './federation-context.tsx';
+import { isPageLoadError, isRemoteError } from './load-errors.ts';
 import { findActiveRelease, type ReleaseRef } from './remote-catalog.ts';
-import { isRemoteError } from './remote-error.ts';
 
 function toFailure(error: unknown): Failure {
   if (isPageLoadError(error)) return 'load';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyAgain } from 'shared-ui';
-import { PageLoadError } from '../federation/errors/page-load-error.ts';
+import { PageLoadError } from '../federation/load-errors.ts';
 
 /** A page in a chunk of its own. Once `preload` has resolved, it renders at once, without a suspended frame. */
 export type LazyPage = ComponentType & { preload(): Promise<void> };
@@ -10,7 +10,7 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Preloaded: ComponentType | undefined;
   const Lazy = lazyAgain(() =>
     load().catch((cause: unknown) => {
-      throw new PageLoadError(cause);
+      throw new PageLoadError('A page of the shell could not be loaded; try again.', { cause });
     }),
   );
   // What a mounted page is rendered with must not change, so only `preload` sets it.

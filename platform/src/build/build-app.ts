@@ -12,7 +12,7 @@ import {
   parseContractJson,
 } from 'contracts';
 import * as v from 'valibot';
-import { BuildError } from './build-error.ts';
+import { BuildError } from './errors.ts';
 import type { BuildEnv } from './package-version.ts';
 
 const CONFIG_FILE = 'rspack.config.ts';

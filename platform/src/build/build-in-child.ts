@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { manifestSchema } from 'contracts';
 import * as v from 'valibot';
 import type { BuildOutcome } from './build-app.ts';
-import { BuildError } from './build-error.ts';
+import { BuildError } from './errors.ts';
 import type { BuildEnv } from './package-version.ts';
 
 const CHILD = join(import.meta.dirname, 'build-child.ts');

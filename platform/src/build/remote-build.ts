@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { MANIFEST_FILES, parseContract, type RemoteDeclaration, remoteDeclarationSchema } from 'contracts';
 import { createBaseConfig, toEntryFile } from './base-config.ts';
-import { BuildError } from './build-error.ts';
+import { BuildError } from './errors.ts';
 import { createHotParts } from './hot/hot-parts.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
 import { type BuildEnv, chooseVersion } from './package-version.ts';

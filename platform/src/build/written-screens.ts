@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Navigation, RemoteDeclaration } from 'contracts';
-import { BuildError } from './build-error.ts';
+import { BuildError } from './errors.ts';
 
 /** `./odds-converter` is `src/screens/odds-converter-screen.tsx`: a route's module names its file. */
 export const toScreenFile = (module: string) => `./src/screens/${module.slice('./'.length)}-screen.tsx`;

@@ -1,16 +1,15 @@
+import type { ChannelRevision } from 'contracts';
 import { describe, expect, it } from 'vitest';
-import { BuildError } from '../build/build-error.ts';
-import { ListenError } from '../edge/listen-error.ts';
-import { ChannelConflictError } from '../registry/channel-conflict-error.ts';
-import { ChannelRefusedError } from '../registry/channel-refused-error.ts';
-import { PublishRefusedError } from '../registry/publish-refused-error.ts';
-import { StoreError } from '../store/store-error.ts';
+import { BuildError } from '../build/errors.ts';
+import { ListenError } from '../edge/errors.ts';
+import { ChannelConflictError, ChannelRefusedError, PublishRefusedError } from '../registry/errors.ts';
+import { StoreError } from '../store/errors.ts';
+import { UsageError } from './errors.ts';
 import { explainError } from './explain-error.ts';
-import { UsageError } from './usage-error.ts';
 
 const objections = [{ check: 'Files are whole', message: 'main.js is missing' }];
 
-const conflict = new ChannelConflictError({
+const winner: ChannelRevision = {
   schema: 1,
   channel: 'production',
   revision: 2,
@@ -24,7 +23,8 @@ const conflict = new ChannelConflictError({
     reason: null,
   },
   apps: {},
-});
+};
+const conflict = new ChannelConflictError({ winner });
 
 const aSituation = (commandName?: string) => ({
   commandName,

@@ -1,20 +1,22 @@
+import { findCode, toReason } from '@sharpside/server-kit';
 import { isContractError } from 'contracts';
-import { isBuildError } from '../build/build-error.ts';
-import { isControlError } from '../control/control-error.ts';
-import { isClientError } from '../control-client/client-error.ts';
-import { isDevelopmentError } from '../dev/development-error.ts';
-import { isEdgeError } from '../edge/edge-error.ts';
-import { isListenError } from '../edge/listen-error.ts';
-import { isChannelConflictError } from '../registry/channel-conflict-error.ts';
-import { isChannelRefusedError } from '../registry/channel-refused-error.ts';
-import { isChannelUnknownError } from '../registry/channels.ts';
-import { isHistoryError } from '../registry/history-error.ts';
-import { isPublishRefusedError } from '../registry/publish-refused-error.ts';
-import { isRegistryBusyError } from '../registry/registry-busy-error.ts';
-import { isStoreError, isStoreFull } from '../store/store-error.ts';
+import { isBuildError } from '../build/errors.ts';
+import { isControlError } from '../control/errors.ts';
+import { isClientError } from '../control-client/errors.ts';
+import { isDevelopmentError } from '../dev/errors.ts';
+import { isEdgeError, isListenError } from '../edge/errors.ts';
+import {
+  isChannelConflictError,
+  isChannelRefusedError,
+  isChannelUnknownError,
+  isHistoryError,
+  isPublishRefusedError,
+  isRegistryBusyError,
+} from '../registry/errors.ts';
+import { isStoreError, isStoreFull } from '../store/errors.ts';
+import { isUsageError } from './errors.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { toTypeable } from './typeable.ts';
-import { isUsageError } from './usage-error.ts';
 
 /** What is to be said of an error, to people or to machines. */
 export type Explanation = {
@@ -58,9 +60,6 @@ const OURS = [
   isUsageError,
 ];
 
-const findCode = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-
 /** A file that is not there, a right that is missing: the system's own words say it. */
 const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error;
 
@@ -73,7 +72,7 @@ const toHelpHint = ({ commandName, tool }: Situation) =>
 export function explainError(error: unknown, situation: Situation): Explanation {
   const code = findCode(error);
   const isDocumented = OURS.some((isOurs) => isOurs(error));
-  const message = toTypeable(error instanceof Error ? error.message : String(error), situation.toCommand);
+  const message = toTypeable(toReason(error), situation.toCommand);
   const refused = { exitCode: EXIT_CODES.refused, code, isDocumented, message };
   const toDetails = (objections: readonly { message: string }[]) => ({
     objections: objections.map((objection) => ({

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type Command, type OptionSpec, type ParameterSpec, toSignature } from './command.ts';
+import { UsageError } from './errors.ts';
 import { GLOBAL_OPTIONS } from './global-options.ts';
 import { toSuggestion } from './suggest.ts';
-import { UsageError } from './usage-error.ts';
 
 /** What a command was called with; every name and the presence of values were checked. */
 export type Arguments = {

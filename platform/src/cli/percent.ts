@@ -1,4 +1,4 @@
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './errors.ts';
 
 // A visitor is one of 10 000 places, so a finer share would be rounded to another one than was asked for.
 const PERCENT = /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?) ?%?$/;

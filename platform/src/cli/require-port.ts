@@ -1,4 +1,4 @@
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './errors.ts';
 
 /** @throws {UsageError} `USAGE` for what is no port. */
 export function requirePort(text: string): string {

@@ -2,6 +2,7 @@ import type { Store } from '../store/store.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { type CliConfig, readCliConfig } from './config.ts';
+import { UsageError } from './errors.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { type Explanation, explainError, type Situation } from './explain-error.ts';
 import { formatCommandHelp, formatHelp } from './help.ts';
@@ -10,7 +11,6 @@ import { parseArguments } from './parse-arguments.ts';
 import { openSession } from './session.ts';
 import { toSuggestion } from './suggest.ts';
 import { createUi, type Write } from './ui.ts';
-import { UsageError } from './usage-error.ts';
 import { findWorkspace } from './workspace.ts';
 
 /** Where text goes, and whether a person sees it there. */

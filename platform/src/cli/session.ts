@@ -7,19 +7,20 @@ import { createHttpStore } from '../control-client/http-store.ts';
 import { isControlAddress } from '../control-client/parse-address.ts';
 import { publishOverHttp } from '../control-client/publish-over-http.ts';
 import { type ChangeOutcome, type ChangeRequest, makeChange } from '../registry/changes/make-change.ts';
-import { DEFAULT_CHANNEL, isChannelUnknownError, requireChannel } from '../registry/channels.ts';
+import { DEFAULT_CHANNEL, requireChannel } from '../registry/channels.ts';
+import { isChannelUnknownError } from '../registry/errors.ts';
 import { type PublishOutcome, type PublishRequest, publish } from '../registry/publish.ts';
 import { createRegistry, type Registry } from '../registry/registry.ts';
 import type { RegistryDeps } from '../registry/registry-deps.ts';
 import { toStoreLocation } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { CliConfig } from './config.ts';
+import { UsageError } from './errors.ts';
 import { readIdentity } from './git.ts';
 import type { Arguments } from './parse-arguments.ts';
 import { toShellWord } from './shell-word.ts';
 import { toSuggestion } from './suggest.ts';
 import type { Ui } from './ui.ts';
-import { UsageError } from './usage-error.ts';
 import { findAppFault, listWorkspaceApps } from './workspace.ts';
 
 /** Everything that a command works with. */

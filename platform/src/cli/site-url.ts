@@ -1,4 +1,4 @@
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './errors.ts';
 
 /** Where `npm start` serves the site, unless it is told another port. */
 export const DEFAULT_EDGE_PORT = '4000';

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { appNameSchema } from 'contracts';
 import * as v from 'valibot';
+import { UsageError } from './errors.ts';
 import { toSuggestion } from './suggest.ts';
-import { UsageError } from './usage-error.ts';
 
 const MARKER = 'pnpm-workspace.yaml';
 

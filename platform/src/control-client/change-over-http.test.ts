@@ -1,7 +1,7 @@
 import type { ChangeAnswer, TokenRight } from 'contracts/control';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import { ControlError, type ControlErrorCode } from '../control/control-error.ts';
+import { ControlError, type ControlErrorCode } from '../control/errors.ts';
 import type { ChangeRequest } from '../registry/changes/make-change.ts';
 import { changeOverHttp } from './change-over-http.ts';
 import type { ControlClient, Question } from './control-client.ts';

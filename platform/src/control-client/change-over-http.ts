@@ -1,6 +1,6 @@
 import { CHANGE_ACTIONS, findNamedRelease } from 'contracts';
 import { changeAnswerSchema } from 'contracts/control';
-import { isControlError } from '../control/control-error.ts';
+import { isControlError } from '../control/errors.ts';
 import type { ChangeOutcome, ChangeRequest } from '../registry/changes/make-change.ts';
 import type { ControlClient } from './control-client.ts';
 

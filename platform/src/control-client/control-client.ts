@@ -1,9 +1,9 @@
 import { isContractError, parseContract } from 'contracts';
 import { parseTokenText, type TokenRight, type Whoami, whoamiSchema } from 'contracts/control';
 import type * as v from 'valibot';
-import { ControlError, isControlError } from '../control/control-error.ts';
+import { ControlError, isControlError } from '../control/errors.ts';
 import type { Report } from '../registry/checks.ts';
-import { ClientError, isClientError } from './client-error.ts';
+import { ClientError, isClientError } from './errors.ts';
 import { parseControlAddress } from './parse-address.ts';
 import { parseRefusal } from './parse-refusal.ts';
 

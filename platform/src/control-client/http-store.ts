@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { isControlError } from '../control/control-error.ts';
+import { isControlError } from '../control/errors.ts';
 import type { Store } from '../store/store.ts';
 import { requireKey, requirePrefix } from '../store/store-key.ts';
-import { ClientError } from './client-error.ts';
 import type { ControlClient } from './control-client.ts';
+import { ClientError } from './errors.ts';
 
 const listingSchema = v.object({ keys: v.array(v.string()) });
 

@@ -1,4 +1,4 @@
-import { ClientError } from './client-error.ts';
+import { ClientError } from './errors.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

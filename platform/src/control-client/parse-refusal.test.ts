@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ChannelConflictError } from '../registry/channel-conflict-error.ts';
-import { ChannelRefusedError } from '../registry/channel-refused-error.ts';
-import { PublishRefusedError } from '../registry/publish-refused-error.ts';
-import { RegistryBusyError } from '../registry/registry-busy-error.ts';
+import {
+  ChannelConflictError,
+  ChannelRefusedError,
+  PublishRefusedError,
+  RegistryBusyError,
+} from '../registry/errors.ts';
 import { parseRefusal } from './parse-refusal.ts';
 
 const parse = (error: Record<string, unknown>) =>
@@ -31,7 +33,7 @@ const WINNER = {
 
 describe('a refusal of the control service', () => {
   it.each<[string, Error, Record<string, unknown>]>([
-    ['a conflict', new ChannelConflictError(WINNER), { winner: WINNER }],
+    ['a conflict', new ChannelConflictError({ winner: WINNER }), { winner: WINNER }],
     [
       'a change that is refused',
       new ChannelRefusedError({

@@ -1,11 +1,13 @@
 import { isContractError, parseContractJson } from 'contracts';
 import { type ControlErrorAnswer, controlErrorAnswerSchema } from 'contracts/control';
-import { CONTROL_ERROR_STATUS, ControlError, type ControlErrorCode } from '../control/control-error.ts';
-import { ChannelConflictError } from '../registry/channel-conflict-error.ts';
-import { ChannelRefusedError } from '../registry/channel-refused-error.ts';
-import { PublishRefusedError } from '../registry/publish-refused-error.ts';
-import { RegistryBusyError } from '../registry/registry-busy-error.ts';
-import { ClientError } from './client-error.ts';
+import { CONTROL_ERROR_STATUS, ControlError, type ControlErrorCode } from '../control/errors.ts';
+import {
+  ChannelConflictError,
+  ChannelRefusedError,
+  PublishRefusedError,
+  RegistryBusyError,
+} from '../registry/errors.ts';
+import { ClientError } from './errors.ts';
 
 type Refusal = ControlErrorAnswer['error'];
 
@@ -16,7 +18,7 @@ const toWhat = (message: string) => message.split(/(?: was not published)?:\n/, 
 
 /** The error that the service had, as it was: whoever reads it need not know that a network was between. */
 function toError({ code, message, objections = [], winner, offset, missing }: Refusal): Error {
-  if (code === 'CHANNEL_CONFLICT' && winner) return new ChannelConflictError(winner);
+  if (code === 'CHANNEL_CONFLICT' && winner) return new ChannelConflictError({ winner });
   if (code === 'CHANGE_REFUSED' || code === 'NOTHING_TO_CHANGE') {
     return new ChannelRefusedError({ code, what: toWhat(message), objections });
   }

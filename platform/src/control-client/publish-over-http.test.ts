@@ -9,7 +9,7 @@ import {
 } from 'contracts/control';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import { ControlError, type ControlErrorCode } from '../control/control-error.ts';
+import { ControlError, type ControlErrorCode } from '../control/errors.ts';
 import type { PublishRequest } from '../registry/publish.ts';
 import { aRemoteBuild, writeBuild } from '../testing/a-build.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';

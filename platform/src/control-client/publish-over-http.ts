@@ -10,13 +10,13 @@ import {
   uploadStateSchema,
 } from 'contracts/control';
 import * as v from 'valibot';
-import { isControlError } from '../control/control-error.ts';
+import { isControlError } from '../control/errors.ts';
 import { toIntegrity } from '../registry/build-checks.ts';
 import { type Build, readBuild } from '../registry/build-folder.ts';
 import { runChecks } from '../registry/checks.ts';
+import { PublishRefusedError } from '../registry/errors.ts';
 import { mapLimited } from '../registry/map-limited.ts';
 import { createBuildChecks, type PublishOutcome, type PublishRequest, publish } from '../registry/publish.ts';
-import { PublishRefusedError } from '../registry/publish-refused-error.ts';
 import type { RegistryDeps } from '../registry/registry-deps.ts';
 import { toByteSize, toCount } from '../wording/amounts.ts';
 import type { ControlClient } from './control-client.ts';

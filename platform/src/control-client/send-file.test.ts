@@ -1,9 +1,9 @@
 import { UPLOAD_OFFSET_HEADER } from 'contracts/control';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { ControlError, type ControlErrorCode } from '../control/control-error.ts';
-import { ClientError } from './client-error.ts';
+import { ControlError, type ControlErrorCode } from '../control/errors.ts';
 import type { Question } from './control-client.ts';
+import { ClientError } from './errors.ts';
 import { type Sending, sendFile } from './send-file.ts';
 
 const FILE: Sending = { path: 'remoteEntry.0123.js', offset: 0, bytes: new Uint8Array(100) };

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { UPLOAD_OFFSET_HEADER } from 'contracts/control';
 import * as v from 'valibot';
-import { isControlError } from '../control/control-error.ts';
-import { ClientError, isClientError } from './client-error.ts';
+import { isControlError } from '../control/errors.ts';
 import type { ControlClient } from './control-client.ts';
+import { ClientError, isClientError } from './errors.ts';
 
 const sentSchema = v.object({ offset: v.number() });
 

@@ -1,3 +1,3 @@
-export { explainListenFault } from '../edge/listen-error.ts';
+export { explainListenFault } from '../edge/explain-listen-fault.ts';
 export { readControlConfig } from './config.ts';
 export { startControl } from './server.ts';

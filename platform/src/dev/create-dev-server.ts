@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { toReason } from '@sharpside/server-kit';
 import {
   assetPathSchema,
   assetUrl,
@@ -135,7 +136,7 @@ export function createDevServer(options: DevServerOptions): FastifyInstance {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   server.setErrorHandler((error, _request, reply) => {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = toReason(error);
     return reply.code(502).type('text/plain; charset=utf-8').send(message);
   });
   for (const app of options.apps) addAssets(server, app, options.site);

@@ -5,7 +5,7 @@ import { isStillShown, type Manifest } from 'contracts';
 import { type BuildEvents, createBuildEvents } from './build-events.ts';
 import type { CompilerMessage } from './compiler-message.ts';
 import { createDevServer } from './create-dev-server.ts';
-import { DevelopmentError } from './development-error.ts';
+import { DevelopmentError } from './errors.ts';
 import { buildPageScript } from './page-script.ts';
 import type { DeployedSite } from './site-headers.ts';
 import { findLiveDocument } from './site-page.ts';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { toReason } from '@sharpside/server-kit';
 import {
   ContractError,
   channelNameSchema,
@@ -158,7 +159,7 @@ function readText(file: string, what: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
+    const message = toReason(cause);
     throw new ContractError({ what, problems: [{ path: '', message: `cannot be read: ${message}` }], cause });
   }
 }

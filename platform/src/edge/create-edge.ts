@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { addRefusals, toArrivalLimits } from '@sharpside/server-kit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from '../registry/registry.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { EdgeConfig } from './config.ts';
 import { toCommonHeaders } from './http/security-headers.ts';
-import { addRefusals, createConnectionRefuser, toArrivalLimits } from './http/unreadable-requests.ts';
+import { createEdgeRefuser, createNoHostError } from './http/unreadable-requests.ts';
 import { createChannelFollower } from './live/channel-follower.ts';
 import { listReleases } from './live/live-state.ts';
 import { createStateFile } from './live/saved-state.ts';
@@ -41,7 +42,7 @@ function createServer({ behindTls, trustedProxies }: EdgeConfig, sendError: Send
     trustProxy: (_address, hop) => hop < trustedProxies,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: toArrivalLimits(REQUEST_TIMEOUT_MS),
-    clientErrorHandler: createConnectionRefuser(commonHeaders),
+    clientErrorHandler: createEdgeRefuser(commonHeaders),
     // A server that is about to close still answers what comes by an open connection: it has begun, and may not be repeated.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
@@ -114,7 +115,7 @@ export function createEdge(
   const tickets = createPageTickets({ key: config.ticketKey ?? randomBytes(32), clock });
   const ballots = createBallotBox({ clock });
 
-  addRefusals(app);
+  addRefusals(app, createNoHostError);
   registerErrorHandling(app, { log, hasBackend: backend !== null, sendError });
   if (backend !== null) registerBackendRoutes(app, { backend, log, sendError });
   registerHealthRoutes(app, { status, hub, counts, loadTimes });

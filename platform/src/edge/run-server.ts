@@ -1,5 +1,6 @@
+import { toReason } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
-import { explainListenFault } from './listen-error.ts';
+import { explainListenFault } from './explain-listen-fault.ts';
 import type { Log } from './log.ts';
 
 /** A server that listens. */
@@ -72,7 +73,7 @@ export async function runMain<Config extends Place>(
       throw explainListenFault(error, config, settings);
     });
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${toReason(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../edge/clock.ts';
 import type { Log } from '../edge/log.ts';
 import type { Collector } from '../observations/collector.ts';
 import { makeChange } from '../registry/changes/make-change.ts';
-import { isChannelConflictError } from '../registry/channel-conflict-error.ts';
+import { isChannelConflictError } from '../registry/errors.ts';
 import { createRegistry } from '../registry/registry.ts';
 import type { RegistryDeps } from '../registry/registry-deps.ts';
 import { countBallots } from './count-ballots.ts';

@@ -1,3 +1,4 @@
+import { toReason } from '@sharpside/server-kit';
 import { parseContractJson } from 'contracts';
 import {
   type Ballot,
@@ -46,8 +47,6 @@ async function fetchFromEdge(edge: string, timeoutMs: number): Promise<EdgeObser
 }
 
 const toName = ({ channel, app, version }: ObservedRelease) => `${channel}/${app}@${version}`;
-
-const toReason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** A collector that has asked nobody yet. */
 export function createCollector(options: CollectorOptions): Collector {

@@ -1,6 +1,6 @@
 import { ASSETS_PATH, type AssetBase } from './asset-base.ts';
+import { PageTemplateError } from './errors.ts';
 import { findInlineElements } from './inline-elements.ts';
-import { PageTemplateError } from './page-template-error.ts';
 
 const SLOTS = ['title', 'head', 'content', 'body'] as const;
 

@@ -8,7 +8,7 @@ import {
   parseContractJson,
   prerenderedPageSchema,
 } from 'contracts';
-import { PrerenderError } from './prerender-error.ts';
+import { PrerenderError } from './errors.ts';
 
 /** The prerender script of a remote's release. */
 export type ScreenScript = { app: string; version: string; code: string };

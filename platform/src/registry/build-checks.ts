@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { isPageTemplateError } from '../page-template/errors.ts';
 import { parsePageTemplate } from '../page-template/page-template.ts';
-import { isPageTemplateError } from '../page-template/page-template-error.ts';
 import type { Build } from './build-folder.ts';
 import type { ReadableHost, ReadableManifest } from './readable-manifest.ts';
 

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { toReason } from '@sharpside/server-kit';
 import { HOST_APP, MANIFEST_FILES } from 'contracts';
-import { PublishRefusedError } from './publish-refused-error.ts';
+import { PublishRefusedError } from './errors.ts';
 import { type Kind, type ReadManifest, readManifest } from './readable-manifest.ts';
 
 /** What a build left in its folder, read once: what is checked is what is uploaded. */
@@ -29,7 +30,7 @@ async function listEntries(folder: string) {
   try {
     return await readdir(folder, { recursive: true, withFileTypes: true });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = toReason(cause);
     return refuse(`cannot read ${folder} (${reason}); build the app, or say where it is with --dir`, cause);
   }
 }

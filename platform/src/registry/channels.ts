@@ -1,24 +1,10 @@
+import { ChannelUnknownError } from './errors.ts';
 import type { Registry } from './registry.ts';
 
 export const DEFAULT_CHANNEL = 'production';
 
 /** The channels that there are before anything is live on them. */
 const USUAL_CHANNELS: readonly string[] = [DEFAULT_CHANNEL, 'staging'];
-
-/** Nobody looks at that channel: it is mistyped, or not begun yet. */
-export class ChannelUnknownError extends Error {
-  override name = 'ChannelUnknownError' as const;
-  readonly code = 'CHANNEL_UNKNOWN' as const;
-  readonly known: readonly string[];
-
-  constructor(channel: string, known: readonly string[]) {
-    super(`There is no channel '${channel}'. Channels: ${known.join(', ')}.`);
-    this.known = known;
-  }
-}
-
-export const isChannelUnknownError = (error: unknown): error is ChannelUnknownError =>
-  error instanceof Error && error.name === 'ChannelUnknownError';
 
 /** Every channel that there is: those that there are from the start, then those that were begun. */
 export const listChannels = async (registry: Registry): Promise<string[]> => [
@@ -36,5 +22,5 @@ export async function requireChannel(
 ): Promise<void> {
   if (beginsChannel || USUAL_CHANNELS.includes(channel)) return;
   const known = await listChannels(registry);
-  if (!known.includes(channel)) throw new ChannelUnknownError(channel, known);
+  if (!known.includes(channel)) throw new ChannelUnknownError({ channel, known });
 }

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { parseContract } from 'contracts';
 import { keys } from '../store/keys.ts';
 import { type CollectedRelease, collectedReleaseSchema } from './collected-release.ts';
+import { isRegistryBusyError, RegistryBusyError } from './errors.ts';
 import { type CollectionPlan, findFilesOfNoRelease, planCollection } from './plan-collection.ts';
-import { isRegistryBusyError, RegistryBusyError } from './registry-busy-error.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import type { RetentionRules, Verdict } from './retention.ts';
 import {

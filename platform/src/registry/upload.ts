@@ -5,8 +5,8 @@ import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { toIntegrity } from './build-checks.ts';
 import { type Codecs, isCompressible } from './codecs.ts';
+import { PublishRefusedError } from './errors.ts';
 import { mapLimited } from './map-limited.ts';
-import { PublishRefusedError } from './publish-refused-error.ts';
 
 export const STORED_CHECK = 'File names are free';
 

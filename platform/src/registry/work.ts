@@ -4,7 +4,7 @@ import { parseContractJson, timestampSchema } from 'contracts';
 import * as v from 'valibot';
 import { keys, type WorkKind } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { RegistryBusyError } from './registry-busy-error.ts';
+import { RegistryBusyError } from './errors.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 
 const workSchema = v.strictObject({

@@ -3,15 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { toReason } from '@sharpside/server-kit';
 import { type Beacon, beaconSchema, HOST_APP, type Manifest, parseContractJson } from 'contracts';
 import { edgeObservationsSchema, OBSERVATIONS_PATH } from 'contracts/control';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { createEdge, type Log, parseEdgeConfig } from '../edge/index.ts';
 import { makeChange } from '../registry/changes/make-change.ts';
-import { isChannelRefusedError } from '../registry/channel-refused-error.ts';
 import type { Check, Finding } from '../registry/checks.ts';
 import type { Codec } from '../registry/codecs.ts';
+import { isChannelRefusedError } from '../registry/errors.ts';
 import { type PublishRequest, publish } from '../registry/publish.ts';
 import { createRegistry } from '../registry/registry.ts';
 import type { Store } from '../store/store.ts';
@@ -102,7 +103,7 @@ function createTroubleLog(): { log: Log; beacons: Beacon[]; faults: string[] } {
       if (event === 'beacon' && v.is(beaconSchema, fields)) beacons.push(fields);
     },
     error(event, { error } = {}) {
-      faults.push(`${event}: ${error instanceof Error ? error.message : String(error)}`);
+      faults.push(`${event}: ${toReason(error)}`);
     },
   };
   return { log, beacons, faults };

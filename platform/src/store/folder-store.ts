@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
+import { hasCode, toReason } from '@sharpside/server-kit';
+import { StoreError } from './errors.ts';
 import { isVitalKey } from './keys.ts';
 import type { Store } from './store.ts';
-import { StoreError } from './store-error.ts';
 import { isKey, requireKey, requirePrefix } from './store-key.ts';
 
 /** Default: `linkFile` and `writeFile` are the file system's own, `now` the machine's clock. */
@@ -26,12 +27,7 @@ const RESERVE_BYTES = 1024 * 1024;
 // No write takes this long, so an older temporary file was left by a process that died.
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-const hasCode = (error: unknown, ...codes: string[]) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
-
 const isFull = (error: unknown) => hasCode(error, 'ENOSPC', 'EDQUOT');
-
-const toReason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function syncFolder(folder: string): Promise<void> {
   // Windows has no such call; its file systems keep the order of entries themselves.

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { toContentType } from './content-type.ts';
+import { StoreError } from './errors.ts';
 import { keys } from './keys.ts';
 import type { Store } from './store.ts';
-import { StoreError } from './store-error.ts';
 import { isKey, requireKey, requirePrefix } from './store-key.ts';
 
 /** Where a store is in S3 or in what speaks its protocol, and as whom it is asked. */

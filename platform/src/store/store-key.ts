@@ -1,4 +1,4 @@
-import { StoreError } from './store-error.ts';
+import { StoreError } from './errors.ts';
 
 const KEY = /^[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*(\/[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*)*$/;
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSnapshotError } from '../../snapshot/snapshot-error.ts';
+import { isSnapshotError } from '../../snapshot/errors.ts';
 import { ApiError, isApiError, toProblem, toStatus } from '../api-error.ts';
 
 const RETRY_SECONDS = 2;

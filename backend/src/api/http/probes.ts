@@ -1,3 +1,4 @@
+import { toReason } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
@@ -19,7 +20,7 @@ export function addProbes(app: FastifyInstance, { metrics, checkReady }: ProbeDe
       await checkReady();
       return { status: 'ready' };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = toReason(error);
       request.log.warn({ event: 'not_ready', reason });
       return reply.code(503).send({ status: 'not ready' });
     }

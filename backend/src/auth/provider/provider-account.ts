@@ -30,13 +30,13 @@ export function createProviderAccount({ client, sessions }: ProviderAccountDeps)
 
   async function giveUp(session: LiveSession, cause: unknown): Promise<never> {
     await sessions.end(session);
-    throw new RefusalError('SESSION_REQUIRED', cause);
+    throw new RefusalError({ code: 'SESSION_REQUIRED', cause });
   }
 
   // Tokens that another request, or another process, has put in the place of these.
   async function findNewer(session: LiveSession, { accessToken }: ProviderTokens) {
     const stored = await sessions.reload(session);
-    if (!stored) throw new RefusalError('SESSION_REQUIRED');
+    if (!stored) throw new RefusalError({ code: 'SESSION_REQUIRED' });
     const tokens = sessions.openTokens(stored);
     return tokens.accessToken === accessToken ? undefined : tokens;
   }
@@ -80,7 +80,7 @@ export function createProviderAccount({ client, sessions }: ProviderAccountDeps)
     try {
       return await callWithTokens(session, call);
     } catch (cause) {
-      if (isProviderError(cause)) throw new RefusalError('PROVIDER_UNAVAILABLE', cause);
+      if (isProviderError(cause)) throw new RefusalError({ code: 'PROVIDER_UNAVAILABLE', cause });
       throw cause;
     }
   }

@@ -119,7 +119,7 @@ export function createProviderClient(config: AuthConfig, deps: ProviderClientDep
       idTokenExpected: true,
     });
     const subject = answer.claims()?.sub;
-    if (subject === undefined) throw new ProviderError('SIGN_IN_REFUSED', { detail: 'no ID token' });
+    if (subject === undefined) throw new ProviderError({ code: 'SIGN_IN_REFUSED', detail: 'no ID token' });
     return { subject, tokens: toTokens(answer) };
   }
 
@@ -135,13 +135,14 @@ export function createProviderClient(config: AuthConfig, deps: ProviderClientDep
       await answer.body?.cancel();
       // A 401 is to carry a challenge, which the client turns into an error of its own; not every API has one.
       const code = answer.status === 401 ? 'TOKEN_REJECTED' : 'UNAVAILABLE';
-      throw new ProviderError(code, { detail: `status ${answer.status}` });
+      throw new ProviderError({ code, detail: `status ${answer.status}` });
     }
     return parseContract(subscriptionsSchema, await answer.json(), "The provider's subscriptions");
   }
 
   async function refreshTokens({ refreshToken, scope }: ProviderTokens): Promise<ProviderTokens> {
-    if (refreshToken === undefined) throw new ProviderError('TOKEN_REJECTED', { detail: 'no refresh token' });
+    if (refreshToken === undefined)
+      throw new ProviderError({ code: 'TOKEN_REJECTED', detail: 'no refresh token' });
     // A provider that does not replace the refresh token lets the old one go on; the scope is the old one unless said.
     return {
       refreshToken,

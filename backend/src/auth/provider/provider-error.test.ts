@@ -40,7 +40,7 @@ describe('a failure of the provider', () => {
   });
 
   it('stays what it is', () => {
-    const error = new ProviderError('CANCELLED', { detail: 'x' });
+    const error = new ProviderError({ code: 'CANCELLED', detail: 'x' });
     expect(toProviderError(error)).toBe(error);
     expect(isProviderError(new Error('ProviderError'))).toBe(false);
     expect(isProviderError({ name: 'ProviderError' })).toBe(false);

@@ -1,3 +1,4 @@
+import { defineError } from 'contracts';
 import {
   AuthorizationResponseError,
   ClientError,
@@ -9,23 +10,20 @@ import {
  * `CANCELLED`: the visitor said no at the provider. `SIGN_IN_REFUSED`: what came back does not prove a sign-in.
  * `TOKEN_REJECTED`: the provider no longer honours this session's tokens. `UNAVAILABLE`: no usable answer.
  */
-export type ProviderErrorCode = 'CANCELLED' | 'SIGN_IN_REFUSED' | 'TOKEN_REJECTED' | 'UNAVAILABLE';
+const CODES = ['CANCELLED', 'SIGN_IN_REFUSED', 'TOKEN_REJECTED', 'UNAVAILABLE'] as const;
+
+export type ProviderErrorCode = (typeof CODES)[number];
 
 /** `detail` is the provider's or the protocol's own name of what happened; it holds no token, so it may be logged. */
-export class ProviderError extends Error {
-  override name = 'ProviderError' as const;
-  readonly code: ProviderErrorCode;
-  readonly detail: string;
-
-  constructor(code: ProviderErrorCode, { detail, cause }: { detail: string; cause?: unknown }) {
-    super(`The provider call ended with ${code} (${detail}).`, { cause });
-    this.code = code;
-    this.detail = detail;
-  }
-}
-
-export const isProviderError = (error: unknown): error is ProviderError =>
-  error instanceof Error && error.name === 'ProviderError';
+export const [ProviderError, isProviderError] = defineError(
+  'ProviderError',
+  CODES,
+  ({ code, detail }: { code: ProviderErrorCode; detail: string }) => ({
+    message: `The provider call ended with ${code} (${detail}).`,
+    detail,
+  }),
+);
+export type ProviderError = InstanceType<typeof ProviderError>;
 
 // Answers that were received and understood, and do not prove what they should.
 const UNPROVEN = new Set([
@@ -62,5 +60,5 @@ function toCode(error: unknown): { code: ProviderErrorCode; detail: string } {
 export function toProviderError(cause: unknown): ProviderError {
   if (isProviderError(cause)) return cause;
   const { code, detail } = toCode(cause);
-  return new ProviderError(code, { detail, cause });
+  return new ProviderError({ code, detail, cause });
 }

@@ -18,7 +18,7 @@ export function addAccountRoutes(app: FastifyInstance, services: AuthServices): 
     options,
     answeringRefusals(async (request, reply) => {
       const session = await findSession(request);
-      if (!session) throw new RefusalError('SESSION_REQUIRED');
+      if (!session) throw new RefusalError({ code: 'SESSION_REQUIRED' });
       const { name } = await subscriber.fetchProfile(session);
       // A token for the subscriptions of somebody who does not share them would open nothing.
       const token = account.sharesSubscriptions(session) && {
@@ -35,9 +35,9 @@ export function addAccountRoutes(app: FastifyInstance, services: AuthServices): 
     options,
     answeringRefusals(async (request, reply) => {
       const session = await findSession(request);
-      if (!session) throw new RefusalError('SESSION_REQUIRED');
+      if (!session) throw new RefusalError({ code: 'SESSION_REQUIRED' });
       const token = readParameter(request, 'token');
-      if (!accountTokens.isOf(token, session.idHash)) throw new RefusalError('TOKEN_INVALID');
+      if (!accountTokens.isOf(token, session.idHash)) throw new RefusalError({ code: 'TOKEN_INVALID' });
       const records = await subscriber.fetchSubscriptions(session);
       return reply.header('Cache-Control', 'no-store').send(records);
     }),

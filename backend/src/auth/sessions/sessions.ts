@@ -52,7 +52,7 @@ async function reach<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (cause) {
-    throw new RefusalError('SESSIONS_UNAVAILABLE', cause);
+    throw new RefusalError({ code: 'SESSIONS_UNAVAILABLE', cause });
   }
 }
 
@@ -88,7 +88,7 @@ export function createSessions({ store, signer, now }: SessionsDeps): Sessions {
     // Unsealing costs more than all the rest, and most requests need no tokens.
     openTokens({ id, sealed }) {
       const text = findSealedText(sealed, id);
-      if (text === undefined) throw new RefusalError('SESSION_REQUIRED');
+      if (text === undefined) throw new RefusalError({ code: 'SESSION_REQUIRED' });
       return parseContractJson(tokensSchema, text, "A session's tokens");
     },
     replaceTokens: (session, tokens) =>

@@ -1,8 +1,7 @@
+import { defineError } from 'contracts';
+
 /** Something did not happen in the time that it was given. */
-class TimeLimitError extends Error {
-  override name = 'TimeLimitError' as const;
-  readonly code = 'TIME_LIMIT' as const;
-}
+const [TimeLimitError] = defineError('TimeLimitError', ['TIME_LIMIT']);
 
 /**
  * The outcome of `work`, or a rejection when it takes longer. The work itself goes on.

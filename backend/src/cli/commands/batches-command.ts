@@ -4,11 +4,11 @@ import { contains } from '../../publication/choose-base.ts';
 import { removeBatch } from '../../publication/remove-batch.ts';
 import { createSnapshotStore } from '../../snapshot/snapshot-store.ts';
 import type { Command, CommandContext } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { formatTable, toMinute, toWhole } from '../format.ts';
 import { WAITING } from '../publication-lines.ts';
 import { stages } from '../stages.ts';
-import { UsageError } from '../usage-error.ts';
 
 type Listed = { batch: Batch; isServed: boolean };
 

@@ -2,10 +2,10 @@ import { type Beginning, beginAnew, readCheckedLog } from '../../forecasts/begin
 import type { CheckedLog, ForecastDay } from '../../forecasts/check-forecasts.ts';
 import { takePublisherTurn } from '../../publication/publish-snapshot.ts';
 import type { Command, CommandContext } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { formatTable, toCount, toMinute, toWhole } from '../format.ts';
 import { WAITING } from '../publication-lines.ts';
-import { UsageError } from '../usage-error.ts';
 
 const formatDay = ({ day, forecasts, hash, problem }: ForecastDay): string[] => [
   day,

@@ -6,16 +6,16 @@ import { type Acceptance, type CheckName, checkNames, qualityChecks } from '../.
 import { publishNews } from '../../publication/publish-snapshot.ts';
 import { findReader, readers } from '../../readers/readers.ts';
 import { hideSecrets } from '../../reading/download.ts';
-import { isIngestError } from '../../reading/ingest-error.ts';
+import { isIngestError } from '../../reading/errors.ts';
 import { isUrl } from '../../reading/input.ts';
 import type { Reader } from '../../reading/reader.ts';
 import type { Command, CommandContext } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { toCount } from '../format.ts';
 import { toColumns } from '../help.ts';
 import { WAITING } from '../publication-lines.ts';
 import { stages } from '../stages.ts';
-import { UsageError } from '../usage-error.ts';
 
 type Failure = {
   readonly kind: 'failed';

@@ -1,5 +1,6 @@
 import { constants, copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '@sharpside/server-kit';
 import { listBatches } from '../../batches/batch.ts';
 import { requireOneKind } from '../../batches/one-kind-of-data.ts';
 import type { Command } from '../command.ts';
@@ -13,7 +14,7 @@ async function addConfig(path: string): Promise<boolean> {
     await copyFile(EXAMPLE, path, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import { publishSnapshot } from '../../publication/publish-snapshot.ts';
 import { tableNames } from '../../tables/tables.ts';
 import type { Command } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { toCount } from '../format.ts';
 import { WAITING } from '../publication-lines.ts';
 import { stages } from '../stages.ts';
-import { UsageError } from '../usage-error.ts';
 
 function parseKeep(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;

@@ -3,10 +3,10 @@ import { generateSample, type SampleSummary } from '../../sample/generate-sample
 import { loadSample } from '../../sample/load-sample.ts';
 import { toEasternDay } from '../../time/eastern-time.ts';
 import type { Arguments, Command, CommandContext } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { toByteSize, toCount } from '../format.ts';
 import { stages } from '../stages.ts';
-import { UsageError } from '../usage-error.ts';
 
 const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;

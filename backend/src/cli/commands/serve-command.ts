@@ -1,9 +1,9 @@
+import { hasCode } from '@sharpside/server-kit';
 import { isContractError } from 'contracts';
 import type { RunningServer, ServerConfig } from '../../api/index.ts';
 import type { Command, CommandContext } from '../command.ts';
+import { ServeError, UsageError } from '../errors.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
-import { ServeError } from '../serve-error.ts';
-import { UsageError } from '../usage-error.ts';
 
 // The server brings much that no other command needs: loaded when it is asked for.
 const loadServer = async () => ({
@@ -28,7 +28,7 @@ async function readConfig({ data, environment, args }: CommandContext): Promise<
 }
 
 const isTaken = (error: unknown): error is Error & { code: 'EADDRINUSE'; port?: number } =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  hasCode(error, 'EADDRINUSE');
 
 async function start(config: ServerConfig): Promise<RunningServer> {
   const { findSampleEvents, startServer } = await loadServer();

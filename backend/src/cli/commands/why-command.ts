@@ -1,9 +1,9 @@
 import { explainGame, type GameCopy, type TableProvenance } from '../../provenance/explain-game.ts';
 import { leagues } from '../../teams/team-directory.ts';
 import type { Command } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { toCount, toMinute } from '../format.ts';
-import { UsageError } from '../usage-error.ts';
 
 function toCopyLine({ batch, rows, isServed, isUsed }: GameCopy): string {
   const { number, source, input, ingestedAt, removed, correction } = batch;

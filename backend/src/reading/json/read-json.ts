@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IngestError } from '../ingest-error.ts';
+import { IngestError } from '../errors.ts';
 import { readLines, readText } from '../input.ts';
 import type { ReadContext } from '../reader.ts';
 

@@ -1,4 +1,4 @@
-import { IngestError } from '../ingest-error.ts';
+import { IngestError } from '../errors.ts';
 import { type Input, readFirstLine, requireEnd, requireNoCut } from '../input.ts';
 import type { ReadContext } from '../reader.ts';
 import { toHeaders } from './csv-header.ts';

@@ -1,6 +1,6 @@
 import { runSql } from '../../engine/open-database.ts';
 import { quoteName, quoteText, quoteTexts } from '../../engine/sql-text.ts';
-import { IngestError } from '../ingest-error.ts';
+import { IngestError } from '../errors.ts';
 import type { ReadContext } from '../reader.ts';
 import { toEngineRefusal } from '../reading-failure.ts';
 import { formatCount, tooLarge } from '../text-scan.ts';

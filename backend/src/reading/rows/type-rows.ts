@@ -1,6 +1,6 @@
 import { runSql } from '../../engine/open-database.ts';
 import { quoteName, quoteText } from '../../engine/sql-text.ts';
-import { IngestError } from '../ingest-error.ts';
+import { IngestError } from '../errors.ts';
 import type { ReadContext } from '../reader.ts';
 import { type Field, type Fields, toAllowed, valueSql } from './field.ts';
 

@@ -1,6 +1,6 @@
 import type { Beacon } from 'contracts';
 import { describe, expect, it, vi } from 'vitest';
-import { RemoteError } from '../remote-error.ts';
+import { RemoteError } from '../load-errors.ts';
 import { createErrorTeller } from './tell-errors.ts';
 
 const SITE = 'https://site.example';

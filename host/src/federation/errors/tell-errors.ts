@@ -1,7 +1,7 @@
 import { type Beacon, HOST_APP } from 'contracts';
+import { isRemoteError } from '../load-errors.ts';
 import { readIntegrities } from '../page-documents.ts';
 import type { ReleaseRef } from '../remote-catalog.ts';
-import { isRemoteError } from '../remote-error.ts';
 
 export type ErrorTellerOptions = {
   hostVersion: string;

@@ -1,12 +1,12 @@
 import type { ActionAbout } from 'contracts';
 import type { ChangeOutcome } from '../../registry/changes/make-change.ts';
 import type { Command } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
 import type { Arguments } from '../parse-arguments.ts';
 import { requirePercent } from '../percent.ts';
 import { readAuthor, requireApp, type Session } from '../session.ts';
 import { toSuggestion } from '../suggest.ts';
-import { UsageError } from '../usage-error.ts';
 import { sayPromoted } from './say-promoted.ts';
 
 type StepRequest = Awaited<ReturnType<typeof readAuthor>> & { app: string; reason: string | null };

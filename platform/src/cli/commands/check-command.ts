@@ -1,18 +1,19 @@
 import { join, resolve } from 'node:path';
+import { toReason } from '@sharpside/server-kit';
 import { HOST_APP } from 'contracts';
 import { findPackageVersion } from '../../build/package-version.ts';
 import { runChecks } from '../../registry/checks.ts';
+import { PublishRefusedError } from '../../registry/errors.ts';
 import { type PublishRequest, publish } from '../../registry/publish.ts';
-import { PublishRefusedError } from '../../registry/publish-refused-error.ts';
 import { compareLoads, type LoadChange } from '../../registry/size-budget.ts';
 import { findLiveManifest } from '../../registry/size-check.ts';
 import { findChromium } from '../../start-check/find-chromium.ts';
 import { toByteSize } from '../../wording/amounts.ts';
 import type { Command } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import { toShownPath } from '../format.ts';
 import { readAuthor, requireApp, type Session } from '../session.ts';
 import type { Cell } from '../table.ts';
-import { UsageError } from '../usage-error.ts';
 
 const toChange = ({ bytes, liveBytes }: LoadChange): string => {
   if (liveBytes === null) return 'new';
@@ -25,7 +26,7 @@ function findBrowser(environment: NodeJS.ProcessEnv): string | undefined {
   try {
     return findChromium(environment);
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(toReason(error));
   }
 }
 

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { createRemote, isUsableLabel, toLabel } from '../../create/create-remote.ts';
 import { toCount } from '../../wording/amounts.ts';
 import type { Command } from '../command.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../errors.ts';
 
 const packageSchema = v.object({ packageManager: v.optional(v.string()) });
 

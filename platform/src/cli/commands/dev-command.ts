@@ -73,7 +73,7 @@ export const devCommand: Command = {
     const place = { host: toHost(site.url), port: Number(requirePort(args.find('port') ?? DEFAULT_PORT)) };
     ui.say(`Developing ${ui.paint('bold', apps.join(', '))} in the site at ${site.url.origin}`);
     const { startDevelopment } = await import('../../dev/start-development.ts');
-    const { explainListenFault } = await import('../../edge/listen-error.ts');
+    const { explainListenFault } = await import('../../edge/explain-listen-fault.ts');
     const onEvent = createReporter(ui, apps);
     const running = startDevelopment({
       roots: apps.map((app) => join(workspace, app)),

@@ -3,12 +3,12 @@ import { type CollectionPlan, TOKEN_USE_DAYS } from '../../registry/plan-collect
 import type { Verdict } from '../../registry/retention.ts';
 import { toByteSize, toCount } from '../../wording/amounts.ts';
 import type { Command } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import { readIdentity } from '../git.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
 import { toPrintable } from '../paint.ts';
 import type { Arguments } from '../parse-arguments.ts';
 import type { Session } from '../session.ts';
-import { UsageError } from '../usage-error.ts';
 
 const DEFAULT_DAYS = 30;
 const DEFAULT_KEEP = 5;

@@ -1,12 +1,12 @@
 import { CHANGE_ACTIONS, type ChannelRevision, findFieldNeed } from 'contracts';
 import { findHistoryFaults } from '../../registry/changes/replay-history.ts';
-import { HistoryError } from '../../registry/history-error.ts';
+import { HistoryError } from '../../registry/errors.ts';
 import { toCount } from '../../wording/amounts.ts';
 import type { Command } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import { toRelativeTime, toShortName } from '../format.ts';
 import { requireApp, type Session } from '../session.ts';
 import type { Cell } from '../table.ts';
-import { UsageError } from '../usage-error.ts';
 
 const DEFAULT_LIMIT = 20;
 

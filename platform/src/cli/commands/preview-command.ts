@@ -3,10 +3,10 @@ import { createPreview } from '../../registry/create-preview.ts';
 import { findOwnPath, toPreviewLink } from '../../registry/preview-link.ts';
 import { toCount } from '../../wording/amounts.ts';
 import type { Command } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
 import { readAuthor, requireApp, requireVersion } from '../session.ts';
 import { DEFAULT_EDGE_PORT, requireSiteUrl, toDefaultSite } from '../site-url.ts';
-import { UsageError } from '../usage-error.ts';
 
 const DEFAULT_DAYS = 7;
 const MOST_DAYS = 90;

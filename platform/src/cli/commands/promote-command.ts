@@ -1,9 +1,9 @@
 import type { Command } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
 import type { Arguments } from '../parse-arguments.ts';
 import { requirePercent } from '../percent.ts';
 import { readAuthor, requireApp, requireVersion, type Session } from '../session.ts';
-import { UsageError } from '../usage-error.ts';
 import { sayPromoted } from './say-promoted.ts';
 
 /** The version of a command line, or the one that another channel has. */

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { ChannelRevision } from 'contracts';
 import { findPackageVersion } from '../../build/package-version.ts';
-import { isChannelRefusedError } from '../../registry/channel-refused-error.ts';
+import { isChannelRefusedError } from '../../registry/errors.ts';
 import type { PublishOutcome } from '../../registry/publish.ts';
 import { toByteSize, toCount } from '../../wording/amounts.ts';
 import type { Command } from '../command.ts';

@@ -5,6 +5,7 @@ import { createTokenUses, type KnownUse } from '../../control/tokens/token-uses.
 import { createTokens, type KnownToken } from '../../control/tokens/tokens.ts';
 import { toCount } from '../../wording/amounts.ts';
 import type { Command } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import { toRelativeTime, toShortName } from '../format.ts';
 import { readIdentity } from '../git.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
@@ -12,7 +13,6 @@ import type { Arguments } from '../parse-arguments.ts';
 import type { Session } from '../session.ts';
 import { toSuggestion } from '../suggest.ts';
 import type { Cell } from '../table.ts';
-import { UsageError } from '../usage-error.ts';
 
 const DEFAULT_DAYS = 90;
 const MOST_DAYS = 366;

@@ -1,6 +1,6 @@
 import { CONSOLE_HEADER, type TokenRecord } from 'contracts/control';
 import type { FastifyRequest } from 'fastify';
-import { ControlError, isControlError } from '../control-error.ts';
+import { ControlError, isControlError } from '../errors.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { findSessionId } from './session-cookie.ts';
 import type { SessionStore } from './session-store.ts';

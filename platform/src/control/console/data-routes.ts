@@ -7,7 +7,7 @@ import {
 } from 'contracts/control';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../errors.ts';
 
 const NOT_SET =
   'This service was not told where the backend is. Start it with CONTROL_BACKEND, such as http://127.0.0.1:8089.';

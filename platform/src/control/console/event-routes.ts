@@ -1,3 +1,4 @@
+import { toReason } from '@sharpside/server-kit';
 import { channelNameSchema } from 'contracts';
 import { CONSOLE_EVENTS_PATH } from 'contracts/control';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +8,7 @@ import { createEventHub, type EventNotice } from '../../edge/routes/event-hub.ts
 import { openEventStream } from '../../edge/routes/event-stream.ts';
 import type { ObservationSource } from '../../observations/observation-source.ts';
 import type { ControlContext } from '../control-context.ts';
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../errors.ts';
 import { parseInput } from '../routes/parse-input.ts';
 import type { ChannelLogs } from './channel-logs.ts';
 
@@ -40,7 +41,7 @@ export function registerConsoleEvents(
 
   async function poll(): Promise<void> {
     await Promise.all([...watched.keys()].map(look)).catch((error: unknown) =>
-      log.warn('console-events-stale', { reason: error instanceof Error ? error.message : String(error) }),
+      log.warn('console-events-stale', { reason: toReason(error) }),
     );
     hub.announce();
   }

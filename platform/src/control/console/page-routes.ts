@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer } from '../../edge/http/answer.ts';
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../errors.ts';
 import { type ConsoleFiles, readConsoleFiles } from './console-files.ts';
 
 const NOT_BUILT =

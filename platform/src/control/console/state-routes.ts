@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { ObservationSource } from '../../observations/observation-source.ts';
 import type { ControlContext } from '../control-context.ts';
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../errors.ts';
 import { parseApp, parseInput } from '../routes/parse-input.ts';
 import type { ChannelLogs } from './channel-logs.ts';
 import { readConsoleState, toConsoleChange } from './read-console-state.ts';

@@ -1,18 +1,15 @@
+import { defineError } from 'contracts';
 import type { ChangeAnswer } from 'contracts/control';
 import type { Report } from '../../registry/checks.ts';
 
 type Checks = ChangeAnswer['checks'];
 
 /** A refusal together with every check that was made before it. The refusal itself is the cause. */
-export class RefusedAfterChecks extends Error {
-  override name = 'RefusedAfterChecks' as const;
-  readonly checks: Checks;
-
-  constructor(cause: unknown, checks: Checks) {
-    super('Refused after checks', { cause });
-    this.checks = checks;
-  }
-}
+export const [RefusedAfterChecks] = defineError(
+  'RefusedAfterChecks',
+  [],
+  ({ checks }: { checks: Checks }) => ({ message: 'Refused after checks', checks }),
+);
 
 /** What comes of `run`, with the checks that it reports: whoever asked over HTTP is to see them as if it were done there. */
 export async function collectChecks<T>(
@@ -23,6 +20,6 @@ export async function collectChecks<T>(
     const value = await run(({ faults, ...check }) => checks.push({ ...check, faults: [...faults] }));
     return { value, checks };
   } catch (error) {
-    throw new RefusedAfterChecks(error, checks);
+    throw new RefusedAfterChecks({ checks, cause: error });
   }
 }

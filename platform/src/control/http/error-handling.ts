@@ -1,13 +1,15 @@
 import type { ControlErrorAnswer } from 'contracts/control';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Log } from '../../edge/log.ts';
-import { isChannelConflictError } from '../../registry/channel-conflict-error.ts';
-import { isChannelRefusedError } from '../../registry/channel-refused-error.ts';
-import { isChannelUnknownError } from '../../registry/channels.ts';
-import { isPublishRefusedError } from '../../registry/publish-refused-error.ts';
-import { isRegistryBusyError } from '../../registry/registry-busy-error.ts';
-import { isStoreError } from '../../store/store-error.ts';
-import { ControlError, isControlError } from '../control-error.ts';
+import {
+  isChannelConflictError,
+  isChannelRefusedError,
+  isChannelUnknownError,
+  isPublishRefusedError,
+  isRegistryBusyError,
+} from '../../registry/errors.ts';
+import { isStoreError } from '../../store/errors.ts';
+import { ControlError, isControlError } from '../errors.ts';
 import { RefusedAfterChecks } from './collect-checks.ts';
 
 type Answer = { status: number; headers: Record<string, string>; error: ControlErrorAnswer['error'] };

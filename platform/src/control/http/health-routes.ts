@@ -1,3 +1,4 @@
+import { toReason } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
 import { type Metric, toMetricsText } from '../../edge/http/metrics-text.ts';
 import { withTimeout } from '../../edge/live/with-timeout.ts';
@@ -22,7 +23,7 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
       });
       return { status: 'ready' };
     } catch (error) {
-      log.warn('not-ready', { reason: error instanceof Error ? error.message : String(error) });
+      log.warn('not-ready', { reason: toReason(error) });
       return reply.code(503).send({ status: 'not-ready', reason: 'The registry does not answer.' });
     }
   });

@@ -1,6 +1,6 @@
 import { appNameSchema, isContractError, parseContract } from 'contracts';
 import type * as v from 'valibot';
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../errors.ts';
 
 /**
  * What came with a request, typed by its schema.

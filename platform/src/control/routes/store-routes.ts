@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isKey } from '../../store/store-key.ts';
 import type { ControlContext } from '../control-context.ts';
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../errors.ts';
 
 /**
  * What of the store any token may read: what is published, and what is live. Neither the records of tokens nor previews,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../edge/clock.ts';
 import { createRateLimit } from '../../edge/http/rate-limit.ts';
 import type { Log } from '../../edge/log.ts';
-import { ControlError, isControlError } from '../control-error.ts';
+import { ControlError, isControlError } from '../errors.ts';
 import type { TokenUses } from './token-uses.ts';
 import type { Tokens } from './tokens.ts';
 

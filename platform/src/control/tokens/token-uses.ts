@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { findCode } from '@sharpside/server-kit';
 import { parseContract, parseContractJson } from 'contracts';
 import { type TokenOutcome, type TokenUse, tokenOutcomeSchema, tokenUseSchema } from 'contracts/control';
 import type * as v from 'valibot';
@@ -35,8 +36,7 @@ const toBytes = (document: unknown) => new TextEncoder().encode(`${JSON.stringif
 
 const USE_TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z.*$/;
 
-const toCode = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'FAILED';
+const toCode = (error: unknown) => findCode(error) ?? 'FAILED';
 
 /** See {@link TokenUses}. */
 export function createTokenUses({ store, now }: { store: Store; now: () => Date }): TokenUses {

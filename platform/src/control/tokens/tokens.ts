@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../errors.ts';
 
 /** What a token is to be good for, and for whom. Units: `days` until it expires. */
 type TokenRequest = Pick<TokenRecord, 'app' | 'right' | 'holder'> & { by: string; days: number };

@@ -4,7 +4,7 @@ import type { Report } from '../../registry/checks.ts';
 import { type PublishOutcome, publish } from '../../registry/publish.ts';
 import type { RegistryDeps } from '../../registry/registry-deps.ts';
 import { keys } from '../../store/keys.ts';
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../errors.ts';
 import type { OpenUpload } from './open-uploads.ts';
 import type { Staging } from './staging.ts';
 

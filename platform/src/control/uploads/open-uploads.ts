@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TokenRecord, UploadRequest } from 'contracts/control';
 import type { ControlConfig } from '../config.ts';
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../errors.ts';
 import type { Staging, UploadRecord } from './staging.ts';
 import { requireWithinLimits, toTotalBytes } from './upload-limits.ts';
 

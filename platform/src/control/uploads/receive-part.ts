@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
+import { hasCode } from '@sharpside/server-kit';
 import type { ReleaseFile } from 'contracts';
 import type { Clock } from '../../edge/clock.ts';
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../errors.ts';
 import type { OpenUpload } from './open-uploads.ts';
 import type { Staging } from './staging.ts';
 
@@ -37,8 +38,7 @@ async function* withoutStalling(bytes: Readable, { clock, stalledMs }: Deps): As
 
 /** In spite of every limit: somebody else fills the same disk. */
 function toDiskFault(error: unknown): unknown {
-  const isFull =
-    error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  const isFull = hasCode(error, 'ENOSPC', 'EDQUOT');
   if (!isFull) return error;
   return new ControlError('The disk of the control service is full; those who run it must make room.', {
     code: 'UPLOAD_NO_ROOM',

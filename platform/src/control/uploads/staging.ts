@@ -13,6 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '@sharpside/server-kit';
 import { isContractError, parseContractJson, timestampSchema, tokenIdSchema } from 'contracts';
 import { uploadIdSchema, uploadRequestSchema } from 'contracts/control';
 import * as v from 'valibot';
@@ -62,8 +63,7 @@ export type Staging = {
 
 const RECORD = 'upload.json';
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+const isMissing = (error: unknown) => hasCode(error, 'ENOENT', 'ENOTDIR');
 
 async function measureFile(path: string): Promise<number | undefined> {
   try {

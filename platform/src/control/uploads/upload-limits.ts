@@ -1,7 +1,7 @@
 import { MANIFEST_FILES } from 'contracts';
 import type { UploadRequest } from 'contracts/control';
 import type { ControlConfig } from '../config.ts';
-import { ControlError } from '../control-error.ts';
+import { ControlError } from '../errors.ts';
 
 export const toTotalBytes = ({ files }: UploadRequest): number =>
   files.reduce((sum, { size }) => sum + size, 0);

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { toArrivalLimits } from '@sharpside/server-kit';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestEdge } from '../testing/test-edge.ts';
-import { createConnectionRefuser, toArrivalLimits } from './unreadable-requests.ts';
+import { createEdgeRefuser } from './unreadable-requests.ts';
 
 /** Sends bytes on a connection of their own; gives the server's answer once it has ended the connection. */
 async function send(url: string, text: string): Promise<{ status: number; head: string; body: string }> {
@@ -27,7 +28,7 @@ describe('a request that cannot be read', () => {
     const app = Fastify({
       requestTimeout: 150,
       http: toArrivalLimits(150),
-      clientErrorHandler: createConnectionRefuser({ 'x-content-type-options': 'nosniff' }),
+      clientErrorHandler: createEdgeRefuser({ 'x-content-type-options': 'nosniff' }),
     });
     onTestFinished(() => app.close());
     app.post('/beacons', async () => 'never');

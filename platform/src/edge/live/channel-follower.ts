@@ -1,6 +1,6 @@
 import type { Registry } from '../../registry/registry.ts';
 import { type Clock, repeat } from '../clock.ts';
-import { isEdgeError } from '../edge-error.ts';
+import { isEdgeError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { createChannelReader } from './channel-reader.ts';
 import type { LiveState } from './live-state.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChannelRevision } from 'contracts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Clock } from '../clock.ts';
-import { EdgeError } from '../edge-error.ts';
+import { EdgeError } from '../errors.ts';
 import { type LiveRelease, readLiveRelease } from './live-release.ts';
 import { assembleLiveState, type LiveState, listReleases, type ReadRelease } from './live-state.ts';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toReason } from '@sharpside/server-kit';
 import {
   HOST_APP,
   type HostManifest,
@@ -10,7 +11,7 @@ import {
 import { type PageTemplate, parsePageTemplate } from '../../page-template/page-template.ts';
 import { createPrerenderer, type Prerenderer, type ScreenScript } from '../../prerender/prerenderer.ts';
 import type { Registry } from '../../registry/registry.ts';
-import { EdgeError, isEdgeError } from '../edge-error.ts';
+import { EdgeError, isEdgeError } from '../errors.ts';
 
 /** Where releases are read from: the registry, or what this edge saved of it. */
 export type ReleaseSource = Pick<Registry, 'readRelease' | 'readAsset'>;
@@ -84,7 +85,7 @@ function readTemplate({ version, page }: HostManifest, text: string): PageTempla
   try {
     return parsePageTemplate(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = toReason(error);
     throw unreadable(`${HOST_APP}@${version}`, `its page '${page}' is no template: ${reason}`, error);
   }
 }

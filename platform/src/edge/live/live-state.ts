@@ -1,5 +1,5 @@
 import { type ChannelApp, type ChannelRevision, HOST_APP } from 'contracts';
-import { EdgeError, isEdgeError } from '../edge-error.ts';
+import { EdgeError, isEdgeError } from '../errors.ts';
 import { toCanaryOffset } from './canary.ts';
 import { type HostRelease, isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';
 

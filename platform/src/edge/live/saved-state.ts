@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hasCode } from '@sharpside/server-kit';
 import { assetPathSchema, channelRevisionSchema, parseContractJson, releaseSchema } from 'contracts';
 import * as v from 'valibot';
 import { type ReleaseSource, readLiveRelease } from './live-release.ts';
@@ -68,7 +69,7 @@ export function createStateFile(stateDir: string, channel: string): StateFile {
       try {
         return parseContractJson(savedStateSchema, await readFile(file, 'utf8'), file);
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+        if (hasCode(error, 'ENOENT')) return undefined;
         throw error;
       }
     },

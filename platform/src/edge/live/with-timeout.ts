@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { EdgeError } from '../edge-error.ts';
+import { EdgeError } from '../errors.ts';
 
 type TimeoutOptions = { clock: Clock; timeoutMs: number; what: string };
 

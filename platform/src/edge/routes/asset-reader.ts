@@ -5,7 +5,7 @@ import type { Registry } from '../../registry/registry.ts';
 import { isCompressible, toContentType } from '../../store/content-type.ts';
 import type { Encoding } from '../../store/encoding.ts';
 import type { Clock } from '../clock.ts';
-import { EdgeError } from '../edge-error.ts';
+import { EdgeError } from '../errors.ts';
 import { type Answer, createAnswer, toHash } from '../http/answer.ts';
 import { createByteLru } from '../http/byte-lru.ts';
 import { INERT_DOCUMENT_POLICY } from '../http/security-headers.ts';

@@ -1,7 +1,7 @@
 import { appNameSchema, assetPathSchema } from 'contracts';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { EdgeError } from '../edge-error.ts';
+import { EdgeError } from '../errors.ts';
 import { toAcceptedEncodings } from '../http/accept-encoding.ts';
 import { sendAnswer } from '../http/answer.ts';
 import type { AssetReader } from './asset-reader.ts';

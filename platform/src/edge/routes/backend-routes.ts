@@ -2,7 +2,7 @@ import proxy from '@fastify/http-proxy';
 import { BACKEND_PREFIXES, type RuntimeConfig } from 'contracts';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from '../config.ts';
-import { EdgeError } from '../edge-error.ts';
+import { EdgeError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { PASSED_ON, REQUEST_ID_HEADER, type SendError } from './error-handling.ts';
 import { findUnreachableSignIn } from './unreachable-sign-in.ts';

@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { Clock } from '../clock.ts';
-import { EdgeError } from '../edge-error.ts';
+import { EdgeError } from '../errors.ts';
 import { findPreviewId } from '../http/preview-cookie.ts';
 import type { Log } from '../log.ts';
 import type { BallotBox } from '../witness/ballot-box.ts';

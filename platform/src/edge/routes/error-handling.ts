@@ -1,6 +1,6 @@
 import { BACKEND_PREFIXES, BEACON_PATH, LOAD_TIME_PATH } from 'contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { EdgeError, type EdgeErrorCode, isEdgeError } from '../edge-error.ts';
+import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { toErrorPage } from '../page/error-page.ts';
 

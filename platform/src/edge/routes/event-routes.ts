@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { EdgeError } from '../edge-error.ts';
+import { EdgeError } from '../errors.ts';
 import { findBucket } from '../live/canary.ts';
 import type { RevisionNotice } from '../live/live-documents.ts';
 import type { LiveStatus } from '../site/live-status.ts';

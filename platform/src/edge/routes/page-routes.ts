@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { EdgeError } from '../edge-error.ts';
+import { EdgeError } from '../errors.ts';
 import { type EncodedText, sendAnswer } from '../http/answer.ts';
 import { findPreviewId } from '../http/preview-cookie.ts';
 import { WEB_MANIFEST_PATH } from '../page/describe-page.ts';

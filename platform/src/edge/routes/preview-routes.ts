@@ -2,7 +2,7 @@ import { PREVIEW_PREFIX } from 'contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findOwnPath } from '../../registry/preview-link.ts';
 import type { Clock } from '../clock.ts';
-import { EdgeError } from '../edge-error.ts';
+import { EdgeError } from '../errors.ts';
 import { PREVIEW_COOKIE_CLEARED, toPreviewCookie } from '../http/preview-cookie.ts';
 import { PREVIEW_EXIT_PATH } from '../page/preview-mark.ts';
 import type { LiveSite } from '../site/live-site.ts';

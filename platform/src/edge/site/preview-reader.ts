@@ -1,7 +1,7 @@
 import type { Preview } from 'contracts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Clock } from '../clock.ts';
-import { EdgeError, type EdgeErrorCode, isEdgeError } from '../edge-error.ts';
+import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
 import { PREVIEW_COOKIE_CLEARED } from '../http/preview-cookie.ts';
 import { type LiveRelease, readLiveRelease } from '../live/live-release.ts';
 import { withTimeout } from '../live/with-timeout.ts';

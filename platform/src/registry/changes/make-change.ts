@@ -1,9 +1,8 @@
 import type { ChangeAction, ChangeRequestBody, ChannelApp, ChannelRevision } from 'contracts';
-import { ChannelConflictError } from '../channel-conflict-error.ts';
-import { isChannelRefusedError } from '../channel-refused-error.ts';
 import { requireChannel } from '../channels.ts';
 import { type Check, type Report, runChecks } from '../checks.ts';
 import { createCompatibilityChecks } from '../compatibility-checks.ts';
+import { ChannelConflictError, isChannelRefusedError } from '../errors.ts';
 import type { Objection } from '../objection.ts';
 import { createRegistry, type Registry } from '../registry.ts';
 import type { RegistryDeps } from '../registry-deps.ts';
@@ -54,7 +53,7 @@ export const HISTORY_FOR_ROLLBACK = 200;
 function requireRevision(base: ChannelRevision | undefined, request: ChangeRequest): void {
   const { channel, app, expectedRevision } = request;
   if (expectedRevision === undefined || expectedRevision === (base?.revision ?? 0)) return;
-  if (base) throw new ChannelConflictError(base);
+  if (base) throw new ChannelConflictError({ winner: base });
   refuse(app, [
     object(`${channel} has no revision ${expectedRevision}, nor any other yet; look at \`mfe status\``),
   ]);

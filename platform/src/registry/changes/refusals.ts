@@ -1,5 +1,5 @@
 import type { ChannelApp } from 'contracts';
-import { ChannelRefusedError } from '../channel-refused-error.ts';
+import { ChannelRefusedError } from '../errors.ts';
 import type { Objection } from '../objection.ts';
 import type { AppState } from './change.ts';
 

@@ -1,8 +1,7 @@
 import { type ChannelApp, type ChannelRevision, channelActionSchema } from 'contracts';
 import { describe, expect, it } from 'vitest';
 import { createDice } from '../../testing/dice.ts';
-import { isChannelRefusedError } from '../channel-refused-error.ts';
-import { HistoryError, isHistoryError } from '../history-error.ts';
+import { HistoryError, isChannelRefusedError, isHistoryError } from '../errors.ts';
 import { abortCanary } from './abort.ts';
 import { raiseCanary, startCanary, stopCanary } from './canary.ts';
 import type { PlannedChange } from './change.ts';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { toReason } from '@sharpside/server-kit';
 import type { ChannelApp, ChannelChange, ChannelRevision } from 'contracts';
 import type { AppState, Past, PlannedChange } from './change.ts';
 import { CHANGES } from './changes.ts';
@@ -69,7 +70,7 @@ function findFault(
     const isSame = isDeepStrictEqual({ apps, retired }, { apps: revision.apps, retired: revision.retired });
     return isSame ? undefined : `its ${change.action} of ${app} does not lead to the state that it holds`;
   } catch (error) {
-    return `its ${change.action} of ${app} cannot follow: ${error instanceof Error ? error.message : String(error)}`;
+    return `its ${change.action} of ${app} cannot follow: ${toReason(error)}`;
   }
 }
 

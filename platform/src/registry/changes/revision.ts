@@ -1,6 +1,6 @@
 import { type ChannelApp, type ChannelRevision, channelRevisionSchema, parseContract } from 'contracts';
 import { keys } from '../../store/keys.ts';
-import { ChannelConflictError } from '../channel-conflict-error.ts';
+import { ChannelConflictError } from '../errors.ts';
 import { createRegistry } from '../registry.ts';
 import type { RegistryDeps } from '../registry-deps.ts';
 import type { PlannedChange } from './change.ts';
@@ -57,5 +57,5 @@ export async function writeRevision({ store }: RegistryDeps, revision: ChannelRe
   const bytes = new TextEncoder().encode(`${JSON.stringify(revision, null, 2)}\n`);
   if (await store.putIfAbsent(key, bytes)) return;
   const winner = await createRegistry(store).readRevision(revision.channel, revision.revision);
-  throw new ChannelConflictError(winner ?? revision);
+  throw new ChannelConflictError({ winner: winner ?? revision });
 }

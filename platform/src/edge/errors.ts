@@ -1,3 +1,5 @@
+import { defineError } from 'contracts';
+
 /** Every code that the edge answers with, and the HTTP status that goes with it. */
 const EDGE_ERROR_STATUS = {
   EDGE_ASSET_CORRUPT: 502,
@@ -23,22 +25,18 @@ const EDGE_ERROR_STATUS = {
 
 export type EdgeErrorCode = keyof typeof EDGE_ERROR_STATUS;
 
-type EdgeErrorOptions = { code: EdgeErrorCode; headers?: Record<string, string>; cause?: unknown };
+type EdgeErrorOptions = { code: EdgeErrorCode; headers?: Record<string, string> };
 
 /** A request, or a state of the channel, that the edge cannot serve. The message may be shown to anybody. */
-export class EdgeError extends Error {
-  override name = 'EdgeError' as const;
-  readonly code: EdgeErrorCode;
-  readonly statusCode: number;
-  readonly headers: Readonly<Record<string, string>>;
+export const [EdgeError, isEdgeError] = defineError(
+  'EdgeError',
+  EDGE_ERROR_STATUS,
+  ({ code, headers = {} }: EdgeErrorOptions) => ({ statusCode: EDGE_ERROR_STATUS[code], headers }),
+);
+export type EdgeError = InstanceType<typeof EdgeError>;
 
-  constructor(message: string, { code, headers = {}, cause }: EdgeErrorOptions) {
-    super(message, { cause });
-    this.code = code;
-    this.statusCode = EDGE_ERROR_STATUS[code];
-    this.headers = headers;
-  }
-}
-
-export const isEdgeError = (error: unknown): error is EdgeError =>
-  error instanceof Error && error.name === 'EdgeError';
+/** A server that was not given the address it was to listen on. */
+export const [ListenError, isListenError] = defineError('ListenError', [
+  'EDGE_CANNOT_LISTEN',
+  'CONTROL_CANNOT_LISTEN',
+]);

@@ -1,3 +1,5 @@
+import { defineError } from 'contracts';
+
 /** Every code that the control server itself answers with, and the HTTP status that goes with it. */
 export const CONTROL_ERROR_STATUS = {
   CHANNEL_UNKNOWN: 404,
@@ -35,31 +37,22 @@ export const CONTROL_ERROR_STATUS = {
 export type ControlErrorCode = keyof typeof CONTROL_ERROR_STATUS;
 
 /** What an answer carries besides its code and message. */
-export type ControlErrorDetails = { offset?: number; missing?: readonly string[] };
+type ControlErrorDetails = { offset?: number; missing?: readonly string[] };
 
 type ControlErrorOptions = {
   code: ControlErrorCode;
   headers?: Record<string, string>;
   details?: ControlErrorDetails;
-  cause?: unknown;
 };
 
 /** A request that the control server refuses. The message says what to do, and may be shown to anybody. */
-export class ControlError extends Error {
-  override name = 'ControlError' as const;
-  readonly code: ControlErrorCode;
-  readonly statusCode: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly details: ControlErrorDetails;
-
-  constructor(message: string, { code, headers = {}, details = {}, cause }: ControlErrorOptions) {
-    super(message, { cause });
-    this.code = code;
-    this.statusCode = CONTROL_ERROR_STATUS[code];
-    this.headers = headers;
-    this.details = details;
-  }
-}
-
-export const isControlError = (error: unknown): error is ControlError =>
-  error instanceof Error && error.name === 'ControlError';
+export const [ControlError, isControlError] = defineError(
+  'ControlError',
+  CONTROL_ERROR_STATUS,
+  ({ code, headers = {}, details = {} }: ControlErrorOptions) => ({
+    statusCode: CONTROL_ERROR_STATUS[code],
+    headers,
+    details,
+  }),
+);
+export type ControlError = InstanceType<typeof ControlError>;

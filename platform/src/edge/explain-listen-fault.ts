@@ -1,25 +1,9 @@
-type ListenErrorCode = 'EDGE_CANNOT_LISTEN' | 'CONTROL_CANNOT_LISTEN';
-
-type ListenErrorOptions = { code: ListenErrorCode; cause: unknown };
-
-/** A server that was not given the address it was to listen on. */
-export class ListenError extends Error {
-  override name = 'ListenError' as const;
-  readonly code: ListenErrorCode;
-
-  constructor(message: string, { code, cause }: ListenErrorOptions) {
-    super(message, { cause });
-    this.code = code;
-  }
-}
-
-export const isListenError = (error: unknown): error is ListenError =>
-  error instanceof Error && error.name === 'ListenError';
+import { ListenError } from './errors.ts';
 
 type Place = { host: string; port: number };
 
 /** How the reader chooses another port and address: `--port`, or `EDGE_PORT`. */
-type Settings = { portSetting: string; hostSetting: string; code?: ListenErrorCode };
+type Settings = { portSetting: string; hostSetting: string; code?: (typeof ListenError.codes)[number] };
 
 const FAULTS: Readonly<Record<string, (place: Place, settings: Settings) => string>> = {
   EADDRINUSE: ({ host, port }, { portSetting }) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStoreError, StoreError } from './store-error.ts';
+import { isStoreError, StoreError } from './errors.ts';
 
 it('is told from other errors by its name, also across copies of its module', () => {
   const error = new StoreError('The disk is full', { code: 'STORE_FAILED' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { explainListenFault, isListenError } from './listen-error.ts';
+import { isListenError } from './errors.ts';
+import { explainListenFault } from './explain-listen-fault.ts';
 
 const SETTINGS = { portSetting: '--port', hostSetting: '--host' };
 const aFault = (code: string) => Object.assign(new Error(`listen ${code}`), { code });

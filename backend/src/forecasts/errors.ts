@@ -1,0 +1,8 @@
+import { defineError } from 'contracts';
+
+/** The log of forecasts cannot be read or must not be written. Nothing was logged, and what was served still is. */
+export const [ForecastLogError] = defineError('ForecastLogError', [
+  'FORECASTS_DAMAGED',
+  'FORECASTS_LATE',
+  'FORECASTS_WHOLE',
+]);

@@ -1,0 +1,8 @@
+import { defineError } from 'contracts';
+
+/** A refresh, or one of its jobs, that could not begin. What is served still is. */
+export const [RefreshError, isRefreshError] = defineError('RefreshError', [
+  'REFRESH_CONFIG_INVALID',
+  'REFRESH_CONFIG_MISSING',
+  'REFRESH_JOB_FAILED',
+]);

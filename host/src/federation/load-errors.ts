@@ -1,0 +1,11 @@
+import { defineError } from 'contracts';
+
+/** A release of a remote could not give the screen that it declares. */
+export const [RemoteError, isRemoteError] = defineError('RemoteError', [
+  'REMOTE_LOAD_FAILED',
+  'REMOTE_TIMEOUT',
+  'REMOTE_NOT_A_SCREEN',
+]);
+
+/** The code of a page of the shell did not arrive. */
+export const [PageLoadError, isPageLoadError] = defineError('PageLoadError', ['PAGE_LOAD_FAILED']);

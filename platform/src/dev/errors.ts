@@ -1,0 +1,6 @@
+import { defineError } from 'contracts';
+
+/** A site that nothing can be developed on. */
+export const [DevelopmentError, isDevelopmentError] = defineError('DevelopmentError', [
+  'DEVELOPMENT_SITE_UNUSABLE',
+]);

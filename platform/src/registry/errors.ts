@@ -1,0 +1,66 @@
+import { type ChannelRevision, defineError } from 'contracts';
+import { type Objection, toLines } from './objection.ts';
+
+type Refusal = { what: string; objections: readonly Objection[] };
+
+/** A build that may not be published. Carries everything that is wrong with it; what was live is still live. */
+export const [PublishRefusedError, isPublishRefusedError] = defineError(
+  'PublishRefusedError',
+  ['PUBLISH_REFUSED'],
+  ({ what, objections }: Refusal) => ({
+    message: `${what} was not published:\n${toLines(objections)}`,
+    objections,
+  }),
+);
+export type PublishRefusedError = InstanceType<typeof PublishRefusedError>;
+
+/** A change that a channel does not take. Carries every objection; the channel is as it was. */
+export const [ChannelRefusedError, isChannelRefusedError] = defineError(
+  'ChannelRefusedError',
+  ['CHANGE_REFUSED', 'NOTHING_TO_CHANGE'],
+  ({ what, objections }: Refusal) => ({
+    message: `${what}:\n${toLines(objections)}`,
+    objections,
+  }),
+);
+export type ChannelRefusedError = InstanceType<typeof ChannelRefusedError>;
+
+/** Another writer changed the channel first. Nothing of this change was written. */
+export const [ChannelConflictError, isChannelConflictError] = defineError(
+  'ChannelConflictError',
+  ['CHANNEL_CONFLICT'],
+  ({ winner }: { winner: ChannelRevision }) => {
+    const { channel, revision, change } = winner;
+    const versions = change.to === null ? '' : ` to ${change.to}`;
+    const message =
+      `${change.by} changed ${channel} first (revision ${revision}: ${change.action} ${change.app}${versions}), ` +
+      'so nothing of this change was written; look at `mfe status`, and if you still want it, run the command again.';
+    return { message, winner };
+  },
+);
+export type ChannelConflictError = InstanceType<typeof ChannelConflictError>;
+
+/** Nobody looks at that channel: it is mistyped, or not begun yet. */
+export const [ChannelUnknownError, isChannelUnknownError] = defineError(
+  'ChannelUnknownError',
+  ['CHANNEL_UNKNOWN'],
+  ({ channel, known }: { channel: string; known: readonly string[] }) => ({
+    message: `There is no channel '${channel}'. Channels: ${known.join(', ')}.`,
+    known,
+  }),
+);
+
+/** A channel whose state is not what its history leads to. */
+export const [HistoryError, isHistoryError] = defineError(
+  'HistoryError',
+  ['HISTORY_UNEXPLAINED'],
+  ({ channel, faults }: { channel: string; faults: readonly string[] }) => {
+    const lines = faults.map((fault) => `  - ${fault}`).join('\n');
+    const what = `The history of ${channel} does not explain its state`;
+    return { message: `${what}; restore the files of these revisions:\n${lines}` };
+  },
+);
+
+/** Somebody else's work on the registry and this one exclude each other. Nothing was done. */
+export const [RegistryBusyError, isRegistryBusyError] = defineError('RegistryBusyError', ['REGISTRY_BUSY']);
+export type RegistryBusyError = InstanceType<typeof RegistryBusyError>;
