@@ -272,6 +272,11 @@ export const spoiltInputs: readonly SpoiltInput[] = [
   ...refused('statcast', 'INPUT_UNREADABLE', [...halves, ...cutParquet]),
   ...refused('statcast', 'INPUT_UNEXPECTED', [
     ['a header that is cut off', () => 'pitch_type,game_da', /has no column game_pk/],
+    [
+      'a table with semicolons',
+      () => unquoted().replaceAll(',', ';'),
+      /has one column, pitch_type;game_date;.*: its values are separated by semicolons; save it with commas/,
+    ],
     ...otherParquet,
   ]),
   ...refused('statcast', 'INPUT_TOO_LARGE', [...tooLarge, ...largeParquet]),

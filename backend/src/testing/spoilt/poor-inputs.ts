@@ -129,6 +129,14 @@ export const poorInputs: readonly SpoiltInput[] = [
   ]),
   ...refused('mlb-schedule', 'INPUT_HELD_BACK', [
     [
+      'a list without the games that it counts',
+      () => JSON.stringify({ totalGames: 15, dates: [] }),
+      held(
+        'kept',
+        'gives nothing to keep: 0 of 15 rows; 15 because totalGames counts it, and the list has it not',
+      ),
+    ],
+    [
       'games of which none is one',
       () => JSON.stringify({ dates: [{ games: [{ gamePk: 1 }] }] }),
       held('kept', 'gives nothing to keep: 0 of 1 row'),
