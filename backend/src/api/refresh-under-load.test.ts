@@ -8,7 +8,7 @@ import { createVisitor } from '../auth/testing/create-visitor.ts';
 import { publishSnapshot } from '../publication/publish-snapshot.ts';
 import { createTestData } from '../testing/a-data-folder.ts';
 import { aBattedBall } from '../testing/a-pitch.ts';
-import { toCsv } from '../testing/ingest-text.ts';
+import { acceptance, toCsv } from '../testing/ingest-text.ts';
 import { runInProcess } from '../testing/run-backend.ts';
 import { serveBackend } from '../testing/serve-backend.ts';
 import { gives, startSourceServer } from '../testing/source-server.ts';
@@ -38,15 +38,16 @@ async function createScene() {
   await publishSnapshot({ data: test.data, now: () => new Date('2031-05-05T10:00:00Z') });
   const server = await startSourceServer();
   const config = join(test.folder, 'refresh.json');
-  const job = { name: 'pitches', source: 'statcast', every: 'day', inputs: [`${server.url}/pitches.csv`] };
+  const inputs = [`${server.url}/pitches.csv`];
+  const job = { name: 'pitches', source: 'statcast', every: 'day', inputs, accept: acceptance };
   await writeFile(config, JSON.stringify({ jobs: [job] }));
   const refresh = async (round: number) => {
     server.answer('/pitches.csv', gives(toCsv(aSlate(round))));
-    const { code, stderr } = await runInProcess([
+    const { code, stdout } = await runInProcess([
       ...['refresh', '--all', '--config', config],
       ...['--data', test.data.root],
     ]);
-    if (code !== 0) throw new Error(stderr);
+    if (code !== 0) throw new Error(stdout);
   };
   return { root: test.data.root, refresh };
 }
