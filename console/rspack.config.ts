@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { defineConsoleBuild } from 'platform/build';
-import { writeGlobalRules } from 'shared-ui/global-rules';
-import { THEME_BOOT_SCRIPT } from 'shared-ui/theme-boot';
+import { defineConsoleBuild } from '@sharpside/platform/build';
+import { writeGlobalRules } from '@sharpside/shared-ui/global-rules';
+import { THEME_BOOT_SCRIPT } from '@sharpside/shared-ui/theme-boot';
 
 export default defineConsoleBuild({
   root: import.meta.dirname,
@@ -9,6 +9,6 @@ export default defineConsoleBuild({
     file: 'src/page.html',
     inlineScripts: [THEME_BOOT_SCRIPT],
     inlineRules: [writeGlobalRules()],
-    inlineStyleSheets: [fileURLToPath(import.meta.resolve('shared-ui/fonts.css'))],
+    inlineStyleSheets: [fileURLToPath(import.meta.resolve('@sharpside/shared-ui/fonts.css'))],
   },
 });

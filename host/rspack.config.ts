@@ -1,8 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { BEACON_PATH, HOST_APP, LIVE_DOCUMENT_ID, SESSION_MARKER_COOKIE, TICKET_PATH } from 'contracts';
-import { defineHostBuild, toInlineScript } from 'platform/build';
-import { writeGlobalRules } from 'shared-ui/global-rules';
-import { GROUND, THEME_BOOT_SCRIPT, THEME_STORAGE_KEY, THEME_TOGGLE } from 'shared-ui/theme-boot';
+import {
+  BEACON_PATH,
+  HOST_APP,
+  LIVE_DOCUMENT_ID,
+  SESSION_MARKER_COOKIE,
+  TICKET_PATH,
+} from '@sharpside/contracts';
+import { defineHostBuild, toInlineScript } from '@sharpside/platform/build';
+import { writeGlobalRules } from '@sharpside/shared-ui/global-rules';
+import { GROUND, THEME_BOOT_SCRIPT, THEME_STORAGE_KEY, THEME_TOGGLE } from '@sharpside/shared-ui/theme-boot';
 import { HOST_ROUTES } from './src/site/host-routes.ts';
 import { keepEarlyInput, STARTED_EVENT } from './src/start/early-input.ts';
 import { watchStart } from './src/start/start-watch.ts';
@@ -43,7 +49,7 @@ export default defineHostBuild({
     ],
     inlineRules: [writeGlobalRules()],
     inlineStyleSheets: [
-      fileURLToPath(import.meta.resolve('shared-ui/fonts.css')),
+      fileURLToPath(import.meta.resolve('@sharpside/shared-ui/fonts.css')),
       fileURLToPath(new URL('src/start/late-notice.css', import.meta.url)),
     ],
   },

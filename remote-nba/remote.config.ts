@@ -1,4 +1,4 @@
-import { defineRemote } from 'contracts';
+import { defineRemote } from '@sharpside/contracts';
 import { paths } from './src/paths.ts';
 
 export default defineRemote({
@@ -55,7 +55,7 @@ export default defineRemote({
   shared: {
     react: '^19.0.0',
     'react-dom': '^19.0.0',
-    'shared-auth': '^1.0.0',
-    'shared-ui': '^1.0.0',
+    '@sharpside/shared-auth': '^1.0.0',
+    '@sharpside/shared-ui': '^1.0.0',
   },
 });

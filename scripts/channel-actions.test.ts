@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHANGE_ACTION_NAMES } from 'contracts';
+import { CHANGE_ACTION_NAMES } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from './list-files.ts';
 import { ROOT } from './processes.ts';

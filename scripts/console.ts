@@ -1,6 +1,6 @@
 // `npm run console`: builds the console into console/dist, where `mfe control` looks for it.
 import { join } from 'node:path';
-import { compileApp } from 'platform/build-apps';
+import { compileApp } from '@sharpside/platform/build-apps';
 import { ROOT } from './processes.ts';
 
 try {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findSampleEvents } from 'backend/internals/sample/sample-events';
-import { type RunningServer, readServerConfig, startServer } from 'backend/server';
+import { findSampleEvents } from '@sharpside/backend/internals/sample/sample-events';
+import { type RunningServer, readServerConfig, startServer } from '@sharpside/backend/server';
 import { requireFreePort } from './free-port.ts';
 import { DATA_FOLDER } from './local-release.ts';
 import { ROOT, run } from './processes.ts';

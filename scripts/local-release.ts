@@ -3,11 +3,17 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type ChannelApp, type ChannelRevision, HOST_APP, parseContractJson } from 'contracts';
-import { type BuildOutcome, buildApps, renameBuild } from 'platform/build-apps';
-import { readCommit } from 'platform/git';
-import { createRegistry, makeChange, publish, type Registry, type RegistryDeps } from 'platform/registry';
-import { createFolderStore } from 'platform/store';
+import { type ChannelApp, type ChannelRevision, HOST_APP, parseContractJson } from '@sharpside/contracts';
+import { type BuildOutcome, buildApps, renameBuild } from '@sharpside/platform/build-apps';
+import { readCommit } from '@sharpside/platform/git';
+import {
+  createRegistry,
+  makeChange,
+  publish,
+  type Registry,
+  type RegistryDeps,
+} from '@sharpside/platform/registry';
+import { createFolderStore } from '@sharpside/platform/store';
 import * as v from 'valibot';
 import { ROOT } from './processes.ts';
 import { fingerprintSources } from './source-fingerprint.ts';

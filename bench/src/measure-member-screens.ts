@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
-import { signIn } from 'e2e/harness/accounts';
-import { toDistFolder } from 'e2e/harness/member-apps';
-import { prepareSampleSeasons } from 'e2e/harness/sample-seasons';
-import { createSite } from 'e2e/harness/site';
-import { toolsSources } from 'e2e/harness/variants';
-import { buildInChild } from 'platform/build-apps';
+import { signIn } from '@sharpside/e2e/harness/accounts';
+import { toDistFolder } from '@sharpside/e2e/harness/member-apps';
+import { prepareSampleSeasons } from '@sharpside/e2e/harness/sample-seasons';
+import { createSite } from '@sharpside/e2e/harness/site';
+import { toolsSources } from '@sharpside/e2e/harness/variants';
+import { buildInChild } from '@sharpside/platform/build-apps';
 import type { Browser } from 'playwright-core';
 import { measureCold, RUNS, toRows } from './cold-loads.ts';
 import { LONG, type LongTableFigures, measureLongTable } from './long-table.ts';

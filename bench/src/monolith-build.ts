@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
-import { ROOT } from 'e2e/harness/workspace';
-import { createBaseConfig } from 'platform/build';
+import { ROOT } from '@sharpside/e2e/harness/workspace';
+import { createBaseConfig } from '@sharpside/platform/build';
 import * as v from 'valibot';
 import { MEMBER_REMOTES, MEMBER_SCREENS } from './member-screens.ts';
 

@@ -1,5 +1,5 @@
-import { parseContractJson } from 'contracts';
-import type { Site } from 'e2e/harness/site';
+import { parseContractJson } from '@sharpside/contracts';
+import type { Site } from '@sharpside/e2e/harness/site';
 import type { Browser } from 'playwright-core';
 import * as v from 'valibot';
 

@@ -1,4 +1,4 @@
-import { choiceParam, textParam } from 'shared-ui/address';
+import { choiceParam, textParam } from '@sharpside/shared-ui/address';
 
 /** What is looked back on in the charts. */
 export const RANGES = ['1h', '6h', '24h'] as const;

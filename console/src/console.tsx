@@ -1,5 +1,5 @@
-import { Box, UiProvider } from 'shared-ui';
-import { Route, Routes } from 'shared-ui/routing';
+import { Box, UiProvider } from '@sharpside/shared-ui';
+import { Route, Routes } from '@sharpside/shared-ui/routing';
 import { SWRConfig } from 'swr';
 import { useSession } from './api/session.ts';
 import { LoadFailed } from './components/load-failed.tsx';

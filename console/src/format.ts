@@ -1,4 +1,4 @@
-import { formatAge } from 'shared-ui/dates';
+import { formatAge } from '@sharpside/shared-ui/dates';
 
 const SHORT_COMMIT = 9;
 

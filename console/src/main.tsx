@@ -1,5 +1,5 @@
+import { AddressRouter } from '@sharpside/shared-ui/routing';
 import { createRoot } from 'react-dom/client';
-import { AddressRouter } from 'shared-ui/routing';
 import { Console } from './console.tsx';
 
 const root = document.getElementById('root');

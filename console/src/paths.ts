@@ -1,4 +1,4 @@
-import { toAddressQuery } from 'shared-ui/address';
+import { toAddressQuery } from '@sharpside/shared-ui/address';
 import { APP_ADDRESS, CHANNEL_ADDRESS } from './address.ts';
 
 type AppLink = { app: string; channel: string };

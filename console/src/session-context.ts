@@ -1,4 +1,4 @@
-import type { Whoami } from 'contracts/control';
+import type { Whoami } from '@sharpside/contracts/control';
 import { createContext, use } from 'react';
 
 const SessionContext = createContext<Whoami | undefined>(undefined);

@@ -150,13 +150,15 @@ describe('findContradictions', () => {
 });
 
 describe('findSharedRange', () => {
-  const shared = { react: '^19.0.0', 'react/jsx-runtime': '^19.1.0' };
+  const shared = { react: '^19.0.0', 'react/jsx-runtime': '^19.1.0', '@a/ui': '^2.0.0' };
 
   it.each([
     ['react', '^19.0.0'],
     ['react/jsx-runtime', '^19.1.0'],
     ['react/compiler', '^19.0.0'],
     ['react-dom', undefined],
+    ['@a/ui/table', '^2.0.0'],
+    ['@a/auth', undefined],
   ])('%s: %s', (module, range) => {
     expect(findSharedRange(shared, module)).toBe(range);
   });

@@ -100,8 +100,11 @@ export type RemoteDeclaration = v.InferOutput<typeof remoteDeclarationSchema>;
 /** Types a `remote.config.ts` while it is written; the build checks it. */
 export const defineRemote = (declaration: RemoteDeclaration): RemoteDeclaration => declaration;
 
+/** The package that a module belongs to: `@scope/name` of `@scope/name/part`. */
+export const toPackageName = (module: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
+
 /** The range in which a declaration takes a shared module: the module's own, else the one of its package. */
 export const findSharedRange = (
   shared: Readonly<Record<string, string>>,
   module: string,
-): string | undefined => shared[module] ?? shared[module.split('/')[0] ?? module];
+): string | undefined => shared[module] ?? shared[toPackageName(module)];

@@ -1,5 +1,5 @@
 import type { APIRequest, BrowserContextOptions, Page } from '@playwright/test';
-import { PROVIDER_LOGIN_PATH } from 'contracts';
+import { PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
 
 /** The accounts of the sandbox, by the names that docs/sign-in.md gives them. */
 export const ACCOUNTS = {

@@ -1,6 +1,6 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from 'backend/internals/auth/testing/find-free-port';
+import { findFreePort } from '@sharpside/backend/internals/auth/testing/find-free-port';
 import { SAMPLE_FOLDER } from './sample-seasons.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { ROOT } from './workspace.ts';

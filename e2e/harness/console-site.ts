@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { CONSOLE_HEADER, SESSION_PATH, type TokenRight } from 'contracts/control';
+import { CONSOLE_HEADER, SESSION_PATH, type TokenRight } from '@sharpside/contracts/control';
 import * as v from 'valibot';
 import { startControlProcess } from './control-process.ts';
 import type { ServerProcess } from './server-process.ts';

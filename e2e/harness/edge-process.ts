@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RuntimeConfig } from 'contracts';
+import type { RuntimeConfig } from '@sharpside/contracts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { ROOT } from './workspace.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { findSampleEvents } from 'backend/internals/sample/sample-events';
-import { readServerConfig, startServer } from 'backend/server';
-import { DEFAULT_RUNTIME_CONFIG, type Log, parseEdgeConfig, startEdge } from 'platform/edge';
+import { findSampleEvents } from '@sharpside/backend/internals/sample/sample-events';
+import { readServerConfig, startServer } from '@sharpside/backend/server';
+import { DEFAULT_RUNTIME_CONFIG, type Log, parseEdgeConfig, startEdge } from '@sharpside/platform/edge';
 import { type BackendOptions, type BackendProcess, toBackendEnvironment } from './backend-process.ts';
 import type { EdgeOptions, EdgeProcess } from './edge-process.ts';
 import type { LogLine } from './server-process.ts';

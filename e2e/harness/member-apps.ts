@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildInChild } from 'platform/build-apps';
+import { buildInChild } from '@sharpside/platform/build-apps';
 import type { Build } from './build-where-changed.ts';
 import { VARIANTS_FOLDER } from './variants.ts';
 import { ROOT } from './workspace.ts';

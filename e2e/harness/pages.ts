@@ -6,7 +6,7 @@ import {
   liveDocumentSchema,
   MANIFEST_FILES,
   parseContractJson,
-} from 'contracts';
+} from '@sharpside/contracts';
 import { toDistFolder } from './member-apps.ts';
 
 export type LivePage = { app: string; path: string; access: Access };

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toEasternDay } from 'backend/internals/time/eastern-time';
+import { toEasternDay } from '@sharpside/backend/internals/time/eastern-time';
 import { hashSources } from './fingerprint.ts';
 import { ROOT, runCommand } from './workspace.ts';
 

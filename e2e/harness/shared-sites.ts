@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseContractJson, RUNTIME_CONFIG_ID, runtimeConfigSchema } from 'contracts';
+import { parseContractJson, RUNTIME_CONFIG_ID, runtimeConfigSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 
 /** A site that many tests look at and none changes. */

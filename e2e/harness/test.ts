@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
-import { LIVE_DOCUMENT_ID } from 'contracts';
+import { LIVE_DOCUMENT_ID } from '@sharpside/contracts';
 import { fetchSharedSite, NEEDS_OWN_SITE, type SharedSite } from './shared-sites.ts';
 import { createSite, type Site, type SiteOptions } from './site.ts';
 

@@ -1,6 +1,6 @@
 import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildInChild } from 'platform/build-apps';
+import { buildInChild } from '@sharpside/platform/build-apps';
 import type { Build } from './build-where-changed.ts';
 import { ROOT } from './workspace.ts';
 
@@ -50,7 +50,7 @@ export default function OddsConverterScreen() {
 /** What a screen shows that needs a shared part. */
 export const PART_CHIP = 'A chip of a shared part';
 
-const WITH_SHARED_PART = `import { ToggleChip } from 'shared-ui/filters';
+const WITH_SHARED_PART = `import { ToggleChip } from '@sharpside/shared-ui/filters';
 
 export default function OddsConverterScreen() {
   return <ToggleChip isOn onToggle={() => {}}>${PART_CHIP}</ToggleChip>;
@@ -65,7 +65,7 @@ export const CHARTS = {
   line: 'Points by game',
 };
 
-const WITH_CHARTS = `import { BarChart, LineChart, PieChart, ScatterChart } from 'shared-ui/charts';
+const WITH_CHARTS = `import { BarChart, LineChart, PieChart, ScatterChart } from '@sharpside/shared-ui/charts';
 
 const bars = [1, 2, 3].map((week) => ({ label: 'Week ' + week, value: week * 100, tone: 'up' as const }));
 const slices = [{ label: 'Man', value: 30 }, { label: 'Zone', value: 70 }];

@@ -1,4 +1,4 @@
-import { defineRemote } from 'contracts';
+import { defineRemote } from '@sharpside/contracts';
 
 /** A section that only tests publish: a screen of each access, each with a call of the same access. */
 export default defineRemote({
@@ -19,5 +19,5 @@ export default defineRemote({
     { path: '/gate/members', title: 'Members', access: 'protected', module: './members' },
     { path: '/gate/subscribers', title: 'Subscribers', access: 'subscriber', module: './subscribers' },
   ],
-  shared: { react: '^19.0.0', 'shared-auth': '^1.0.0', 'shared-ui': '^1.0.0' },
+  shared: { react: '^19.0.0', '@sharpside/shared-auth': '^1.0.0', '@sharpside/shared-ui': '^1.0.0' },
 });

@@ -1,4 +1,4 @@
-// `pnpm --filter host brand`: draws the pictures of `brand/` anew from its mark, in Chromium. They are committed, so that a
+// `pnpm --filter @sharpside/host brand`: draws the pictures of `brand/` anew from its mark, in Chromium. They are committed, so that a
 // build needs no browser; run it after a change of the mark or of the colours.
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from 'playwright-core';
@@ -37,7 +37,10 @@ const toIcon = (mark: string, { side, inset, isRound }: Icon) =>
   `<style>body{background:${isRound ? 'transparent' : GROUND}}svg{display:block;margin:${inset * side}px;width:${side * (1 - 2 * inset)}px}</style>${mark}`;
 
 async function toShareImage(mark: string): Promise<string> {
-  const font = await readFile(new URL('archivo.woff2', import.meta.resolve('shared-ui/fonts.css')), 'base64');
+  const font = await readFile(
+    new URL('archivo.woff2', import.meta.resolve('@sharpside/shared-ui/fonts.css')),
+    'base64',
+  );
   const template = await readText('share-image.html');
   return template.replace('FONT', font).replace('<!--mark-->', mark);
 }

@@ -1,4 +1,4 @@
-import { signInTo } from 'shared-auth/testing';
+import { signInTo } from '@sharpside/shared-auth/testing';
 import { expect, it } from 'vitest';
 import { fetchFreshness } from './freshness/freshness.ts';
 import { fetchHighlights } from './home/highlights.ts';

@@ -1,4 +1,3 @@
-import { act, screen, waitFor } from '@testing-library/react';
 import {
   BEACON_PATH,
   LIVE_DOCUMENT_ID,
@@ -6,8 +5,9 @@ import {
   MAX_LOAD_MS,
   RUNTIME_CONFIG_ID,
   TICKET_PATH,
-} from 'contracts';
-import { installDialogs, watchScrolling } from 'shared-ui/testing';
+} from '@sharpside/contracts';
+import { installDialogs, watchScrolling } from '@sharpside/shared-ui/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bootstrap } from './bootstrap.tsx';
 import { installViewport } from './layout/testing/install-viewport.ts';

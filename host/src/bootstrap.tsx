@@ -1,7 +1,7 @@
-import { HOST_APP, MAX_LOAD_MS } from 'contracts';
-import { configureAuth, followOtherTabs } from 'shared-auth';
-import { PageStyles } from 'shared-ui';
-import { AddressRouter } from 'shared-ui/routing';
+import { HOST_APP, MAX_LOAD_MS } from '@sharpside/contracts';
+import { configureAuth, followOtherTabs } from '@sharpside/shared-auth';
+import { PageStyles } from '@sharpside/shared-ui';
+import { AddressRouter } from '@sharpside/shared-ui/routing';
 import { createBeacons } from './federation/beacons.ts';
 import { createFailureTeller } from './federation/errors/tell-failure.ts';
 import { watchErrors } from './federation/errors/watch-errors.ts';

@@ -1,4 +1,4 @@
-import { STARTING_PIECES } from 'shared-ui/start';
+import { STARTING_PIECES } from '@sharpside/shared-ui/start';
 import { pause } from './start/pause.ts';
 
 /**
@@ -8,9 +8,9 @@ import { pause } from './start/pause.ts';
 const PIECES: readonly (() => Promise<unknown>)[] = [
   () => import(/* webpackChunkName: "shell" */ 'react-dom/client'),
   ...STARTING_PIECES,
-  () => import(/* webpackChunkName: "shell" */ 'shared-ui'),
-  () => import(/* webpackChunkName: "shell" */ 'shared-ui/routing'),
-  () => import(/* webpackChunkName: "shell" */ 'shared-auth'),
+  () => import(/* webpackChunkName: "shell" */ '@sharpside/shared-ui'),
+  () => import(/* webpackChunkName: "shell" */ '@sharpside/shared-ui/routing'),
+  () => import(/* webpackChunkName: "shell" */ '@sharpside/shared-auth'),
 ];
 
 // Federation needs the shared modules to be settled before the first of them is used, hence the import()s.

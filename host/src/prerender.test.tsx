@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { LiveDocument } from 'contracts';
+import type { LiveDocument } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { prerenderPage } from './prerender.tsx';
 import { HOST_ROUTES } from './site/host-routes.ts';

@@ -5,12 +5,12 @@ import {
   type PrerenderRequest,
   parseContractJson,
   prerenderRequestSchema,
-} from 'contracts';
+} from '@sharpside/contracts';
+import { configureAuth, createSessionStore } from '@sharpside/shared-auth';
+import { UiProvider } from '@sharpside/shared-ui';
+import { createStyleCollector, StaticRouter } from '@sharpside/shared-ui/prerender';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { configureAuth, createSessionStore } from 'shared-auth';
-import { UiProvider } from 'shared-ui';
-import { createStyleCollector, StaticRouter } from 'shared-ui/prerender';
 import type { Federation } from './federation/federation-context.tsx';
 import { isScreen, type Screen, settle } from './federation/is-screen.ts';
 import type { ScreenLoader, ScreenRef } from './federation/load-screen.ts';

@@ -1,6 +1,6 @@
-import type { RuntimeConfig } from 'contracts';
+import type { RuntimeConfig } from '@sharpside/contracts';
+import { UiProvider } from '@sharpside/shared-ui';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { UiProvider } from 'shared-ui';
 import { useStore } from 'zustand';
 import { SessionExpiry } from './account/session-expiry.tsx';
 import type { Outcome } from './federation/errors/explain-failure.ts';

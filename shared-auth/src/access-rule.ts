@@ -1,4 +1,4 @@
-import type { Access } from 'contracts';
+import type { Access } from '@sharpside/contracts';
 import type { Session } from './session-store.ts';
 
 /** What a visitor gets at a route: the screen, a wait, the sign-in, or the subscribe page. */

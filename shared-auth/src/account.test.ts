@@ -1,4 +1,4 @@
-import { CREATOR_ID } from 'contracts';
+import { CREATOR_ID } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { anAuth } from './testing/an-auth.ts';
 import { type FakeAnswer, fakeBackend } from './testing/fake-backend.ts';

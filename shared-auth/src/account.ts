@@ -1,4 +1,4 @@
-import { findPaidUntil, parseContract, profileSchema, subscriptionsSchema } from 'contracts';
+import { findPaidUntil, parseContract, profileSchema, subscriptionsSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 import type { HttpClient } from './http-client.ts';
 

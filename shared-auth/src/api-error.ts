@@ -1,4 +1,4 @@
-import { defineError, type RefusalCode } from 'contracts';
+import { defineError, type RefusalCode } from '@sharpside/contracts';
 
 /** Every way in which a call can fail; `docs/errors.md` has a row for each. */
 export const API_ERROR_CODES = ['NO_BACKEND', 'NETWORK', 'TIMEOUT', 'HTTP', 'BAD_ANSWER'] as const;

@@ -1,4 +1,10 @@
-import { LOGIN_PATH, logoutSchema, parseContract, type RefusalCode, type RuntimeConfig } from 'contracts';
+import {
+  LOGIN_PATH,
+  logoutSchema,
+  parseContract,
+  type RefusalCode,
+  type RuntimeConfig,
+} from '@sharpside/contracts';
 import { type Account, fetchAccount } from './account.ts';
 import { isApiError } from './api-error.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';

@@ -1,7 +1,7 @@
-import { LOGIN_PATH } from 'contracts';
+import { LOGIN_PATH } from '@sharpside/contracts';
+import { Alert, Button, Card, Heading, HStack, Stack, Text } from '@sharpside/shared-ui';
+import { Link, useLocation, useNavigate } from '@sharpside/shared-ui/routing';
 import { useState } from 'react';
-import { Alert, Button, Card, Heading, HStack, Stack, Text } from 'shared-ui';
-import { Link, useLocation, useNavigate } from 'shared-ui/routing';
 import { useStore } from 'zustand';
 import type { Auth } from './auth.ts';
 import { requireAuth } from './configure-auth.ts';

@@ -1,4 +1,4 @@
-import { defineError } from 'contracts';
+import { defineError } from '@sharpside/contracts';
 import { type Auth, type AuthConfig, type AuthDeps, createAuth } from './auth.ts';
 import type { HttpClient } from './http-client.ts';
 import type { GuardStorage } from './redirect-guard.ts';

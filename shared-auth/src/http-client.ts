@@ -1,4 +1,4 @@
-import { CSRF_COOKIE, CSRF_HEADER, type RefusalCode } from 'contracts';
+import { CSRF_COOKIE, CSRF_HEADER, type RefusalCode } from '@sharpside/contracts';
 import { ApiError, isApiError } from './api-error.ts';
 import { findCookie } from './cookies.ts';
 import { type Query, toQueryString } from './query-string.ts';

@@ -1,4 +1,4 @@
-export { LOGIN_PATH } from 'contracts';
+export { LOGIN_PATH } from '@sharpside/contracts';
 export { judgeAccess, type Verdict } from './access-rule.ts';
 export type { Account } from './account.ts';
 export { API_ERROR_CODES, ApiError, type ApiErrorCode, isApiError } from './api-error.ts';

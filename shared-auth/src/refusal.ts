@@ -1,4 +1,4 @@
-import { REFUSAL_CODES, type RefusalCode } from 'contracts';
+import { REFUSAL_CODES, type RefusalCode } from '@sharpside/contracts';
 import * as v from 'valibot';
 
 const bodySchema = v.object({ error: v.object({ code: v.picklist(REFUSAL_CODES) }) });

@@ -1,5 +1,5 @@
+import { Route, Routes } from '@sharpside/shared-ui/routing';
 import { act, screen } from '@testing-library/react';
-import { Route, Routes } from 'shared-ui/routing';
 import { describe, expect, it, vi } from 'vitest';
 import { RequireAccess, type RequireAccessProps } from './require-access.tsx';
 import { anAuth } from './testing/an-auth.ts';

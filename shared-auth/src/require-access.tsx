@@ -1,7 +1,7 @@
-import { type Access, LOGIN_PATH } from 'contracts';
+import { type Access, LOGIN_PATH } from '@sharpside/contracts';
+import { Flex, Spinner } from '@sharpside/shared-ui';
+import { Navigate, useLocation } from '@sharpside/shared-ui/routing';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Flex, Spinner } from 'shared-ui';
-import { Navigate, useLocation } from 'shared-ui/routing';
 import { useStore } from 'zustand';
 import { judgeAccess } from './access-rule.ts';
 import type { Auth } from './auth.ts';

@@ -5,7 +5,7 @@ import {
   parseContract,
   profileSchema,
   subscriptionsSchema,
-} from 'contracts';
+} from '@sharpside/contracts';
 import type { HttpClient } from './http-client.ts';
 import { toSessionTrace } from './session-cookies.ts';
 import type { SessionStore } from './session-store.ts';

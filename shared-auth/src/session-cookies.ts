@@ -1,4 +1,4 @@
-import { CSRF_COOKIE, SESSION_MARKER_COOKIE } from 'contracts';
+import { CSRF_COOKIE, SESSION_MARKER_COOKIE } from '@sharpside/contracts';
 import { findCookie } from './cookies.ts';
 
 /** What the cookies of this browser say of a session, whichever tab began or ended it. Proves nothing. */

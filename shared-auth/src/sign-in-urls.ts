@@ -1,4 +1,4 @@
-import { LOGIN_PATH, PROVIDER_LOGIN_PATH, type RuntimeConfig } from 'contracts';
+import { LOGIN_PATH, PROVIDER_LOGIN_PATH, type RuntimeConfig } from '@sharpside/contracts';
 
 export type SignInUrls = {
   /** Where the provider's sign-in begins; null where there is no backend. `returnTo`: the page to come back to. */

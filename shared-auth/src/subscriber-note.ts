@@ -1,4 +1,4 @@
-import { SUBSCRIBER_HINT_KEY } from 'contracts';
+import { SUBSCRIBER_HINT_KEY } from '@sharpside/contracts';
 import { toSessionTrace } from './session-cookies.ts';
 
 /** The part of the browser's storage that a note needs. */

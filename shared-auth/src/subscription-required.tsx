@@ -1,5 +1,5 @@
+import { Button, Card, Heading, Stack, Text } from '@sharpside/shared-ui';
 import { useEffect } from 'react';
-import { Button, Card, Heading, Stack, Text } from 'shared-ui';
 import { requireAuth } from './configure-auth.ts';
 
 /** Takes a signed-in visitor without the subscription to the subscribe page, and says so while it loads. */

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   Box,
   Button,
@@ -15,7 +14,8 @@ import {
   StatGroup,
   Text,
   TextInput,
-} from 'shared-ui';
+} from '@sharpside/shared-ui';
+import { useState } from 'react';
 
 const COUNTS = Array.from({ length: 12 }, (_, index) => ({
   value: String(index + 1),

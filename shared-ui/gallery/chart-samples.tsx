@@ -1,5 +1,5 @@
-import { Card, Grid, Stack } from 'shared-ui';
-import { BarChart, LineChart, PieChart, ScatterChart } from 'shared-ui/charts';
+import { Card, Grid, Stack } from '@sharpside/shared-ui';
+import { BarChart, LineChart, PieChart, ScatterChart } from '@sharpside/shared-ui/charts';
 
 const GAMES = [
   { label: '9/7', value: 214, note: '' },

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   Alert,
   Badge,
@@ -22,7 +21,8 @@ import {
   TextInput,
   TextLink,
   useTheme,
-} from 'shared-ui';
+} from '@sharpside/shared-ui';
+import { useState } from 'react';
 
 const TEAMS = [
   { value: 'all', label: 'All Teams' },

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Card, Field, Grid, Select, Stack } from 'shared-ui';
+import { Card, Field, Grid, Select, Stack } from '@sharpside/shared-ui';
 import {
   CheckboxGroup,
   DateField,
@@ -9,8 +8,9 @@ import {
   MultiSelect,
   SearchField,
   ToggleChipGroup,
-} from 'shared-ui/filters';
-import { DownloadCsvButton } from 'shared-ui/table';
+} from '@sharpside/shared-ui/filters';
+import { DownloadCsvButton } from '@sharpside/shared-ui/table';
+import { useState } from 'react';
 
 const TEAMS = ['ATL', 'BOS', 'CIN', 'NYY', 'PIT'].map((team) => ({ value: team, label: team }));
 const PITCHERS = [

@@ -19,7 +19,7 @@ import {
   SunIcon,
   Text,
   XLogoIcon,
-} from 'shared-ui';
+} from '@sharpside/shared-ui';
 import { COLORS } from '../src/theme/colors.ts';
 
 const ICONS = [

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import 'shared-ui/fonts.css';
-import { Box, Stack, UiProvider } from 'shared-ui';
-import { MemoryRouter } from 'shared-ui/routing';
+import '@sharpside/shared-ui/fonts.css';
+import { Box, Stack, UiProvider } from '@sharpside/shared-ui';
+import { MemoryRouter } from '@sharpside/shared-ui/routing';
 import { CalculatorSample } from './calculator-sample.tsx';
 import { ChartSamples } from './chart-samples.tsx';
 import { ComponentSamples } from './component-samples.tsx';

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Button, Card, EmptyState, Grid, HStack, Stack, Text } from 'shared-ui';
+import { Button, Card, EmptyState, Grid, HStack, Stack, Text } from '@sharpside/shared-ui';
 import {
   type Column,
   DataTable,
@@ -13,7 +12,8 @@ import {
   Tooltip,
   toHeat,
   toScaleShade,
-} from 'shared-ui/table';
+} from '@sharpside/shared-ui/table';
+import { useState } from 'react';
 
 type Batter = {
   name: string;

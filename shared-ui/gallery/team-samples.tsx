@@ -1,9 +1,9 @@
-import { Card, Flex, Stack, Text } from 'shared-ui';
-import { type League, LeagueBadge, PlayerAvatar, TeamBadge } from 'shared-ui/teams';
-import { mlb } from 'shared-ui/teams/mlb';
-import { nba } from 'shared-ui/teams/nba';
-import { nfl } from 'shared-ui/teams/nfl';
-import { nhl } from 'shared-ui/teams/nhl';
+import { Card, Flex, Stack, Text } from '@sharpside/shared-ui';
+import { type League, LeagueBadge, PlayerAvatar, TeamBadge } from '@sharpside/shared-ui/teams';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
+import { nba } from '@sharpside/shared-ui/teams/nba';
+import { nfl } from '@sharpside/shared-ui/teams/nfl';
+import { nhl } from '@sharpside/shared-ui/teams/nhl';
 
 const SIZES = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
 const PLAYER_SIZES = ['sm', 'md', 'lg', 'xl'] as const;

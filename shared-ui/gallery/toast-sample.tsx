@@ -1,5 +1,5 @@
-import { Button, Card, HStack } from 'shared-ui';
-import { toast } from 'shared-ui/toasts';
+import { Button, Card, HStack } from '@sharpside/shared-ui';
+import { toast } from '@sharpside/shared-ui/toasts';
 
 /** Each kind of toast, at a press. */
 export function ToastSample() {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
-import { writeGlobalRules } from 'shared-ui/global-rules';
+import { writeGlobalRules } from '@sharpside/shared-ui/global-rules';
 import { THEME_BOOT_SCRIPT } from '../src/theme/theme-boot.ts';
 
 const GALLERY = join(import.meta.dirname, '../gallery');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { API_ERROR_CODES } from 'contracts/api';
+import { API_ERROR_CODES } from '@sharpside/contracts/api';
 import { expect, it } from 'vitest';
 import { SIGN_IN_VARIABLES } from '../auth/sign-in-settings.ts';
 import { toStatus } from './api-error.ts';

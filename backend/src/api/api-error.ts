@@ -1,5 +1,5 @@
-import { defineError } from 'contracts';
-import type { ApiErrorCode, ApiProblem, ParameterProblem } from 'contracts/api';
+import { defineError } from '@sharpside/contracts';
+import type { ApiErrorCode, ApiProblem, ParameterProblem } from '@sharpside/contracts/api';
 
 const STATUSES: Record<ApiErrorCode, number> = {
   BAD_PARAMETER: 400,

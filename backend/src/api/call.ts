@@ -1,4 +1,4 @@
-import type { Access } from 'contracts';
+import type { Access } from '@sharpside/contracts';
 import * as v from 'valibot';
 import type { Parameters } from '../engine/connection-pool.ts';
 import type { Query } from '../engine/define-query.ts';

@@ -1,4 +1,4 @@
-import { isContractError } from 'contracts';
+import { isContractError } from '@sharpside/contracts';
 import { expect, it } from 'vitest';
 import { readServerConfig, SERVER_VARIABLES } from './config.ts';
 import { DEFAULT_API_CONFIG } from './create-api.ts';

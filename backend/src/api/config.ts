@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseContract } from 'contracts';
+import { parseContract } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { parseSignInSettings, SIGN_IN_VARIABLES, type SignInSettings } from '../auth/sign-in-settings.ts';
 import { type ApiConfig, DEFAULT_API_CONFIG } from './create-api.ts';

@@ -1,4 +1,4 @@
-import type { ParameterProblem } from 'contracts/api';
+import type { ParameterProblem } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { ApiError, badParameters } from './api-error.ts';
 import type { ParameterSchema } from './parameters.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as think } from 'node:timers/promises';
-import { batterAtBatsSchema, exitVelocitySchema } from 'contracts/api';
+import { batterAtBatsSchema, exitVelocitySchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { createVisitor } from '../auth/testing/create-visitor.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as think } from 'node:timers/promises';
-import { freshnessSchema } from 'contracts/api';
+import { freshnessSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createVisitor } from '../auth/testing/create-visitor.ts';

@@ -1,4 +1,4 @@
-import { isOrigin, parseContract } from 'contracts';
+import { isOrigin, parseContract } from '@sharpside/contracts';
 import * as v from 'valibot';
 
 /** The names of this machine, as a URL has them. */

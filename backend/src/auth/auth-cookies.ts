@@ -1,5 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import { CSRF_COOKIE, PROVIDER_LOGIN_PATH, SESSION_MARKER_COOKIE } from 'contracts';
+import { CSRF_COOKIE, PROVIDER_LOGIN_PATH, SESSION_MARKER_COOKIE } from '@sharpside/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthConfig } from './auth-config.ts';
 import { hashSecret } from './keys.ts';

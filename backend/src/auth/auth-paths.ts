@@ -1,4 +1,4 @@
-import { PROVIDER_LOGIN_PATH } from 'contracts';
+import { PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
 
 /** Where the provider sends the browser back to; the provider must know it as a redirect URI. */
 export const CALLBACK_PATH = `${PROVIDER_LOGIN_PATH}callback/`;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { REFUSAL_CODES } from 'contracts';
+import { REFUSAL_CODES } from '@sharpside/contracts';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseAuthConfig } from './auth-config.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { CSRF_HEADER } from 'contracts';
+import { CSRF_HEADER } from '@sharpside/contracts';
 import type { FastifyRequest } from 'fastify';
 import { createRandomText, type TextSigner } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import type { RefusalCode } from 'contracts';
+import type { RefusalCode } from '@sharpside/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { AuthCookies } from './auth-cookies.ts';
 import { type CsrfTokens, hasCsrfHeader } from './csrf.ts';

@@ -1,4 +1,4 @@
-import { PROVIDER_LOGIN_PATH } from 'contracts';
+import { PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
 import type { FastifyReply } from 'fastify';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';

@@ -1,4 +1,4 @@
-import { REFUSAL_CODES } from 'contracts';
+import { REFUSAL_CODES } from '@sharpside/contracts';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ProviderError } from './provider/provider-error.ts';

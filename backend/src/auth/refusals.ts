@@ -1,4 +1,4 @@
-import { defineError, type Refusal, type RefusalCode } from 'contracts';
+import { defineError, type Refusal, type RefusalCode } from '@sharpside/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isProviderError } from './provider/provider-error.ts';
 

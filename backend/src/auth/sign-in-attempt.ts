@@ -1,4 +1,4 @@
-import { parseContractJson } from 'contracts';
+import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 import type { TextSigner } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import { parseContract } from 'contracts';
+import { parseContract } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { LOOPBACK_HOSTS } from './auth-config.ts';
 

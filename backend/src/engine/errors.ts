@@ -1,4 +1,4 @@
-import { defineError } from 'contracts';
+import { defineError } from '@sharpside/contracts';
 
 /** A query that is wrong as written: a fault of ours, never of a request. */
 export const [EngineError] = defineError('EngineError', [

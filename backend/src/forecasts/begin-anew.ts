@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseContractJson } from 'contracts';
+import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { isMissing, replaceFile, syncPath } from '../files/atomic-files.ts';
 import type { DataFolder } from '../files/data-folder.ts';

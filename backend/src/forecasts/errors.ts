@@ -1,4 +1,4 @@
-import { defineError } from 'contracts';
+import { defineError } from '@sharpside/contracts';
 
 /** The log of forecasts cannot be read or must not be written. Nothing was logged, and what was served still is. */
 export const [ForecastLogError] = defineError('ForecastLogError', [

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { predictionRecordsSchema } from 'contracts/api';
+import { predictionRecordsSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { startApiForTests } from '../api/testing/start-api-for-tests.ts';

@@ -1,4 +1,4 @@
-import { defineError } from 'contracts';
+import { defineError } from '@sharpside/contracts';
 
 /** A source file that could not be read. What was ingested before is untouched. */
 export const [IngestError, isIngestError] = defineError('IngestError', [

@@ -1,4 +1,4 @@
-import { defineError } from 'contracts';
+import { defineError } from '@sharpside/contracts';
 
 /** A refresh, or one of its jobs, that could not begin. What is served still is. */
 export const [RefreshError, isRefreshError] = defineError('RefreshError', [

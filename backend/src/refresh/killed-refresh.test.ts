@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as think } from 'node:timers/promises';
-import { freshnessSchema } from 'contracts/api';
+import { freshnessSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { toDataFolder } from '../files/data-folder.ts';

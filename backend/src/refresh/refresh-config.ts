@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { parseContractJson } from '@sharpside/contracts';
 import { toReason } from '@sharpside/server-kit';
-import { parseContractJson } from 'contracts';
 import * as v from 'valibot';
 import { isMissing } from '../files/atomic-files.ts';
 import { checkNames } from '../ingest/quality/checks.ts';

@@ -1,4 +1,4 @@
-import { scoreboardSchema } from 'contracts/api';
+import { scoreboardSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { startApiForTests } from '../api/testing/start-api-for-tests.ts';

@@ -1,4 +1,4 @@
-import { defineError } from 'contracts';
+import { defineError } from '@sharpside/contracts';
 
 /** A snapshot that cannot be served or published. What was served before still is. */
 export const [SnapshotError, isSnapshotError] = defineError('SnapshotError', [

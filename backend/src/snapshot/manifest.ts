@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseContractJson } from 'contracts';
+import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 
 const dateSchema = v.nullable(v.pipe(v.string(), v.isoDate()));

@@ -1,4 +1,4 @@
-import { PARK_FACTORS, type ParkFactor, parkFactorRowSchema } from 'contracts/api';
+import { PARK_FACTORS, type ParkFactor, parkFactorRowSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../engine/define-query.ts';
 

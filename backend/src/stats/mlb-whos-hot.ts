@@ -1,4 +1,4 @@
-import { whosHotRowSchema } from 'contracts/api';
+import { whosHotRowSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../engine/define-query.ts';
 import { exactMean } from '../tables/derived/mlb-counting-games.ts';

@@ -29,7 +29,9 @@ describe.each(tableNames)('the table %s', (name) => {
 it('each table knows what of older files a newer one replaces', () => {
   expect(Object.fromEntries(tableNames.map((name) => [name, toRule(name)]))).toEqual({
     mlb_pitches: 'whole game_pk',
-    mlb_games: 'cells',
+    // The day on which it was played counts, then the latest that lists it.
+    mlb_games: `cells of the highest CASE WHEN state = 'Final' AND NOT starts_with(coalesce(status, ''), 'Postponed') THEN 1000000
+      ELSE date_diff('day', DATE '1900-01-01', game_date) END`,
     mlb_lineups: 'game_pk, is_home',
     mlb_pitcher_games: 'game_pk',
     mlb_pitcher_seasons: 'cells of the highest as_of',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from 'backend/internals/auth/testing/find-free-port';
+import { findFreePort } from '@sharpside/backend/internals/auth/testing/find-free-port';
 import { type Metrics, readMetrics } from './metrics-reader.ts';
 
 /** What Node is started with: four queries, and room beside them. */

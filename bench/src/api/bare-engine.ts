@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Load } from 'backend/internals/testing/load';
+import type { Load } from '@sharpside/backend/internals/testing/load';
 import * as v from 'valibot';
 import { THREADS } from './api-process.ts';
 import type { Statements } from './statements.ts';

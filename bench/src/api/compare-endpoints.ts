@@ -1,5 +1,5 @@
-import type { Call } from 'backend/internals/api/call';
-import { type Load, runClosedLoad } from 'backend/internals/testing/load';
+import type { Call } from '@sharpside/backend/internals/api/call';
+import { type Load, runClosedLoad } from '@sharpside/backend/internals/testing/load';
 import type { ApiProcess } from './api-process.ts';
 import type { BareEngine, BareLoad } from './bare-engine.ts';
 import { type Figures, joinLoads, percentile, toFigures } from './figures.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { type Load, runOpenLoad } from 'backend/internals/testing/load';
+import { type Load, runOpenLoad } from '@sharpside/backend/internals/testing/load';
 import { type ApiProcess, startApiProcess } from './api-process.ts';
 import type { Endpoint } from './compare-endpoints.ts';
 import { type Figures, toFigures } from './figures.ts';

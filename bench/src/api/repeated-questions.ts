@@ -1,4 +1,4 @@
-import { runClosedLoad } from 'backend/internals/testing/load';
+import { runClosedLoad } from '@sharpside/backend/internals/testing/load';
 import type { ApiProcess } from './api-process.ts';
 import { CLIENTS, type Endpoint } from './compare-endpoints.ts';
 import { type Figures, toFigures } from './figures.ts';

@@ -1,7 +1,7 @@
-import type { Call } from 'backend/internals/api/call';
-import { createPictures } from 'backend/internals/api/pictures';
-import type { Parameters } from 'backend/internals/engine/connection-pool';
-import type { Snapshot } from 'backend/internals/snapshot/open-snapshot';
+import type { Call } from '@sharpside/backend/internals/api/call';
+import { createPictures } from '@sharpside/backend/internals/api/pictures';
+import type { Parameters } from '@sharpside/backend/internals/engine/connection-pool';
+import type { Snapshot } from '@sharpside/backend/internals/snapshot/open-snapshot';
 import type { Question } from './questions.ts';
 
 export type Statement = { sql: string; parameters: Parameters };

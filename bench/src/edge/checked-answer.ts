@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { LIVE_DOCUMENT_ID, liveDocumentSchema, parseContractJson } from 'contracts';
+import { LIVE_DOCUMENT_ID, liveDocumentSchema, parseContractJson } from '@sharpside/contracts';
 import type { RawAnswer } from './raw-answer.ts';
 
 /** What is known of the releases that may be shown, to hold answers against. */

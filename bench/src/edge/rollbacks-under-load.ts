@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { assetUrl, HOST_APP } from 'contracts';
-import type { Site } from 'e2e/harness/site';
-import { createRegistry, makeChange, type Registry } from 'platform/registry';
-import { createFolderStore } from 'platform/store';
+import { assetUrl, HOST_APP } from '@sharpside/contracts';
+import type { Site } from '@sharpside/e2e/harness/site';
+import { createRegistry, makeChange, type Registry } from '@sharpside/platform/registry';
+import { createFolderStore } from '@sharpside/platform/store';
 import * as v from 'valibot';
 import { CONVERTER, HOME, MEASURED_PATHS } from './cases.ts';
 import { CONNECTIONS } from './generator.ts';

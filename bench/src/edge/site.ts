@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseContractJson, remoteManifestSchema } from 'contracts';
-import { type ServerProcess, startServerProcess } from 'e2e/harness/server-process';
-import { createSite, type Site } from 'e2e/harness/site';
-import { toolsBuild } from 'e2e/harness/variants';
-import { ROOT } from 'e2e/harness/workspace';
+import { parseContractJson, remoteManifestSchema } from '@sharpside/contracts';
+import { type ServerProcess, startServerProcess } from '@sharpside/e2e/harness/server-process';
+import { createSite, type Site } from '@sharpside/e2e/harness/site';
+import { toolsBuild } from '@sharpside/e2e/harness/variants';
+import { ROOT } from '@sharpside/e2e/harness/workspace';
 import { WEIGHTS } from './cases.ts';
 
 export const STABLE = '1.0.0';

@@ -2,12 +2,12 @@
 
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listMemberApps, toDistFolder } from 'e2e/harness/member-apps';
-import { prepareSampleSeasons } from 'e2e/harness/sample-seasons';
-import { createSite } from 'e2e/harness/site';
-import { prepareVariants } from 'e2e/harness/variants';
-import { ROOT } from 'e2e/harness/workspace';
-import { buildApps } from 'platform/build-apps';
+import { listMemberApps, toDistFolder } from '@sharpside/e2e/harness/member-apps';
+import { prepareSampleSeasons } from '@sharpside/e2e/harness/sample-seasons';
+import { createSite } from '@sharpside/e2e/harness/site';
+import { prepareVariants } from '@sharpside/e2e/harness/variants';
+import { ROOT } from '@sharpside/e2e/harness/workspace';
+import { buildApps } from '@sharpside/platform/build-apps';
 import { CHROMIUM_ARGS, provideChromium } from '../../../scripts/chromium.ts';
 import { median } from '../statistics.ts';
 import { type Category, type LighthouseRun, runLighthouse } from './run-lighthouse.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseContractJson } from 'contracts';
+import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 
 // Fetched by npm when it is asked for and kept in npm's own cache: with its 114 packages (176 MB) it would be the largest

@@ -1,7 +1,7 @@
-import type { ChangeAction } from 'contracts';
+import type { ChangeAction } from '@sharpside/contracts';
+import { Button, VisuallyHidden } from '@sharpside/shared-ui';
+import { useAddress } from '@sharpside/shared-ui/address';
 import { useId } from 'react';
-import { Button, VisuallyHidden } from 'shared-ui';
-import { useAddress } from 'shared-ui/address';
 import { useSignedIn } from '../session-context.ts';
 import { ACTION_ADDRESS } from './action-address.ts';
 import { ACTION_WORDS } from './action-words.ts';

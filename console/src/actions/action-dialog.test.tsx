@@ -1,9 +1,9 @@
+import type { ConsoleApp, Whoami } from '@sharpside/contracts/control';
+import { UiProvider } from '@sharpside/shared-ui';
+import { MemoryRouter } from '@sharpside/shared-ui/routing';
+import { installDialogs } from '@sharpside/shared-ui/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ConsoleApp, Whoami } from 'contracts/control';
-import { UiProvider } from 'shared-ui';
-import { MemoryRouter } from 'shared-ui/routing';
-import { installDialogs } from 'shared-ui/testing';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SessionProvider } from '../session-context.ts';
 import { aCanary, anApp } from '../testing/an-app.ts';

@@ -1,8 +1,18 @@
-import { type ChangeAction, findFieldNeed, mustSayWhy } from 'contracts';
-import type { ConsoleApp } from 'contracts/control';
+import { type ChangeAction, findFieldNeed, mustSayWhy } from '@sharpside/contracts';
+import type { ConsoleApp } from '@sharpside/contracts/control';
+import {
+  Alert,
+  Box,
+  Button,
+  Field,
+  Flex,
+  Heading,
+  ModalDialog,
+  Stack,
+  TextInput,
+} from '@sharpside/shared-ui';
+import { useAddress } from '@sharpside/shared-ui/address';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { Alert, Box, Button, Field, Flex, Heading, ModalDialog, Stack, TextInput } from 'shared-ui';
-import { useAddress } from 'shared-ui/address';
 import { useSignedIn } from '../session-context.ts';
 import { ACTION_ADDRESS } from './action-address.ts';
 import { ACTION_WORDS, toLabel } from './action-words.ts';

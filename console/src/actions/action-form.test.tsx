@@ -1,8 +1,8 @@
+import type { ConsoleApp } from '@sharpside/contracts/control';
+import { installDialogs } from '@sharpside/shared-ui/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ConsoleApp } from 'contracts/control';
 import { createRef } from 'react';
-import { installDialogs } from 'shared-ui/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useChannelState } from '../api/state.ts';
 import { aMadeChange, aRefusal, aSession, fakeControlService } from '../testing/a-control-service.ts';

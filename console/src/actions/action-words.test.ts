@@ -1,5 +1,5 @@
-import { CHANGE_ACTION_NAMES } from 'contracts';
-import type { ConsoleChange } from 'contracts/control';
+import { CHANGE_ACTION_NAMES } from '@sharpside/contracts';
+import type { ConsoleChange } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
 import { aCanary, aChange, anApp } from '../testing/an-app.ts';
 import { ACTION_WORDS, type ChangeDraft, describeChange, toTone } from './action-words.ts';

@@ -1,5 +1,5 @@
-import { CHANGE_ACTIONS, type ChangeAction, type ChannelAction } from 'contracts';
-import type { ConsoleApp, ConsoleChange } from 'contracts/control';
+import { CHANGE_ACTIONS, type ChangeAction, type ChannelAction } from '@sharpside/contracts';
+import type { ConsoleApp, ConsoleChange } from '@sharpside/contracts/control';
 
 /** A change that somebody is about to make. `version`: of the release that it is about. Units: `percent` 0–100. */
 export type ChangeDraft = { action: ChangeAction; version: string | undefined; percent: number | undefined };

@@ -1,4 +1,4 @@
-import type { ConsoleApp } from 'contracts/control';
+import type { ConsoleApp } from '@sharpside/contracts/control';
 import { expect, it } from 'vitest';
 import { aCanary, anApp, aRelease } from '../testing/an-app.ts';
 import { ACTION_WORDS, type ChangeDraft } from './action-words.ts';

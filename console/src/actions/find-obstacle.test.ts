@@ -1,5 +1,5 @@
-import { CHANGE_ACTION_NAMES, type ChangeAction, findFieldNeed, mustSayWhy } from 'contracts';
-import type { Whoami } from 'contracts/control';
+import { CHANGE_ACTION_NAMES, type ChangeAction, findFieldNeed, mustSayWhy } from '@sharpside/contracts';
+import type { Whoami } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
 import { aCanary, anApp } from '../testing/an-app.ts';
 import { ACTION_WORDS, toLabel } from './action-words.ts';

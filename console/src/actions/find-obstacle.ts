@@ -1,5 +1,5 @@
-import { CHANGE_ACTIONS, type ChangeAction, findFieldNeed, HOST_APP } from 'contracts';
-import type { ConsoleApp } from 'contracts/control';
+import { CHANGE_ACTIONS, type ChangeAction, findFieldNeed, HOST_APP } from '@sharpside/contracts';
+import type { ConsoleApp } from '@sharpside/contracts/control';
 
 type Choice = { action: ChangeAction; version: string | undefined };
 

@@ -1,5 +1,5 @@
-import { CHANGE_ACTIONS, type ChangeAction } from 'contracts';
-import type { Whoami } from 'contracts/control';
+import { CHANGE_ACTIONS, type ChangeAction } from '@sharpside/contracts';
+import type { Whoami } from '@sharpside/contracts/control';
 
 /** Why the tokens of a session do not allow a change of an app; undefined where they do. */
 export function findRefusal(session: Whoami, app: string, action: ChangeAction): string | undefined {

@@ -1,4 +1,4 @@
-import type { ConsoleApp } from 'contracts/control';
+import type { ConsoleApp } from '@sharpside/contracts/control';
 import type { ChangeDraft } from './action-words.ts';
 
 /** What is wrong with the share of visitors that was typed; undefined where a canary may have it. */

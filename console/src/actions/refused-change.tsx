@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from 'shared-ui';
+import { Alert, Stack, Text } from '@sharpside/shared-ui';
 import { isControlError } from '../api/control-error.ts';
 
 // What was sent may have arrived, and its answer be what was lost.

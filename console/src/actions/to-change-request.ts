@@ -1,4 +1,9 @@
-import { type ChangeRequestBody, changeRequestSchema, findFieldNeed, parseContract } from 'contracts';
+import {
+  type ChangeRequestBody,
+  changeRequestSchema,
+  findFieldNeed,
+  parseContract,
+} from '@sharpside/contracts';
 import type { ChangeDraft } from './action-words.ts';
 
 type RequestOptions = ChangeDraft & {

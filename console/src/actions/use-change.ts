@@ -1,7 +1,7 @@
-import type { ChangeAction } from 'contracts';
-import type { ConsoleApp } from 'contracts/control';
+import type { ChangeAction } from '@sharpside/contracts';
+import type { ConsoleApp } from '@sharpside/contracts/control';
+import { toast } from '@sharpside/shared-ui/toasts';
 import { useState } from 'react';
-import { toast } from 'shared-ui/toasts';
 import { useSWRConfig } from 'swr';
 import { postChange } from '../api/change.ts';
 import { isControlError } from '../api/control-error.ts';

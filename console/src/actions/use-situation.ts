@@ -1,4 +1,4 @@
-import type { ConsoleApp } from 'contracts/control';
+import type { ConsoleApp } from '@sharpside/contracts/control';
 import { useState } from 'react';
 
 const toSituation = ({ live, previous, canary, frozen, pinned, isRetired }: ConsoleApp): string =>

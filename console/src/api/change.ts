@@ -1,5 +1,5 @@
-import type { ChangeRequestBody } from 'contracts';
-import { type ChangeAnswer, changeAnswerSchema } from 'contracts/control';
+import type { ChangeRequestBody } from '@sharpside/contracts';
+import { type ChangeAnswer, changeAnswerSchema } from '@sharpside/contracts/control';
 import { call } from './http.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { defineError } from 'contracts';
-import type { ControlErrorAnswer } from 'contracts/control';
+import { defineError } from '@sharpside/contracts';
+import type { ControlErrorAnswer } from '@sharpside/contracts/control';
 
 type Refusal = ControlErrorAnswer['error'];
 

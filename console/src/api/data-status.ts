@@ -1,4 +1,4 @@
-import { CONTROL_DATA_STATUS_PATH, dataStatusSchema } from 'contracts/control';
+import { CONTROL_DATA_STATUS_PATH, dataStatusSchema } from '@sharpside/contracts/control';
 import useSWR from 'swr';
 import { call } from './http.ts';
 

@@ -1,4 +1,4 @@
-import { consoleHistorySchema } from 'contracts/control';
+import { consoleHistorySchema } from '@sharpside/contracts/control';
 import useSWR from 'swr';
 import { call, toQuery } from './http.ts';
 

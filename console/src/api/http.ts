@@ -1,5 +1,5 @@
-import { parseContract } from 'contracts';
-import { CONSOLE_HEADER, controlErrorAnswerSchema } from 'contracts/control';
+import { parseContract } from '@sharpside/contracts';
+import { CONSOLE_HEADER, controlErrorAnswerSchema } from '@sharpside/contracts/control';
 import * as v from 'valibot';
 import { ControlError } from './control-error.ts';
 

@@ -1,4 +1,4 @@
-import { appObservationsSchema } from 'contracts/control';
+import { appObservationsSchema } from '@sharpside/contracts/control';
 import useSWR from 'swr';
 import { call, toQuery } from './http.ts';
 

@@ -1,4 +1,4 @@
-import { releaseDiffSchema } from 'contracts/control';
+import { releaseDiffSchema } from '@sharpside/contracts/control';
 import useSWR from 'swr';
 import { call, toQuery } from './http.ts';
 

@@ -1,4 +1,4 @@
-import { SESSION_PATH, type Whoami, whoamiSchema } from 'contracts/control';
+import { SESSION_PATH, type Whoami, whoamiSchema } from '@sharpside/contracts/control';
 import useSWR, { useSWRConfig } from 'swr';
 import * as v from 'valibot';
 import { call } from './http.ts';

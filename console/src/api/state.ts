@@ -1,4 +1,4 @@
-import { consoleStateSchema } from 'contracts/control';
+import { consoleStateSchema } from '@sharpside/contracts/control';
 import useSWR from 'swr';
 import { call, toQuery } from './http.ts';
 

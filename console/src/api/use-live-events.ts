@@ -1,5 +1,9 @@
-import { parseContractJson } from 'contracts';
-import { CONSOLE_EVENTS_PATH, observationsEventSchema, revisionEventSchema } from 'contracts/control';
+import { parseContractJson } from '@sharpside/contracts';
+import {
+  CONSOLE_EVENTS_PATH,
+  observationsEventSchema,
+  revisionEventSchema,
+} from '@sharpside/contracts/control';
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { toQuery } from './http.ts';

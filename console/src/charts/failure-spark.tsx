@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from 'shared-ui';
+import { Box, Stack, Text } from '@sharpside/shared-ui';
 import { toCount } from '../format.ts';
 import { type ObservedStep, toTotals } from './observed-span.ts';
 

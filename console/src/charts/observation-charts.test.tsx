@@ -1,6 +1,6 @@
+import type { AppObservations, ConsoleChange, ReleaseObservations } from '@sharpside/contracts/control';
+import { useAddress } from '@sharpside/shared-ui/address';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { AppObservations, ConsoleChange, ReleaseObservations } from 'contracts/control';
-import { useAddress } from 'shared-ui/address';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { APP_ADDRESS } from '../address.ts';
 import { aRefusal, fakeControlService } from '../testing/a-control-service.ts';

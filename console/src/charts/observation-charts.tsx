@@ -1,7 +1,7 @@
-import type { ConsoleApp, ConsoleChange } from 'contracts/control';
-import { Card, EmptyState, Flex, Grid, Skeleton } from 'shared-ui';
-import type { Address } from 'shared-ui/address';
-import { LineChart } from 'shared-ui/charts';
+import type { ConsoleApp, ConsoleChange } from '@sharpside/contracts/control';
+import { Card, EmptyState, Flex, Grid, Skeleton } from '@sharpside/shared-ui';
+import type { Address } from '@sharpside/shared-ui/address';
+import { LineChart } from '@sharpside/shared-ui/charts';
 import { FAILURE_KINDS, type FailureKind, RANGES, type Range } from '../address.ts';
 import { useObservations } from '../api/observations.ts';
 import { Choice } from '../components/choice.tsx';

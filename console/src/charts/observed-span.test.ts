@@ -1,4 +1,4 @@
-import type { ObservedMinute } from 'contracts/control';
+import type { ObservedMinute } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
 import { listSteps, toSteps, toTotals } from './observed-span.ts';
 

@@ -1,4 +1,4 @@
-import type { ObservedMinute } from 'contracts/control';
+import type { ObservedMinute } from '@sharpside/contracts/control';
 import type { FailureKind, Range } from '../address.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { AppObservations, ReleaseObservations } from 'contracts/control';
+import type { AppObservations, ReleaseObservations } from '@sharpside/contracts/control';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCanary, aChange, anApp, aRelease } from '../testing/an-app.ts';
 import { toChangeMarks, toPlaces, toReleaseSeries } from './release-series.ts';

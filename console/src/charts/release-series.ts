@@ -1,5 +1,10 @@
-import type { AppObservations, ConsoleApp, ConsoleChange, ReleaseObservations } from 'contracts/control';
-import type { LineMark } from 'shared-ui/charts';
+import type {
+  AppObservations,
+  ConsoleApp,
+  ConsoleChange,
+  ReleaseObservations,
+} from '@sharpside/contracts/control';
+import type { LineMark } from '@sharpside/shared-ui/charts';
 import { describeChange } from '../actions/action-words.ts';
 import type { FailureKind, Range } from '../address.ts';
 import { listSteps, type ObservedStep, SPANS, toSteps } from './observed-span.ts';

@@ -1,6 +1,6 @@
+import type { ConsoleApp } from '@sharpside/contracts/control';
+import { Badge } from '@sharpside/shared-ui';
 import { screen } from '@testing-library/react';
-import type { ConsoleApp } from 'contracts/control';
-import { Badge } from 'shared-ui';
 import { describe, expect, it } from 'vitest';
 import { aCanary, anApp, NOW } from '../testing/an-app.ts';
 import { hrefOf, lookOf, renderPage, textOf } from '../testing/render-page.tsx';

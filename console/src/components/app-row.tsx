@@ -1,7 +1,7 @@
-import type { ConsoleApp } from 'contracts/control';
+import type { ConsoleApp } from '@sharpside/contracts/control';
+import { Badge, Box, Flex, Grid, Heading, Stack, Text } from '@sharpside/shared-ui';
+import { Link } from '@sharpside/shared-ui/routing';
 import type { ReactNode } from 'react';
-import { Badge, Box, Flex, Grid, Heading, Stack, Text } from 'shared-ui';
-import { Link } from 'shared-ui/routing';
 import { findRelease, ReleaseFacts } from './release-facts.tsx';
 import { StateBadges } from './state-badges.tsx';
 

@@ -1,5 +1,5 @@
+import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import { screen } from '@testing-library/react';
-import { formatLocalDateTime } from 'shared-ui/dates';
 import { describe, expect, it } from 'vitest';
 import { aChange, NOW } from '../testing/an-app.ts';
 import { hrefOf, renderPage, textOf } from '../testing/render-page.tsx';

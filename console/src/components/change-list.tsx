@@ -1,7 +1,7 @@
-import type { ConsoleChange } from 'contracts/control';
-import { Badge, Box, Flex, Skeleton, Stack, Text, TextLink } from 'shared-ui';
-import { formatLocalDateTime } from 'shared-ui/dates';
-import { Link } from 'shared-ui/routing';
+import type { ConsoleChange } from '@sharpside/contracts/control';
+import { Badge, Box, Flex, Skeleton, Stack, Text, TextLink } from '@sharpside/shared-ui';
+import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
+import { Link } from '@sharpside/shared-ui/routing';
 import { describeChange, toTone } from '../actions/action-words.ts';
 import { formatAge, toShortName } from '../format.ts';
 import { PATHS } from '../paths.ts';

@@ -1,5 +1,5 @@
+import { Box, Flex, Text } from '@sharpside/shared-ui';
 import { useId } from 'react';
-import { Box, Flex, Text } from 'shared-ui';
 
 type ChoiceProps<Value extends string> = {
   label: string;

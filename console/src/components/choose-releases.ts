@@ -1,4 +1,4 @@
-import type { ConsoleApp } from 'contracts/control';
+import type { ConsoleApp } from '@sharpside/contracts/control';
 
 type Compared = { from: string; to: string };
 

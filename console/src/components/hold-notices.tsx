@@ -1,5 +1,5 @@
-import type { ConsoleApp } from 'contracts/control';
-import { Alert, Stack } from 'shared-ui';
+import type { ConsoleApp } from '@sharpside/contracts/control';
+import { Alert, Stack } from '@sharpside/shared-ui';
 import { ActionButton } from '../actions/action-button.tsx';
 
 /** A notice for each hold on an app, with its reason and the button that ends it; and one for an app that is off the site. */

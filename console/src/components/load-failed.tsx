@@ -1,4 +1,4 @@
-import { Alert, Button } from 'shared-ui';
+import { Alert, Button } from '@sharpside/shared-ui';
 
 type LoadFailedProps = { what: string; error: unknown; onRetry: () => void };
 

@@ -1,6 +1,6 @@
+import type { ConsoleApp, ReleaseDiff } from '@sharpside/contracts/control';
+import { useAddress } from '@sharpside/shared-ui/address';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ConsoleApp, ReleaseDiff } from 'contracts/control';
-import { useAddress } from 'shared-ui/address';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { APP_ADDRESS } from '../address.ts';
 import { aDiff, aRefusal, fakeControlService } from '../testing/a-control-service.ts';

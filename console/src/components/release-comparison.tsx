@@ -1,7 +1,19 @@
-import type { ConsoleApp, DeclarationChange, ReleaseDiff, SizeChange } from 'contracts/control';
-import { Alert, Box, Card, EmptyState, Field, Flex, Grid, Select, Skeleton, Stack, Text } from 'shared-ui';
-import type { Address } from 'shared-ui/address';
-import { type Column, DataTable } from 'shared-ui/table';
+import type { ConsoleApp, DeclarationChange, ReleaseDiff, SizeChange } from '@sharpside/contracts/control';
+import {
+  Alert,
+  Box,
+  Card,
+  EmptyState,
+  Field,
+  Flex,
+  Grid,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+} from '@sharpside/shared-ui';
+import type { Address } from '@sharpside/shared-ui/address';
+import { type Column, DataTable } from '@sharpside/shared-ui/table';
 import { useReleaseDiff } from '../api/release-diff.ts';
 import { formatBytes } from '../format.ts';
 import { chooseReleases } from './choose-releases.ts';

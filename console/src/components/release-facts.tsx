@@ -1,5 +1,5 @@
-import type { ConsoleApp, ConsoleRelease } from 'contracts/control';
-import { Box, Stack, Text } from 'shared-ui';
+import type { ConsoleApp, ConsoleRelease } from '@sharpside/contracts/control';
+import { Box, Stack, Text } from '@sharpside/shared-ui';
 import { formatAge, toShortCommit, toShortName } from '../format.ts';
 
 /** What is known of a release of an app; undefined where its record cannot be read. */

@@ -1,6 +1,6 @@
+import type { ConsoleApp } from '@sharpside/contracts/control';
+import { Badge } from '@sharpside/shared-ui';
 import { screen, within } from '@testing-library/react';
-import type { ConsoleApp } from 'contracts/control';
-import { Badge } from 'shared-ui';
 import { describe, expect, it } from 'vitest';
 import { aCanary, anApp, aRelease, NOW } from '../testing/an-app.ts';
 import { lookOf, readAddress, renderPage, textOf } from '../testing/render-page.tsx';

@@ -1,6 +1,6 @@
-import type { ConsoleApp, ConsoleRelease } from 'contracts/control';
-import { Badge, Box, EmptyState, Flex } from 'shared-ui';
-import { type Column, DataTable } from 'shared-ui/table';
+import type { ConsoleApp, ConsoleRelease } from '@sharpside/contracts/control';
+import { Badge, Box, EmptyState, Flex } from '@sharpside/shared-ui';
+import { type Column, DataTable } from '@sharpside/shared-ui/table';
 import { ActionButton } from '../actions/action-button.tsx';
 import { formatAge, formatBytes, toShortCommit, toShortName } from '../format.ts';
 

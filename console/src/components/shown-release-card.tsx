@@ -1,6 +1,6 @@
-import type { ConsoleApp, GuardedRelease } from 'contracts/control';
+import type { ConsoleApp, GuardedRelease } from '@sharpside/contracts/control';
+import { Badge, Card, Flex, Stack, Text } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
-import { Badge, Card, Flex, Stack, Text } from 'shared-ui';
 import { findRelease, ReleaseFacts } from './release-facts.tsx';
 
 type ShownReleaseCardProps = {

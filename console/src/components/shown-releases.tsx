@@ -1,5 +1,5 @@
-import type { ConsoleApp, GuardedRelease } from 'contracts/control';
-import { Badge, Grid } from 'shared-ui';
+import type { ConsoleApp, GuardedRelease } from '@sharpside/contracts/control';
+import { Badge, Grid } from '@sharpside/shared-ui';
 import { ActionButton } from '../actions/action-button.tsx';
 import { ShownReleaseCard } from './shown-release-card.tsx';
 

@@ -1,4 +1,4 @@
-import { Text } from 'shared-ui';
+import { Text } from '@sharpside/shared-ui';
 import { expect, it } from 'vitest';
 import { lookOf, renderPage, textOf } from '../testing/render-page.tsx';
 import { SizeDelta } from './size-delta.tsx';

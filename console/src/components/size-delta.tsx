@@ -1,5 +1,5 @@
-import type { SizeChange } from 'contracts/control';
-import { Text } from 'shared-ui';
+import type { SizeChange } from '@sharpside/contracts/control';
+import { Text } from '@sharpside/shared-ui';
 import { formatBytes } from '../format.ts';
 
 /** By how much a size grew or shrank, by sign and colour; growth is what to look at. */

@@ -1,5 +1,5 @@
-import type { ConsoleApp } from 'contracts/control';
-import { Badge, Flex } from 'shared-ui';
+import type { ConsoleApp } from '@sharpside/contracts/control';
+import { Badge, Flex } from '@sharpside/shared-ui';
 
 /** A badge for each hold on an app, with the reason as its title; and for an app that is off the site, or was never live. */
 export function StateBadges({ app }: { app: ConsoleApp }) {

@@ -1,5 +1,5 @@
+import { Box } from '@sharpside/shared-ui';
 import type { ComponentProps } from 'react';
-import { Box } from 'shared-ui';
 
 /** A text of several lines, in the looks of a field. */
 export const TextArea = (props: ComponentProps<'textarea'>) => (

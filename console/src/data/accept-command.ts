@@ -1,4 +1,4 @@
-import type { DataStatus } from 'contracts/control';
+import type { DataStatus } from '@sharpside/contracts/control';
 
 type HeldInput = DataStatus['held'][number];
 

@@ -1,7 +1,7 @@
-import type { DataStatus } from 'contracts/control';
-import { Badge, Box, EmptyState, Grid, Heading } from 'shared-ui';
-import { formatDate } from 'shared-ui/dates';
-import { type Column, DataTable } from 'shared-ui/table';
+import type { DataStatus } from '@sharpside/contracts/control';
+import { Badge, Box, EmptyState, Grid, Heading } from '@sharpside/shared-ui';
+import { formatDate } from '@sharpside/shared-ui/dates';
+import { type Column, DataTable } from '@sharpside/shared-ui/table';
 
 type League = DataStatus['leagues'][number];
 type Slot = League['slots'][number];

@@ -1,5 +1,5 @@
-import type { DataStatus } from 'contracts/control';
-import { Box, Card, CopyButton, ScrollBox, Stack, Text } from 'shared-ui';
+import type { DataStatus } from '@sharpside/contracts/control';
+import { Box, Card, CopyButton, ScrollBox, Stack, Text } from '@sharpside/shared-ui';
 import { formatAge } from '../format.ts';
 import { toAcceptCommand } from './accept-command.ts';
 

@@ -1,7 +1,7 @@
-import type { DataStatus } from 'contracts/control';
-import { Alert, Badge, Box, EmptyState, Stack, Text } from 'shared-ui';
-import { formatLocalDateTime } from 'shared-ui/dates';
-import { type Column, DataTable } from 'shared-ui/table';
+import type { DataStatus } from '@sharpside/contracts/control';
+import { Alert, Badge, Box, EmptyState, Stack, Text } from '@sharpside/shared-ui';
+import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
+import { type Column, DataTable } from '@sharpside/shared-ui/table';
 import { formatAge, toCount } from '../format.ts';
 
 type Job = DataStatus['jobs'][number];

@@ -1,6 +1,6 @@
-import type { DataStatus } from 'contracts/control';
-import { EmptyState } from 'shared-ui';
-import { type Column, DataTable } from 'shared-ui/table';
+import type { DataStatus } from '@sharpside/contracts/control';
+import { EmptyState } from '@sharpside/shared-ui';
+import { type Column, DataTable } from '@sharpside/shared-ui/table';
 import { formatCount } from '../format.ts';
 
 type Source = DataStatus['sources'][number];

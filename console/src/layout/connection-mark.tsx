@@ -1,4 +1,4 @@
-import { Badge, Box } from 'shared-ui';
+import { Badge, Box } from '@sharpside/shared-ui';
 import type { Connection } from '../api/use-live-events.ts';
 
 const WORDS: Readonly<Record<Connection, string>> = {

@@ -1,5 +1,5 @@
+import { Badge } from '@sharpside/shared-ui';
 import { screen, waitFor } from '@testing-library/react';
-import { Badge } from 'shared-ui';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSession, channelRoutes } from '../testing/a-control-service.ts';
 import { anApp } from '../testing/an-app.ts';

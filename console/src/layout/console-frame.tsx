@@ -1,6 +1,6 @@
+import { Box, Button, Flex, HStack, Select, Text, ThemeToggle, useTheme } from '@sharpside/shared-ui';
+import { useAddress } from '@sharpside/shared-ui/address';
 import { type ReactNode, useState } from 'react';
-import { Box, Button, Flex, HStack, Select, Text, ThemeToggle, useTheme } from 'shared-ui';
-import { useAddress } from 'shared-ui/address';
 import { CHANNEL_ADDRESS } from '../address.ts';
 import { useSessionActions } from '../api/session.ts';
 import { useChannelState } from '../api/state.ts';

@@ -1,5 +1,5 @@
-import { Flex, ProductMark } from 'shared-ui';
-import { Link, useLocation } from 'shared-ui/routing';
+import { Flex, ProductMark } from '@sharpside/shared-ui';
+import { Link, useLocation } from '@sharpside/shared-ui/routing';
 import { PATHS } from '../paths.ts';
 
 /** The screens that every other one leads to. The underline is for eyes, `aria-current` says the same. */

@@ -1,5 +1,5 @@
+import { Box, Heading } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
-import { Box, Heading } from 'shared-ui';
 
 /** One part of a screen under its heading. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (

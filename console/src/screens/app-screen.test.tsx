@@ -1,5 +1,5 @@
+import { installDialogs } from '@sharpside/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { installDialogs } from 'shared-ui/testing';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aDiff, aMadeChange, aRefusal, channelRoutes, type Route } from '../testing/a-control-service.ts';
 import { aCanary, aChange, aMinute, anApp } from '../testing/an-app.ts';

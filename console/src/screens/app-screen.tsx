@@ -1,8 +1,8 @@
-import type { ConsoleApp } from 'contracts/control';
+import type { ConsoleApp } from '@sharpside/contracts/control';
+import { Button, EmptyState, PageHeader, Skeleton, Stack } from '@sharpside/shared-ui';
+import { useAddress } from '@sharpside/shared-ui/address';
+import { Link, useParams } from '@sharpside/shared-ui/routing';
 import { useRef } from 'react';
-import { Button, EmptyState, PageHeader, Skeleton, Stack } from 'shared-ui';
-import { useAddress } from 'shared-ui/address';
-import { Link, useParams } from 'shared-ui/routing';
 import { ActionButton } from '../actions/action-button.tsx';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { APP_ADDRESS } from '../address.ts';

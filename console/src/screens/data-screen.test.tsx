@@ -1,5 +1,5 @@
+import { Badge } from '@sharpside/shared-ui';
 import { screen, within } from '@testing-library/react';
-import { Badge } from 'shared-ui';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aRefusal, channelRoutes, type Route } from '../testing/a-control-service.ts';
 import { aDataStatus, aFailedJob, aHeldInput, DATA_STATUS } from '../testing/a-data-status.ts';

@@ -1,5 +1,5 @@
-import type { DataStatus } from 'contracts/control';
-import { EmptyState, PageHeader, Skeleton, Stack } from 'shared-ui';
+import type { DataStatus } from '@sharpside/contracts/control';
+import { EmptyState, PageHeader, Skeleton, Stack } from '@sharpside/shared-ui';
 import { isControlError } from '../api/control-error.ts';
 import { useDataStatus } from '../api/data-status.ts';
 import { LoadFailed } from '../components/load-failed.tsx';

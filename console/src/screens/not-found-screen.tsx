@@ -1,5 +1,5 @@
-import { Button, EmptyState } from 'shared-ui';
-import { Link } from 'shared-ui/routing';
+import { Button, EmptyState } from '@sharpside/shared-ui';
+import { Link } from '@sharpside/shared-ui/routing';
 import { PATHS } from '../paths.ts';
 
 /** An address of the console that leads nowhere. */

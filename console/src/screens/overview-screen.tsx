@@ -1,6 +1,6 @@
-import type { ConsoleApp, ConsoleChange, ConsoleState } from 'contracts/control';
-import { Box, EmptyState, Heading, PageHeader, Skeleton, Stack } from 'shared-ui';
-import { useAddress } from 'shared-ui/address';
+import type { ConsoleApp, ConsoleChange, ConsoleState } from '@sharpside/contracts/control';
+import { Box, EmptyState, Heading, PageHeader, Skeleton, Stack } from '@sharpside/shared-ui';
+import { useAddress } from '@sharpside/shared-ui/address';
 import { CHANNEL_ADDRESS } from '../address.ts';
 import { useHistory } from '../api/history.ts';
 import { useObservations } from '../api/observations.ts';

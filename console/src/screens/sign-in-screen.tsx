@@ -1,5 +1,5 @@
+import { Alert, Box, Button, Card, Flex, Heading, ProductMark, Stack, Text } from '@sharpside/shared-ui';
 import { type FormEvent, useId, useState } from 'react';
-import { Alert, Box, Button, Card, Flex, Heading, ProductMark, Stack, Text } from 'shared-ui';
 import { useSessionActions } from '../api/session.ts';
 import { TextArea } from '../components/text-area.tsx';
 

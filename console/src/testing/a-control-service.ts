@@ -1,4 +1,3 @@
-import { act } from '@testing-library/react';
 import type {
   AppObservations,
   ChangeAnswer,
@@ -6,7 +5,8 @@ import type {
   ConsoleChange,
   ReleaseDiff,
   Whoami,
-} from 'contracts/control';
+} from '@sharpside/contracts/control';
+import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /** What a call is answered with; an error is a connection that broke. */

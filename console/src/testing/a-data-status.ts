@@ -1,4 +1,4 @@
-import type { DataStatus } from 'contracts/control';
+import type { DataStatus } from '@sharpside/contracts/control';
 
 export const DATA_STATUS = 'GET /v1/data-status';
 

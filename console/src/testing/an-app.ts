@@ -1,4 +1,4 @@
-import type { ConsoleApp, ConsoleChange, ConsoleRelease, ObservedMinute } from 'contracts/control';
+import type { ConsoleApp, ConsoleChange, ConsoleRelease, ObservedMinute } from '@sharpside/contracts/control';
 
 /** When the console is looked at in the tests. */
 export const NOW = Date.parse('2031-01-03T00:00:00.000Z');

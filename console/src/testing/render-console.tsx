@@ -1,7 +1,7 @@
+import { MemoryRouter } from '@sharpside/shared-ui/routing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'shared-ui/routing';
-import { clearToasts } from 'shared-ui/toasts';
 import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
 import { Console } from '../console.tsx';

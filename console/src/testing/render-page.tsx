@@ -1,9 +1,9 @@
+import type { Whoami } from '@sharpside/contracts/control';
+import { UiProvider } from '@sharpside/shared-ui';
+import { MemoryRouter, useLocation } from '@sharpside/shared-ui/routing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Whoami } from 'contracts/control';
 import type { ReactElement, ReactNode } from 'react';
-import { UiProvider } from 'shared-ui';
-import { MemoryRouter, useLocation } from 'shared-ui/routing';
 import { SWRConfig } from 'swr';
 import { SessionProvider } from '../session-context.ts';
 import { aSession } from './a-control-service.ts';

@@ -1,4 +1,4 @@
-import { Button, Card, PageHeader, Text } from 'shared-ui';
+import { Button, Card, PageHeader, Text } from '@sharpside/shared-ui';
 import { useCall } from './use-call.ts';
 
 /** What a screen with data is to the shell: a heading, an answer of the backend, and a way to ask again. */

@@ -1,5 +1,5 @@
+import { apiClient, isApiError } from '@sharpside/shared-auth';
 import { useCallback, useEffect, useState } from 'react';
-import { apiClient, isApiError } from 'shared-auth';
 import * as v from 'valibot';
 
 const listSchema = v.object({ results: v.array(v.unknown()) });

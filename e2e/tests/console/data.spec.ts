@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { DataStatus } from 'contracts/control';
+import type { DataStatus } from '@sharpside/contracts/control';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS } from '../../harness/accessibility.ts';
 import { createConsoleSite } from '../../harness/console-site.ts';
 import { type AtEnd, expect, test } from '../../harness/test.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hostManifestSchema, parseContractJson } from 'contracts';
+import { hostManifestSchema, parseContractJson } from '@sharpside/contracts';
 import { type FrontProxy, startFrontProxy } from '../../harness/front-proxy.ts';
 import { toDistFolder } from '../../harness/member-apps.ts';
 import type { Site } from '../../harness/site.ts';

@@ -1,5 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { LIVE_DOCUMENT_ID, type LiveDocument, liveDocumentSchema, parseContractJson } from 'contracts';
+import {
+  LIVE_DOCUMENT_ID,
+  type LiveDocument,
+  liveDocumentSchema,
+  parseContractJson,
+} from '@sharpside/contracts';
 import { holdScripts } from '../../harness/hold-scripts.ts';
 import { expect, test } from '../../harness/test.ts';
 

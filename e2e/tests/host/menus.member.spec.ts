@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type LiveDocument, liveDocumentSchema, type Navigation, parseContract } from 'contracts';
+import { type LiveDocument, liveDocumentSchema, type Navigation, parseContract } from '@sharpside/contracts';
 import { expect, test } from '../../harness/member-test.ts';
 
 const bar = (page: Page) => page.getByRole('banner');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { parseContractJson } from 'contracts';
+import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { REMOTE_TIMEOUT_MS } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';

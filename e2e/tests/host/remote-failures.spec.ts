@@ -1,7 +1,7 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { parseContractJson, type RemoteManifest, remoteManifestSchema } from 'contracts';
+import { parseContractJson, type RemoteManifest, remoteManifestSchema } from '@sharpside/contracts';
 import { REMOTE_TIMEOUT_MS, type Site } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseContractJson, remoteManifestSchema } from 'contracts';
+import { parseContractJson, remoteManifestSchema } from '@sharpside/contracts';
 import { type FileServer, startFileServer } from '../../harness/file-server.ts';
 import type { Site } from '../../harness/site.ts';
 import { expect, test } from '../../harness/test.ts';

@@ -7,7 +7,7 @@ const CONVERTER = '/sportsbooks/odds-converter';
 const SCREEN = 'src/screens/odds-converter-screen.tsx';
 const PART = 'src/components/tally.tsx';
 
-const SCREEN_SOURCE = `import { PageHeader } from 'shared-ui';
+const SCREEN_SOURCE = `import { PageHeader } from '@sharpside/shared-ui';
 import { Tally } from '../components/tally.tsx';
 
 export default function OddsConverterScreen() {

@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import { freshnessSchema } from 'contracts/api';
+import { freshnessSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expectAccessibleInEveryLook } from '../../harness/accessibility.ts';
 import { expect, test } from '../../harness/member-test.ts';

@@ -1,6 +1,6 @@
-import type { Account } from 'shared-auth';
-import { Button, Stack, Text, TextLink } from 'shared-ui';
-import { formatEasternDate } from 'shared-ui/eastern';
+import type { Account } from '@sharpside/shared-auth';
+import { Button, Stack, Text, TextLink } from '@sharpside/shared-ui';
+import { formatEasternDate } from '@sharpside/shared-ui/eastern';
 import { useShell } from '../site/shell-context.tsx';
 import { useAccount } from './use-account.ts';
 

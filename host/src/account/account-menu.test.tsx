@@ -1,5 +1,5 @@
+import { useSession } from '@sharpside/shared-auth';
 import { screen, within } from '@testing-library/react';
-import { useSession } from 'shared-auth';
 import { describe, expect, it } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { AccountMenu } from './account-menu.tsx';

@@ -1,5 +1,5 @@
+import { Box } from '@sharpside/shared-ui';
 import { useRef } from 'react';
-import { Box } from 'shared-ui';
 import { BarDropdown } from '../components/bar-dropdown.tsx';
 import { useOpenMenu } from '../components/use-open-menu.ts';
 import { useOutsidePointer } from '../components/use-outside-pointer.ts';

@@ -1,6 +1,6 @@
+import { useSession } from '@sharpside/shared-auth';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, screen } from '@testing-library/react';
-import { useSession } from 'shared-auth';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareShell, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
 import { SessionExpiry } from './session-expiry.tsx';

@@ -1,6 +1,6 @@
+import { LOGIN_PATH, requireAuth, toReturnState, useSession } from '@sharpside/shared-auth';
+import { useLocation, useNavigate } from '@sharpside/shared-ui/routing';
 import { useEffect, useEffectEvent } from 'react';
-import { LOGIN_PATH, requireAuth, toReturnState, useSession } from 'shared-auth';
-import { useLocation, useNavigate } from 'shared-ui/routing';
 
 /** Time to read why before the page leaves for the provider. */
 const NOTICE_MS = 1_500;
@@ -8,7 +8,9 @@ const NOTICE_MS = 1_500;
 async function sayExpired() {
   try {
     // Loaded when it is needed: no page is to weigh more for it.
-    const { toast } = await import(/* webpackChunkName: "part-shared-ui-toasts" */ 'shared-ui/toasts');
+    const { toast } = await import(
+      /* webpackChunkName: "part-shared-ui-toasts" */ '@sharpside/shared-ui/toasts'
+    );
     toast.error('Your session has expired. Please log in again.');
   } catch (error) {
     console.warn('The expired session could not be announced:', error);

@@ -1,6 +1,6 @@
-import { LOGIN_PATH, toReturnState, useSession } from 'shared-auth';
-import { Button, type ButtonProps } from 'shared-ui';
-import { Link, useLocation } from 'shared-ui/routing';
+import { LOGIN_PATH, toReturnState, useSession } from '@sharpside/shared-auth';
+import { Button, type ButtonProps } from '@sharpside/shared-ui';
+import { Link, useLocation } from '@sharpside/shared-ui/routing';
 import { useLogout } from './use-logout.ts';
 
 type Look = Pick<ButtonProps, 'size' | 'width' | 'css'>;

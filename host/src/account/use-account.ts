@@ -1,5 +1,5 @@
+import { type Account, requireAuth } from '@sharpside/shared-auth';
 import { useCallback, useEffect, useState } from 'react';
-import { type Account, requireAuth } from 'shared-auth';
 
 type Asked = { account: Account | undefined; hasFailed: boolean };
 

@@ -1,5 +1,5 @@
-import { requireAuth } from 'shared-auth';
-import { useNavigate } from 'shared-ui/routing';
+import { requireAuth } from '@sharpside/shared-auth';
+import { useNavigate } from '@sharpside/shared-ui/routing';
 
 /** Signs the visitor out once the backend has; while it has not, nothing changes. */
 export function useLogout(setIsAuthenticated: (isAuthenticated: boolean) => void): () => Promise<void> {

@@ -1,6 +1,6 @@
+import { Box, type BoxProps, ChevronDownIcon } from '@sharpside/shared-ui';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { Box, type BoxProps, ChevronDownIcon } from 'shared-ui';
 import { BAR_HEIGHT, BAR_ITEM } from './look.ts';
 import { DOWN_A_MENU, findNextPlace } from './move-focus.ts';
 

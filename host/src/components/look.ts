@@ -1,4 +1,4 @@
-import type { BoxProps } from 'shared-ui';
+import type { BoxProps } from '@sharpside/shared-ui';
 
 /** The fixed bar's height; what scrolls under it keeps this much clear. */
 export const BAR_HEIGHT = '3.5rem';

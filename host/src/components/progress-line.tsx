@@ -1,5 +1,5 @@
+import { Box } from '@sharpside/shared-ui';
 import { useEffect, useState } from 'react';
-import { Box } from 'shared-ui';
 import { BAR_HEIGHT } from './look.ts';
 
 /** A wait that is over sooner than this is none: a line that only flashes would make it feel longer. */

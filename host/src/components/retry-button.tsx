@@ -1,5 +1,5 @@
+import { Button, Text } from '@sharpside/shared-ui';
 import { useState } from 'react';
-import { Button, Text } from 'shared-ui';
 
 type RetryButtonProps = {
   /** Tries again, as a rule by loading the page anew; resolves to false where the site does not give it. */

@@ -1,5 +1,5 @@
+import { type NavigateFunction, useNavigate } from '@sharpside/shared-ui/routing';
 import { act } from '@testing-library/react';
-import { type NavigateFunction, useNavigate } from 'shared-ui/routing';
 import { expect, it } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { type OpenMenu, useOpenMenu } from './use-open-menu.ts';

@@ -1,5 +1,5 @@
+import { useLocation } from '@sharpside/shared-ui/routing';
 import { useCallback, useState } from 'react';
-import { useLocation } from 'shared-ui/routing';
 
 export type OpenMenu = {
   /** The open menu's id, or null: there is never more than one. */

@@ -1,4 +1,4 @@
-import { type Beacon, beaconSchema, loadTimeSchema, parseContractJson } from 'contracts';
+import { type Beacon, beaconSchema, loadTimeSchema, parseContractJson } from '@sharpside/contracts';
 import { expect, it, vi } from 'vitest';
 import { createBeacons } from './beacons.ts';
 

@@ -6,7 +6,7 @@ import {
   pageTicketSchema,
   parseContract,
   TICKET_PATH,
-} from 'contracts';
+} from '@sharpside/contracts';
 
 const MAX_DETAIL = 500;
 const TICKET_TIMEOUT_MS = 3_000;

@@ -1,4 +1,4 @@
-import type { Beacon } from 'contracts';
+import type { Beacon } from '@sharpside/contracts';
 import { createContext, use } from 'react';
 import type { Outcome } from './errors/explain-failure.ts';
 import type { ScreenLoader } from './load-screen.ts';

@@ -1,4 +1,4 @@
-import type { Beacon } from 'contracts';
+import type { Beacon } from '@sharpside/contracts';
 import { expect, it, vi } from 'vitest';
 import { findCulprit } from './find-culprit.ts';
 

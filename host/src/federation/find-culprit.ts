@@ -1,4 +1,4 @@
-import { assetUrl, type Beacon, HOST_APP } from 'contracts';
+import { assetUrl, type Beacon, HOST_APP } from '@sharpside/contracts';
 import { createPageScripts, type PageScriptsOptions } from './page-scripts.ts';
 
 export type Culprit = {

@@ -1,4 +1,4 @@
-import { type LiveDocument, liveDocumentSchema, parseContract } from 'contracts';
+import { type LiveDocument, liveDocumentSchema, parseContract } from '@sharpside/contracts';
 import type { RemoteCatalog } from './remote-catalog.ts';
 import { openRevisionStream, type RevisionEvents } from './revision-stream.ts';
 

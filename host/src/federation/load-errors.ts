@@ -1,4 +1,4 @@
-import { defineError } from 'contracts';
+import { defineError } from '@sharpside/contracts';
 
 /** A release of a remote could not give the screen that it declares. */
 export const [RemoteError, isRemoteError] = defineError('RemoteError', [

@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { type LoadTime, MAX_LOAD_MS } from 'contracts';
+import { type LoadTime, MAX_LOAD_MS } from '@sharpside/contracts';
 import { isScreen, type Screen, settle } from './is-screen.ts';
 import { RemoteError } from './load-errors.ts';
 import type { ReleaseRef } from './remote-catalog.ts';

@@ -1,4 +1,4 @@
-import { isContractError } from 'contracts';
+import { isContractError } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { aLiveDocument } from '../testing/a-live-document.ts';
 import { createIntegrityCheck, readPageDocuments } from './page-documents.ts';

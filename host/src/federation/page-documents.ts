@@ -6,7 +6,7 @@ import {
   RUNTIME_CONFIG_ID,
   type RuntimeConfig,
   runtimeConfigSchema,
-} from 'contracts';
+} from '@sharpside/contracts';
 import * as v from 'valibot';
 
 const readBlock = (page: Document, id: string) => page.getElementById(id)?.textContent ?? '';

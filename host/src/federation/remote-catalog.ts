@@ -1,4 +1,4 @@
-import type { LiveDocument, RemoteDeclaration } from 'contracts';
+import type { LiveDocument, RemoteDeclaration } from '@sharpside/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Outcome } from './errors/explain-failure.ts';
 

@@ -1,7 +1,7 @@
+import type { Beacon } from '@sharpside/contracts';
+import { UiProvider } from '@sharpside/shared-ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import type { Beacon } from 'contracts';
 import { use, useState } from 'react';
-import { UiProvider } from 'shared-ui';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
 import type { Outcome } from './errors/explain-failure.ts';

@@ -1,5 +1,5 @@
+import { useIsHydrated } from '@sharpside/shared-ui';
 import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useIsHydrated } from 'shared-ui';
 import { useStore } from 'zustand';
 import { useFederation } from './federation-context.tsx';
 import { useReleaseInView } from './handover/use-release-in-view.ts';

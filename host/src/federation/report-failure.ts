@@ -1,4 +1,4 @@
-import { type Failure, HOST_APP } from 'contracts';
+import { type Failure, HOST_APP } from '@sharpside/contracts';
 import type { Outcome } from './errors/explain-failure.ts';
 import type { Federation } from './federation-context.tsx';
 import { isPageLoadError, isRemoteError } from './load-errors.ts';

@@ -1,4 +1,4 @@
-import { parseContractJson } from 'contracts';
+import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 
 const revisionSchema = v.object({ revision: v.number(), withdrawn: v.array(v.string()) });

@@ -1,5 +1,5 @@
+import { UiProvider } from '@sharpside/shared-ui';
 import { act, render, screen } from '@testing-library/react';
-import { UiProvider } from 'shared-ui';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ScreenPending } from './screen-pending.tsx';
 

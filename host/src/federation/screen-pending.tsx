@@ -1,4 +1,4 @@
-import { Box, Heading, Skeleton, Stack, VisuallyHidden } from 'shared-ui';
+import { Box, Heading, Skeleton, Stack, VisuallyHidden } from '@sharpside/shared-ui';
 import { ProgressLine, useIsSlow } from '../components/progress-line.tsx';
 
 type ScreenPendingProps = {

@@ -1,4 +1,4 @@
-import { EmptyState } from 'shared-ui';
+import { EmptyState } from '@sharpside/shared-ui';
 import { RetryButton } from '../components/retry-button.tsx';
 import { explainFailure, type Outcome } from './errors/explain-failure.ts';
 import { useFederation } from './federation-context.tsx';

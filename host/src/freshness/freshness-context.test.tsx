@@ -1,5 +1,5 @@
+import type { Freshness } from '@sharpside/contracts/api';
 import { act, screen } from '@testing-library/react';
-import type { Freshness } from 'contracts/api';
 import { afterEach, expect, it, vi } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { FreshnessProvider } from './freshness-context.tsx';

@@ -1,4 +1,4 @@
-import { Flex, Text } from 'shared-ui';
+import { Flex, Text } from '@sharpside/shared-ui';
 import { formatUpdate } from './format-update.ts';
 import { useFreshness } from './freshness-context.tsx';
 import { SampleMark } from './sample-mark.tsx';

@@ -1,6 +1,6 @@
-import { parseContract } from 'contracts';
-import { type Freshness, freshnessSchema } from 'contracts/api';
-import { apiClient, type CallOptions } from 'shared-auth';
+import { parseContract } from '@sharpside/contracts';
+import { type Freshness, freshnessSchema } from '@sharpside/contracts/api';
+import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 
 export type { Freshness };
 

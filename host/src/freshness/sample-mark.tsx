@@ -1,4 +1,4 @@
-import { Badge, Box } from 'shared-ui';
+import { Badge, Box } from '@sharpside/shared-ui';
 import { BAR_HEIGHT } from '../components/look.ts';
 import { useFreshness } from './freshness-context.tsx';
 

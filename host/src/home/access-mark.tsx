@@ -1,6 +1,6 @@
-import type { Access } from 'contracts';
+import type { Access } from '@sharpside/contracts';
+import { Box, Flex, Text, VisuallyHidden } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
-import { Box, Flex, Text, VisuallyHidden } from 'shared-ui';
 
 const WORDS: Readonly<Record<Access, string>> = {
   public: 'Open to all',

@@ -1,4 +1,4 @@
-import type { BoxProps } from 'shared-ui';
+import type { BoxProps } from '@sharpside/shared-ui';
 
 /** How the board is laid out, lit or not: two figures, then games by the row. */
 export const FIGURES: BoxProps = {

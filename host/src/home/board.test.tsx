@@ -1,6 +1,6 @@
+import type { Highlights } from '@sharpside/contracts/api';
+import { useOddsChoice } from '@sharpside/shared-ui';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
-import type { Highlights } from 'contracts/api';
-import { useOddsChoice } from 'shared-ui';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import * as badgeParts from './badge-parts.ts';

@@ -1,4 +1,4 @@
-import { Card } from 'shared-ui';
+import { Card } from '@sharpside/shared-ui';
 import { SampleMark } from '../freshness/sample-mark.tsx';
 import { BreakEvenBoard } from './break-even-board.tsx';
 import { UnlitBoard } from './unlit-board.tsx';

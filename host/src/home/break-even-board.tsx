@@ -1,4 +1,4 @@
-import { Box, Card, type CardProps, ODDS_FORMATS, useOddsChoice, VisuallyHidden } from 'shared-ui';
+import { Box, Card, type CardProps, ODDS_FORMATS, useOddsChoice, VisuallyHidden } from '@sharpside/shared-ui';
 import { BREAK_EVENS, type BreakEven, toPercent } from './break-even.ts';
 
 /** A row of lamps, as many lit as bets must be won. */

@@ -1,4 +1,4 @@
-import type { ODDS_FORMATS } from 'shared-ui';
+import type { ODDS_FORMATS } from '@sharpside/shared-ui';
 
 type OddsForm = (typeof ODDS_FORMATS)[number]['value'];
 

@@ -1,4 +1,4 @@
-import { Box, type BoxProps, Button, Flex, Heading, Text, XLogoIcon } from 'shared-ui';
+import { Box, type BoxProps, Button, Flex, Heading, Text, XLogoIcon } from '@sharpside/shared-ui';
 import { useShell } from '../site/shell-context.tsx';
 
 const EXTERNAL = { target: '_blank', rel: 'noopener noreferrer' } as const;

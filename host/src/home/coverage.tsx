@@ -1,5 +1,5 @@
+import { Box, Button } from '@sharpside/shared-ui';
 import { useRef, useState } from 'react';
-import { Box, Button } from 'shared-ui';
 import { useAfterLoad } from '../components/use-after-load.ts';
 import { HomeSection } from './home-section.tsx';
 import { PauseIcon, PlayIcon } from './play-icons.tsx';

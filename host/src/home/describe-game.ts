@@ -1,4 +1,4 @@
-import { formatDayName, formatEasternTime, NO_TIME, toEasternDay } from 'shared-ui/eastern';
+import { formatDayName, formatEasternTime, NO_TIME, toEasternDay } from '@sharpside/shared-ui/eastern';
 import type { Highlights } from './highlights.ts';
 
 type Game = Highlights['games'][number];

@@ -1,6 +1,6 @@
+import { Box, type BoxProps, Button, Flex, Grid, Heading, Text, XLogoIcon } from '@sharpside/shared-ui';
+import { Link } from '@sharpside/shared-ui/routing';
 import type { ReactNode } from 'react';
-import { Box, type BoxProps, Button, Flex, Grid, Heading, Text, XLogoIcon } from 'shared-ui';
-import { Link } from 'shared-ui/routing';
 import { useShell } from '../site/shell-context.tsx';
 import type { Section } from './sections.ts';
 

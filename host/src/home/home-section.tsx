@@ -1,5 +1,5 @@
+import { Box, type BoxProps, Flex, Heading, Text } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
-import { Box, type BoxProps, Flex, Heading, Text } from 'shared-ui';
 
 type HomeSectionProps = Omit<BoxProps, 'title'> & {
   id: string;

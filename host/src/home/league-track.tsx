@@ -1,5 +1,5 @@
-import { Box, type BoxProps, Flex, Grid, Heading, Text } from 'shared-ui';
-import { type League, LeagueBadge, TeamBadge } from 'shared-ui/teams';
+import { Box, type BoxProps, Flex, Grid, Heading, Text } from '@sharpside/shared-ui';
+import { type League, LeagueBadge, TeamBadge } from '@sharpside/shared-ui/teams';
 import { LEAGUES } from './leagues.ts';
 
 const COLUMNS = 4;

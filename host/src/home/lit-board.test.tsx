@@ -1,5 +1,5 @@
+import type { Highlights } from '@sharpside/contracts/api';
 import { screen, within } from '@testing-library/react';
-import type { Highlights } from 'contracts/api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { LitBoard } from './lit-board.tsx';

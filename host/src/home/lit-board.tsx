@@ -1,7 +1,7 @@
+import { Box, type BoxProps, Flex, Text, VisuallyHidden } from '@sharpside/shared-ui';
+import { Link } from '@sharpside/shared-ui/routing';
+import { findTeam, type League, TeamBadge } from '@sharpside/shared-ui/teams';
 import type { ReactNode } from 'react';
-import { Box, type BoxProps, Flex, Text, VisuallyHidden } from 'shared-ui';
-import { Link } from 'shared-ui/routing';
-import { findTeam, type League, TeamBadge } from 'shared-ui/teams';
 import { useShell } from '../site/shell-context.tsx';
 import { FIGURES, GAME, GAMES, MOST_GAMES, NAME } from './board-rows.ts';
 import { describeGame, type GameWords } from './describe-game.ts';

@@ -1,5 +1,5 @@
+import { Box, Grid } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
-import { Box, Grid } from 'shared-ui';
 
 function Drawing({ children }: { children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
+import { Box, Flex, Grid, Heading, Text } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
-import { Box, Flex, Grid, Heading, Text } from 'shared-ui';
 import { HomeSection } from './home-section.tsx';
 import { FormDrawing, PriceDrawing, ScatterDrawing, TallyDrawing } from './offer-drawings.tsx';
 

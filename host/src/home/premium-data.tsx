@@ -1,4 +1,4 @@
-import { Box, Grid, Heading, Text } from 'shared-ui';
+import { Box, Grid, Heading, Text } from '@sharpside/shared-ui';
 import { LAMP_BEFORE } from '../components/look.ts';
 import { HomeSection } from './home-section.tsx';
 

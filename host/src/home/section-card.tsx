@@ -1,5 +1,5 @@
-import { Box, Flex, Grid, Heading, Text } from 'shared-ui';
-import { Link } from 'shared-ui/routing';
+import { Box, Flex, Grid, Heading, Text } from '@sharpside/shared-ui';
+import { Link } from '@sharpside/shared-ui/routing';
 import { AccessMark } from './access-mark.tsx';
 import type { Section, SectionItem } from './sections.ts';
 

@@ -1,4 +1,4 @@
-import { EmptyState, Grid } from 'shared-ui';
+import { EmptyState, Grid } from '@sharpside/shared-ui';
 import { AccessLegend } from './access-mark.tsx';
 import { HomeSection } from './home-section.tsx';
 import { SectionCard } from './section-card.tsx';

@@ -1,4 +1,4 @@
-import type { Access, RemoteDeclaration } from 'contracts';
+import type { Access, RemoteDeclaration } from '@sharpside/contracts';
 import { toMenus } from '../site/menus.ts';
 
 export type SectionItem = { label: string; path: string; access: Access };

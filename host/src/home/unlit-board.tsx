@@ -1,4 +1,4 @@
-import { Box, type BoxProps, Flex, VisuallyHidden } from 'shared-ui';
+import { Box, type BoxProps, Flex, VisuallyHidden } from '@sharpside/shared-ui';
 import { FIGURES, GAME, GAMES, MOST_GAMES, NAME } from './board-rows.ts';
 
 const Lamp = (props: BoxProps) => <Box bg="board.line" borderRadius="sm" {...props} />;

@@ -1,5 +1,5 @@
+import type { Highlights } from '@sharpside/contracts/api';
 import { act, screen } from '@testing-library/react';
-import type { Highlights } from 'contracts/api';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { prepareShell, renderShell } from '../layout/testing/render-shell.tsx';
 import { useHighlights } from './use-highlights.ts';

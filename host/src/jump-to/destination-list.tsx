@@ -1,5 +1,5 @@
+import { Box, Text } from '@sharpside/shared-ui';
 import { useEffect, useRef } from 'react';
-import { Box, Text } from 'shared-ui';
 import { LAMP_BEFORE } from '../components/look.ts';
 import type { Destination } from './destinations.ts';
 

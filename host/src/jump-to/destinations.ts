@@ -1,4 +1,4 @@
-import type { RemoteDeclaration } from 'contracts';
+import type { RemoteDeclaration } from '@sharpside/contracts';
 import { toMenus } from '../site/menus.ts';
 
 /** A page that a visitor can jump to; `section` is null for the shell's own. */

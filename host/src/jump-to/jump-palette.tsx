@@ -1,5 +1,5 @@
+import { Box, Flex, Text } from '@sharpside/shared-ui';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Box, Flex, Text } from 'shared-ui';
 import { findNextPlace } from '../components/move-focus.ts';
 import { DestinationList, toOptionId } from './destination-list.tsx';
 import type { Destination } from './destinations.ts';

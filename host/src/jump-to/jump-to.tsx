@@ -1,6 +1,6 @@
+import { Box, Button, ModalDialog } from '@sharpside/shared-ui';
+import { useNavigate } from '@sharpside/shared-ui/routing';
 import { useCallback, useState } from 'react';
-import { Box, Button, ModalDialog } from 'shared-ui';
-import { useNavigate } from 'shared-ui/routing';
 import { useShell } from '../site/shell-context.tsx';
 import { toDestinations } from './destinations.ts';
 import { JumpPalette } from './jump-palette.tsx';

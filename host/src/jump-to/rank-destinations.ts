@@ -1,4 +1,4 @@
-import { toSearchWords } from 'shared-ui';
+import { toSearchWords } from '@sharpside/shared-ui';
 import type { Destination } from './destinations.ts';
 
 /** How well one typed word fits: 3 starts the label, 2 starts a word of it, 1 starts the section's, 0 within, -1 not. */

@@ -1,6 +1,6 @@
+import { useSession } from '@sharpside/shared-auth';
+import { Link, Route, Routes, useNavigate } from '@sharpside/shared-ui/routing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useSession } from 'shared-auth';
-import { Link, Route, Routes, useNavigate } from 'shared-ui/routing';
 import { describe, expect, it, vi } from 'vitest';
 import { AppLayout } from './app-layout.tsx';
 import { prepareShell, readWhereabouts, renderShell } from './testing/render-shell.tsx';

@@ -1,7 +1,7 @@
+import { useSession } from '@sharpside/shared-auth';
+import { Box, Flex, useTheme } from '@sharpside/shared-ui';
+import { Outlet } from '@sharpside/shared-ui/routing';
 import { Suspense, useRef } from 'react';
-import { useSession } from 'shared-auth';
-import { Box, Flex, useTheme } from 'shared-ui';
-import { Outlet } from 'shared-ui/routing';
 import { BAR_HEIGHT } from '../components/look.ts';
 import { ScreenPending } from '../federation/screen-pending.tsx';
 import { FreshnessProvider } from '../freshness/freshness-context.tsx';

@@ -1,5 +1,5 @@
-import { Box, Field, Flex, ODDS_FORMATS, Select, Text, TextLink, useOddsChoice } from 'shared-ui';
-import { Link } from 'shared-ui/routing';
+import { Box, Field, Flex, ODDS_FORMATS, Select, Text, TextLink, useOddsChoice } from '@sharpside/shared-ui';
+import { Link } from '@sharpside/shared-ui/routing';
 import { FreshnessLines } from '../freshness/freshness-lines.tsx';
 import { useShell } from '../site/shell-context.tsx';
 

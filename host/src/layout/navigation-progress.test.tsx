@@ -1,7 +1,7 @@
+import { UiProvider } from '@sharpside/shared-ui';
+import { AddressRouter, Link, Route, Routes } from '@sharpside/shared-ui/routing';
 import { act, render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
-import { UiProvider } from 'shared-ui';
-import { AddressRouter, Link, Route, Routes } from 'shared-ui/routing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScreenPending } from '../federation/screen-pending.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';

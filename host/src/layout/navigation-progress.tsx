@@ -1,5 +1,5 @@
-import { VisuallyHidden } from 'shared-ui';
-import { useIsNavigating } from 'shared-ui/routing';
+import { VisuallyHidden } from '@sharpside/shared-ui';
+import { useIsNavigating } from '@sharpside/shared-ui/routing';
 import { ProgressLine, useIsSlow } from '../components/progress-line.tsx';
 
 /** Says that the page that was asked for is on its way, once that takes noticeably long. */

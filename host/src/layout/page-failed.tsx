@@ -1,4 +1,4 @@
-import { Box, Button, Card, Heading, Text } from 'shared-ui';
+import { Box, Button, Card, Heading, Text } from '@sharpside/shared-ui';
 import { RetryButton } from '../components/retry-button.tsx';
 import { explainFailure, type Outcome } from '../federation/errors/explain-failure.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from 'shared-ui';
+import { Button } from '@sharpside/shared-ui';
 
 /** The id of the page's main part. */
 export const CONTENT_ID = 'content';

@@ -1,5 +1,5 @@
+import { useLocation } from '@sharpside/shared-ui/routing';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'shared-ui/routing';
 
 /** After a route change, starts the keyboard and screen readers at the content of the new page. */
 export function useRouteFocus(content: RefObject<HTMLElement | null>): void {

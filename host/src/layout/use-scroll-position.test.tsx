@@ -1,5 +1,5 @@
+import { Link, MemoryRouter, useNavigate } from '@sharpside/shared-ui/routing';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { Link, MemoryRouter, useNavigate } from 'shared-ui/routing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useScrollPosition } from './use-scroll-position.ts';
 

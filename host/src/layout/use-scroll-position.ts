@@ -1,5 +1,5 @@
+import { createPath, type Location, useLocation, useNavigationType } from '@sharpside/shared-ui/routing';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createPath, type Location, useLocation, useNavigationType } from 'shared-ui/routing';
 import { createScrollPositions } from './scroll-positions.ts';
 import { scrollWhenThere, toHeight, toTarget } from './scroll-when-there.ts';
 

@@ -1,5 +1,5 @@
-import { Box, ProductMark } from 'shared-ui';
-import { Link } from 'shared-ui/routing';
+import { Box, ProductMark } from '@sharpside/shared-ui';
+import { Link } from '@sharpside/shared-ui/routing';
 import { useShell } from '../site/shell-context.tsx';
 
 /** The product's mark and name, which lead home. */

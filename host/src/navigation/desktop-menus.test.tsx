@@ -1,5 +1,5 @@
+import { Link } from '@sharpside/shared-ui/routing';
 import { screen } from '@testing-library/react';
-import { Link } from 'shared-ui/routing';
 import { describe, expect, it } from 'vitest';
 import { prepareShell, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
 import { NavigationBar } from './navigation-bar.tsx';

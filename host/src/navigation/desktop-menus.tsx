@@ -1,6 +1,6 @@
+import { Box, Flex, Text } from '@sharpside/shared-ui';
+import { Link, useLocation } from '@sharpside/shared-ui/routing';
 import { type KeyboardEvent, useRef } from 'react';
-import { Box, Flex, Text } from 'shared-ui';
-import { Link, useLocation } from 'shared-ui/routing';
 import { BarDropdown, OUT_OF_ROW } from '../components/bar-dropdown.tsx';
 import { BAR_ITEM, MENU_ROW } from '../components/look.ts';
 import { ALONG_THE_BAR, findNextPlace } from '../components/move-focus.ts';

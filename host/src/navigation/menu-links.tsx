@@ -1,5 +1,5 @@
-import { Box, Grid } from 'shared-ui';
-import { Link, useLocation } from 'shared-ui/routing';
+import { Box, Grid } from '@sharpside/shared-ui';
+import { Link, useLocation } from '@sharpside/shared-ui/routing';
 import { MENU_ROW } from '../components/look.ts';
 import { isSamePage, type Menu } from '../site/menus.ts';
 

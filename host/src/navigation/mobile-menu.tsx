@@ -1,4 +1,3 @@
-import { type MouseEvent, useEffect, useId } from 'react';
 import {
   Box,
   type BoxProps,
@@ -9,8 +8,9 @@ import {
   IconButton,
   MenuIcon,
   ModalDialog,
-} from 'shared-ui';
-import { Link, useLocation } from 'shared-ui/routing';
+} from '@sharpside/shared-ui';
+import { Link, useLocation } from '@sharpside/shared-ui/routing';
+import { type MouseEvent, useEffect, useId } from 'react';
 import { AccountDetails } from '../account/account-details.tsx';
 import { SessionLink } from '../account/session-link.tsx';
 import { MENU_ROW } from '../components/look.ts';

@@ -1,5 +1,5 @@
+import { PageRules } from '@sharpside/shared-ui/testing';
 import { render, screen } from '@testing-library/react';
-import { PageRules } from 'shared-ui/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { prepareShell, readWhereabouts, renderShell } from '../layout/testing/render-shell.tsx';
 import { NavigationBar, type NavigationBarProps } from './navigation-bar.tsx';

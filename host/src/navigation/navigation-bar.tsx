@@ -1,5 +1,5 @@
+import { Box, Flex, ThemeToggle } from '@sharpside/shared-ui';
 import { memo, useCallback, useMemo } from 'react';
-import { Box, Flex, ThemeToggle } from 'shared-ui';
 import { AccountMenu } from '../account/account-menu.tsx';
 import { SessionLink } from '../account/session-link.tsx';
 import { BAR_HEIGHT } from '../components/look.ts';

@@ -1,4 +1,4 @@
-import { Box, IconButton, XLogoIcon } from 'shared-ui';
+import { Box, IconButton, XLogoIcon } from '@sharpside/shared-ui';
 import { MENU_ROW } from '../components/look.ts';
 import { useShell } from '../site/shell-context.tsx';
 

@@ -1,6 +1,6 @@
-import type { RuntimeConfig } from 'contracts';
+import type { RuntimeConfig } from '@sharpside/contracts';
+import { TextLink } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
-import { TextLink } from 'shared-ui';
 
 /** `id` names the answer in addresses (`/faq#data`), so it stays when the words change. */
 export type FaqEntry = { id: string; question: string; answer: ReactNode };

@@ -1,6 +1,6 @@
+import { Box, ChevronDownIcon, LinkIcon, PageHeader, Text, TextLink } from '@sharpside/shared-ui';
+import { useLocation } from '@sharpside/shared-ui/routing';
 import { useEffect } from 'react';
-import { Box, ChevronDownIcon, LinkIcon, PageHeader, Text, TextLink } from 'shared-ui';
-import { useLocation } from 'shared-ui/routing';
 import { useShell } from '../site/shell-context.tsx';
 import { useDocumentTitle } from '../site/use-document-title.ts';
 import { type FaqEntry, toFaqEntries } from './faq-answers.tsx';

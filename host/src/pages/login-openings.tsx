@@ -1,4 +1,4 @@
-import { Box, Grid, Text } from 'shared-ui';
+import { Box, Grid, Text } from '@sharpside/shared-ui';
 import { AccessName } from '../home/access-mark.tsx';
 import { toSections } from '../home/sections.ts';
 import { useShell } from '../site/shell-context.tsx';

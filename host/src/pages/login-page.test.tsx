@@ -1,6 +1,6 @@
+import { useSession } from '@sharpside/shared-auth';
+import { Link, Route, Routes } from '@sharpside/shared-ui/routing';
 import { act, screen } from '@testing-library/react';
-import { useSession } from 'shared-auth';
-import { Link, Route, Routes } from 'shared-ui/routing';
 import { describe, expect, it } from 'vitest';
 import {
   aRemote,

@@ -1,6 +1,6 @@
-import { findReturnPath, requireAuth, useSession } from 'shared-auth';
-import { Alert, Button, Card, Heading, Stack, Text, TextLink } from 'shared-ui';
-import { Link, Navigate, useLocation } from 'shared-ui/routing';
+import { findReturnPath, requireAuth, useSession } from '@sharpside/shared-auth';
+import { Alert, Button, Card, Heading, Stack, Text, TextLink } from '@sharpside/shared-ui';
+import { Link, Navigate, useLocation } from '@sharpside/shared-ui/routing';
 import { findPageName } from '../site/find-page-name.ts';
 import { useShell } from '../site/shell-context.tsx';
 import { useDocumentTitle } from '../site/use-document-title.ts';

@@ -1,6 +1,6 @@
+import { Box, Button, Card, Heading, Text } from '@sharpside/shared-ui';
+import { Link, useLocation } from '@sharpside/shared-ui/routing';
 import { useEffect } from 'react';
-import { Box, Button, Card, Heading, Text } from 'shared-ui';
-import { Link, useLocation } from 'shared-ui/routing';
 import { useDocumentTitle } from '../site/use-document-title.ts';
 
 /** What an address that leads nowhere shows. */

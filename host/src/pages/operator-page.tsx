@@ -1,7 +1,7 @@
-import type { RuntimeConfig } from 'contracts';
+import type { RuntimeConfig } from '@sharpside/contracts';
+import { Alert, Box, Button, PageHeader, Stack, Text, TextLink } from '@sharpside/shared-ui';
+import { useLocation } from '@sharpside/shared-ui/routing';
 import type { ReactNode } from 'react';
-import { Alert, Box, Button, PageHeader, Stack, Text, TextLink } from 'shared-ui';
-import { useLocation } from 'shared-ui/routing';
 import { useShell } from '../site/shell-context.tsx';
 import { useDocumentTitle } from '../site/use-document-title.ts';
 

@@ -1,4 +1,4 @@
-import type { Access } from 'contracts';
+import type { Access } from '@sharpside/contracts';
 import type { Section } from '../home/sections.ts';
 
 /** The pages of one access in words. */

@@ -1,5 +1,5 @@
+import { lazyAgain } from '@sharpside/shared-ui';
 import type { ComponentType } from 'react';
-import { lazyAgain } from 'shared-ui';
 import { PageLoadError } from '../federation/load-errors.ts';
 
 /** A page in a chunk of its own. Once `preload` has resolved, it renders at once, without a suspended frame. */

@@ -1,9 +1,9 @@
+import type { Beacon } from '@sharpside/contracts';
+import { UiProvider } from '@sharpside/shared-ui';
+import { Link, MemoryRouter, Route, Routes } from '@sharpside/shared-ui/routing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Beacon } from 'contracts';
 import { Suspense } from 'react';
-import { UiProvider } from 'shared-ui';
-import { Link, MemoryRouter, Route, Routes } from 'shared-ui/routing';
 import { describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '../federation/errors/explain-failure.ts';
 import { FederationProvider } from '../federation/federation-context.tsx';

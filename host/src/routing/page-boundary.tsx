@@ -1,6 +1,6 @@
+import { forgetFailedLoads } from '@sharpside/shared-ui';
+import { Outlet, useLocation } from '@sharpside/shared-ui/routing';
 import { useState } from 'react';
-import { forgetFailedLoads } from 'shared-ui';
-import { Outlet, useLocation } from 'shared-ui/routing';
 import type { Outcome } from '../federation/errors/explain-failure.ts';
 import { useFederation } from '../federation/federation-context.tsx';
 import { isPageLoadError } from '../federation/load-errors.ts';

@@ -1,6 +1,6 @@
+import { Link, MemoryRouter } from '@sharpside/shared-ui/routing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter } from 'shared-ui/routing';
 import { expect, it, vi } from 'vitest';
 import { FederationProvider } from '../federation/federation-context.tsx';
 import { createRemoteCatalog } from '../federation/remote-catalog.ts';

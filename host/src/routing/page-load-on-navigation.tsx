@@ -1,5 +1,5 @@
+import { useLocation } from '@sharpside/shared-ui/routing';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'shared-ui/routing';
 import { useStore } from 'zustand';
 import { useFederation } from '../federation/federation-context.tsx';
 

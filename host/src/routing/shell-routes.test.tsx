@@ -1,7 +1,7 @@
+import type { RemoteDeclaration } from '@sharpside/contracts';
+import { useSession } from '@sharpside/shared-auth';
+import { watchScrolling } from '@sharpside/shared-ui/testing';
 import { act, screen, within } from '@testing-library/react';
-import type { RemoteDeclaration } from 'contracts';
-import { useSession } from 'shared-auth';
-import { watchScrolling } from 'shared-ui/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FederationProvider } from '../federation/federation-context.tsx';
 import type { Screen } from '../federation/is-screen.ts';

@@ -1,6 +1,6 @@
-import type { RemoteDeclaration, RouteDeclaration } from 'contracts';
-import { RequireAccess } from 'shared-auth';
-import { Navigate, Route, Routes } from 'shared-ui/routing';
+import type { RemoteDeclaration, RouteDeclaration } from '@sharpside/contracts';
+import { RequireAccess } from '@sharpside/shared-auth';
+import { Navigate, Route, Routes } from '@sharpside/shared-ui/routing';
 import { RemoteScreen } from '../federation/remote-screen.tsx';
 import { ScreenPending } from '../federation/screen-pending.tsx';
 import { SampleMarkOfPage } from '../freshness/sample-mark.tsx';

@@ -1,4 +1,4 @@
-import type { RemoteDeclaration } from 'contracts';
+import type { RemoteDeclaration } from '@sharpside/contracts';
 import { HOST_ROUTES } from './host-routes.ts';
 
 /** What the page at an address is called; the product's front page is 'the front page', an unknown one is null. */

@@ -1,4 +1,4 @@
-import type { Navigation, RemoteDeclaration } from 'contracts';
+import type { Navigation, RemoteDeclaration } from '@sharpside/contracts';
 
 type MenuItem = { label: string; path: string };
 /** One dropdown of the bar. The id is the remote's name: labels need not be unique. */

@@ -1,4 +1,4 @@
-import type { RemoteDeclaration, RuntimeConfig } from 'contracts';
+import type { RemoteDeclaration, RuntimeConfig } from '@sharpside/contracts';
 import { createContext, use } from 'react';
 
 /** What the shell's own components know of this deployment: its configuration, and what its remotes declare. */

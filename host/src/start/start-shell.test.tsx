@@ -1,9 +1,9 @@
+import { configureAuth, useSession } from '@sharpside/shared-auth';
+import { PageStyles } from '@sharpside/shared-ui';
+import { AddressRouter, useLocation } from '@sharpside/shared-ui/routing';
+import { installDialogs, watchScrolling } from '@sharpside/shared-ui/testing';
 import { act, screen } from '@testing-library/react';
 import { Component, type ReactNode, useState } from 'react';
-import { configureAuth, useSession } from 'shared-auth';
-import { PageStyles } from 'shared-ui';
-import { AddressRouter, useLocation } from 'shared-ui/routing';
-import { installDialogs, watchScrolling } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Screen, settle } from '../federation/is-screen.ts';
 import { createRemoteCatalog } from '../federation/remote-catalog.ts';

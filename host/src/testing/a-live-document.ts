@@ -1,4 +1,9 @@
-import { DISCOVERY_SCHEMA, type LiveDocument, type MicroFrontend, type RemoteDeclaration } from 'contracts';
+import {
+  DISCOVERY_SCHEMA,
+  type LiveDocument,
+  type MicroFrontend,
+  type RemoteDeclaration,
+} from '@sharpside/contracts';
 
 const AN_INTEGRITY = `sha384-${'A'.repeat(64)}`;
 

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from 'contracts';
+import type { RuntimeConfig } from '@sharpside/contracts';
 
 /** A deployment's configuration that no default could be mistaken for. */
 export const CONFIG: RuntimeConfig = {

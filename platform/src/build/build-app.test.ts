@@ -1,4 +1,4 @@
-import { ContractError } from 'contracts';
+import { ContractError } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { loadConfiguration, toBuildReason } from './build-app.ts';

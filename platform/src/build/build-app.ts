@@ -10,7 +10,7 @@ import {
   type Manifest,
   manifestSchema,
   parseContractJson,
-} from 'contracts';
+} from '@sharpside/contracts';
 import * as v from 'valibot';
 import { BuildError } from './errors.ts';
 import type { BuildEnv } from './package-version.ts';

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { basename, join } from 'node:path';
-import { manifestSchema } from 'contracts';
+import { manifestSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 import type { BuildOutcome } from './build-app.ts';
 import { BuildError } from './errors.ts';

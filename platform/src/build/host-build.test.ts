@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
-import { CONTRACT_VERSION, hostManifestSchema, parseContractJson } from 'contracts';
+import { CONTRACT_VERSION, hostManifestSchema, parseContractJson, toPackageName } from '@sharpside/contracts';
 import { describe, expect, it, vi } from 'vitest';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { defineHostBuild } from './host-build.ts';
@@ -37,18 +37,18 @@ const PAGE = `<!doctype html>
 `;
 
 // In the workspace, where the others are installed.
-const OWN = ['shared-ui', 'shared-auth'];
+const OWN = ['@sharpside/shared-ui', '@sharpside/shared-auth'];
 
 /** A package of the host, with an entry point for each of its shared modules. */
 function aPackage(name: string, version: string): Record<string, string> {
-  const modules = SHARED_MODULES.filter((module) => module.split('/')[0] === name);
+  const modules = SHARED_MODULES.filter((module) => toPackageName(module) === name);
   const subpaths = [...modules, ...(name === 'react' ? ['react/jsx-runtime'] : [])].map(
     (module) => `.${module.slice(name.length)}`,
   );
   const exports = Object.fromEntries(
     subpaths.map((path) => [path, path === '.' ? './src/index.js' : `./src/${path.slice(2)}.js`]),
   );
-  const folder = OWN.includes(name) ? name : `node_modules/${name}`;
+  const folder = OWN.includes(name) ? name.replace('@sharpside/', '') : `node_modules/${name}`;
   return {
     [`${folder}/package.json`]: JSON.stringify({ name, version, type: 'module', exports }),
     ...Object.fromEntries(
@@ -63,8 +63,8 @@ function aPackage(name: string, version: string): Record<string, string> {
 const VERSIONS: Readonly<Record<string, string>> = {
   react: '19.3.1',
   'react-dom': '19.3.2',
-  'shared-ui': '1.4.0',
-  'shared-auth': '1.5.0',
+  '@sharpside/shared-ui': '1.4.0',
+  '@sharpside/shared-auth': '1.5.0',
 };
 
 const SOURCES: Record<string, string | Uint8Array> = {
@@ -89,7 +89,7 @@ export const bars = () => import(/* webpackChunkName: "chart-bars" */ './bars.js
   // A part may need what every page has.
   'shared-ui/src/table.js': "import { button } from './button.js';\nexport const table = button;\n",
   'src/main.ts': 'import(/* webpackChunkName: "start" */ \'./start.ts\');\n',
-  'src/start.ts': `import { button } from 'shared-ui';
+  'src/start.ts': `import { button } from '@sharpside/shared-ui';
 import { start } from 'large/start.js';
 import { name } from 'react';
 import * as jsx from 'react/jsx-runtime';
@@ -123,7 +123,9 @@ async function build(changes: Record<string, string> = {}, env: { version?: stri
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), content);
   }
-  for (const name of OWN) await symlink(join(root, name), join(root, 'node_modules', name));
+  await mkdir(join(root, 'node_modules/@sharpside'));
+  for (const name of OWN)
+    await symlink(join(root, name.replace('@sharpside/', '')), join(root, 'node_modules', name));
   await symlink(
     join(import.meta.dirname, '../../node_modules/@module-federation'),
     join(root, 'node_modules/@module-federation'),
@@ -177,16 +179,16 @@ describe('defineHostBuild', () => {
     });
     const named = Object.entries(parts).map(([part, files]) => [part, toNames(files).sort()]);
     expect(Object.fromEntries(named)).toEqual({
-      'shared-auth/data': ['part-shared-auth-data.js'],
-      'shared-ui/address': ['part-shared-ui-address.js'],
-      'shared-ui/charts': ['part-shared-ui-charts.js'],
-      'shared-ui/dates': ['part-shared-ui-dates.js', 'part-shared-ui-dates~ui-teams.js'],
-      'shared-ui/filters': ['part-shared-ui-filters.js'],
-      'shared-ui/odds': ['part-shared-ui-odds.js'],
-      'shared-ui/predictions': ['part-shared-ui-predictions.js'],
-      'shared-ui/table': ['part-shared-ui-table.js'],
-      'shared-ui/teams': ['part-shared-ui-dates~ui-teams.js', 'part-shared-ui-teams.js'],
-      'shared-ui/toasts': ['part-shared-ui-toasts.js'],
+      '@sharpside/shared-auth/data': ['part-shared-auth-data.js'],
+      '@sharpside/shared-ui/address': ['part-shared-ui-address.js'],
+      '@sharpside/shared-ui/charts': ['part-shared-ui-charts.js'],
+      '@sharpside/shared-ui/dates': ['part-shared-ui-dates.js', 'part-shared-ui-dates~ui-teams.js'],
+      '@sharpside/shared-ui/filters': ['part-shared-ui-filters.js'],
+      '@sharpside/shared-ui/odds': ['part-shared-ui-odds.js'],
+      '@sharpside/shared-ui/predictions': ['part-shared-ui-predictions.js'],
+      '@sharpside/shared-ui/table': ['part-shared-ui-table.js'],
+      '@sharpside/shared-ui/teams': ['part-shared-ui-dates~ui-teams.js', 'part-shared-ui-teams.js'],
+      '@sharpside/shared-ui/toasts': ['part-shared-ui-toasts.js'],
     });
     expect(routes.map(({ path, files }) => [path, toNames(files)])).toEqual([
       ['/', []],
@@ -227,9 +229,7 @@ describe('defineHostBuild', () => {
         ground: '#101010',
       },
       contracts: [CONTRACT_VERSION],
-      provides: Object.fromEntries(
-        SHARED_MODULES.map((module) => [module, VERSIONS[module.split('/')[0] ?? '']]),
-      ),
+      provides: Object.fromEntries(SHARED_MODULES.map((module) => [module, VERSIONS[toPackageName(module)]])),
     });
     expect(await read(manifest.identity?.icon ?? '')).toBe(SOURCES['brand/mark.svg']);
     for (const { path, size } of manifest.files) expect([path, size > 0]).toEqual([path, true]);
@@ -240,7 +240,7 @@ describe('defineHostBuild', () => {
     const { entries } = await readManifest();
     const [main = ''] = await Promise.all(entries.map(read));
     const ofParts = SHARED_PARTS.map((part) => {
-      const version = VERSIONS[part.split('/')[0] ?? ''];
+      const version = VERSIONS[toPackageName(part)];
       return `"${part}":{version:"${version}",shareConfig:{singleton:!0,requiredVersion:"^${version}"}`;
     });
     const toProvided = (name: string) => `{name:"${name}",version:"${VERSIONS[name]}",factory:`;
@@ -248,9 +248,9 @@ describe('defineHostBuild', () => {
       `shareKey:"${key}",import:"${key}",requiredVersion:"^${version}",strictVersion:!1,singleton:!0`;
     const expected = [
       ...ofParts,
-      toProvided('shared-ui'),
+      toProvided('@sharpside/shared-ui'),
       toProvided('react'),
-      toConsumed('shared-ui', '1.4.0'),
+      toConsumed('@sharpside/shared-ui', '1.4.0'),
       toConsumed('react', '19.3.1'),
       toConsumed('react/jsx-runtime', '19.3.1'),
       '"shareStrategy",()=>"loaded-first"',

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { CONTRACT_VERSION, HOST_APP, MANIFEST_FILES } from 'contracts';
+import { CONTRACT_VERSION, HOST_APP, MANIFEST_FILES, toPackageName } from '@sharpside/contracts';
 import { createBaseConfig } from './base-config.ts';
 import { findFirstFonts, type PageOptions } from './fill-page.ts';
 import { CHUNK_WAVES, toStartingScripts } from './host-chunks.ts';
@@ -29,10 +29,8 @@ type HostBuildOptions = {
 };
 
 function readProvided(root: string): Record<string, string> {
-  const versionOf = (module: string) => {
-    const [packageName = module] = module.split('/');
-    return readPackageVersion(realpathSync(join(root, 'node_modules', packageName)));
-  };
+  const versionOf = (module: string) =>
+    readPackageVersion(realpathSync(join(root, 'node_modules', toPackageName(module))));
   return Object.fromEntries(SHARED_MODULES.map((module) => [module, versionOf(module)]));
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compiler } from '@rspack/core';
-import type { Identity } from 'contracts';
+import type { Identity } from '@sharpside/contracts';
 import { toHashedName } from './hashed-name.ts';
 
 /** The pictures by which the site is known from outside, as files of the host's folder, and its colour. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Compilation, Compiler } from '@rspack/core';
-import type { Manifest, ReleaseFile } from 'contracts';
+import type { Manifest, ReleaseFile } from '@sharpside/contracts';
 
 /** The files of the build's chunk groups, by group name; scripts only, first needed first. */
 export type BuiltGroups = {
@@ -27,7 +27,7 @@ function readFiles(compilation: Compilation): ReleaseFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-// 'consume shared module (default) shared-ui/table@^1.0.0 (strict) (singleton)'
+// 'consume shared module (default) @sharpside/shared-ui/table@^1.0.0 (strict) (singleton)'
 const CONSUMED = /^consume shared module \([^)]*\) (@?[^@]+)@/;
 
 function findConsumed({ chunkGraph, namedChunkGroups }: Compilation, group: string): string[] {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseContract, parseContractJson, versionSchema } from 'contracts';
+import { parseContract, parseContractJson, versionSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 
 const packageSchema = v.object({ version: versionSchema });

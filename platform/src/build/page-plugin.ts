@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Compiler } from '@rspack/core';
-import { assetUrl, HOST_APP } from 'contracts';
+import { assetUrl, HOST_APP } from '@sharpside/contracts';
 import { fillPage, type PageOptions } from './fill-page.ts';
 import { toHashedName } from './hashed-name.ts';
 

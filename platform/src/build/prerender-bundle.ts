@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
-import { PRERENDER_SCREENS, PRERENDER_SHARED } from 'contracts';
+import { PRERENDER_SCREENS, PRERENDER_SHARED } from '@sharpside/contracts';
 import { createBaseConfig } from './base-config.ts';
 import { SHARED_MODULES } from './shared-modules.ts';
 import { toScreenFile } from './written-screens.ts';

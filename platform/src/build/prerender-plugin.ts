@@ -1,5 +1,5 @@
 import type { Compilation, Compiler } from '@rspack/core';
-import { DISCOVERY_SCHEMA, type LiveDocument } from 'contracts';
+import { DISCOVERY_SCHEMA, type LiveDocument } from '@sharpside/contracts';
 import { DEFAULT_RUNTIME_CONFIG } from '../edge/default-runtime-config.ts';
 import { findStyleAttributes } from '../prerender/find-style-attributes.ts';
 import { createPrerenderer } from '../prerender/prerenderer.ts';

@@ -1,4 +1,5 @@
 import type { ExternalItemFunctionData } from '@rspack/core';
+import { toPackageName } from '@sharpside/contracts';
 import { SHARED_MODULES } from './shared-modules.ts';
 
 /**
@@ -10,8 +11,7 @@ export const refuseUndeclared =
   (ranges: Readonly<Record<string, string>>) =>
   async ({ request = '' }: ExternalItemFunctionData): Promise<undefined> => {
     if (!SHARED_MODULES.includes(request) || ranges[request] !== undefined) return undefined;
-    const [packageName = request] = request.split('/');
     throw new Error(
-      `${request} is imported but not shared; add '${packageName}' with its range to \`shared\` in remote.config.ts.`,
+      `${request} is imported but not shared; add '${toPackageName(request)}' with its range to \`shared\` in remote.config.ts.`,
     );
   };

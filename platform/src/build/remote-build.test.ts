@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { rspack } from '@rspack/core';
-import { defineRemote, parseContractJson, type RemoteDeclaration, remoteManifestSchema } from 'contracts';
+import {
+  defineRemote,
+  parseContractJson,
+  type RemoteDeclaration,
+  remoteManifestSchema,
+} from '@sharpside/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defineRemoteBuild } from './remote-build.ts';
 
@@ -112,25 +117,31 @@ describe('defineRemoteBuild', () => {
   it('says which shared modules each screen takes from the host, subpaths of a package included', async () => {
     await write({
       'src/screens/one-screen.tsx':
-        "import { DataTable } from 'shared-ui/table'; import { Button } from 'shared-ui'; import '../part.tsx'; export default () => <DataTable><Button /></DataTable>;",
+        "import { DataTable } from '@sharpside/shared-ui/table'; import { Button } from '@sharpside/shared-ui'; import '../part.tsx'; export default () => <DataTable><Button /></DataTable>;",
       'src/part.tsx':
-        "import { useState } from 'react'; import { Link } from 'shared-ui'; globalThis.part = [useState, Link];",
+        "import { useState } from 'react'; import { Link } from '@sharpside/shared-ui'; globalThis.part = [useState, Link];",
     });
-    const shared = { react: '^19.0.0', 'shared-ui': '^1.0.0' };
+    const shared = { react: '^19.0.0', '@sharpside/shared-ui': '^1.0.0' };
     const { errors, read } = await build({}, { declaration: { ...DECLARATION, shared } });
     expect(errors).toEqual([]);
     const { declaration, uses } = await read();
-    expect(uses).toEqual({ './one': ['react', 'shared-ui', 'shared-ui/table'], './two': [] });
+    expect(uses).toEqual({
+      './one': ['@sharpside/shared-ui', '@sharpside/shared-ui/table', 'react'],
+      './two': [],
+    });
     expect(declaration.shared).toEqual(shared);
   });
 
   it('carries of the schemas of answers only those that its screens use', async () => {
-    await mkdir(join(root, 'node_modules'));
-    await symlink(join(import.meta.dirname, '../../../contracts'), join(root, 'node_modules/contracts'));
+    await mkdir(join(root, 'node_modules/@sharpside'), { recursive: true });
+    await symlink(
+      join(import.meta.dirname, '../../../contracts'),
+      join(root, 'node_modules/@sharpside/contracts'),
+    );
     await write({
       'src/screens/one-screen.tsx': `
-        import { parseContract } from 'contracts';
-        import { pitchersSchema } from 'contracts/api';
+        import { parseContract } from '@sharpside/contracts';
+        import { pitchersSchema } from '@sharpside/contracts/api';
         export default () => parseContract(pitchersSchema, [], 'pitchers').length;
       `,
     });
@@ -148,9 +159,13 @@ describe('defineRemoteBuild', () => {
   });
 
   it('fails when a screen imports a shared module that the declaration does not cover', async () => {
-    await write({ 'src/screens/one-screen.tsx': "export { DataTable as default } from 'shared-ui/table';" });
+    await write({
+      'src/screens/one-screen.tsx': "export { DataTable as default } from '@sharpside/shared-ui/table';",
+    });
     const { errors } = await build();
-    expect(errors.join()).toContain("add 'shared-ui' with its range to `shared` in remote.config.ts");
+    expect(errors.join()).toContain(
+      "add '@sharpside/shared-ui' with its range to `shared` in remote.config.ts",
+    );
   });
 
   it('takes React and its subpaths from the host, in the range that is declared', async () => {

@@ -1,7 +1,12 @@
 import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { MANIFEST_FILES, parseContract, type RemoteDeclaration, remoteDeclarationSchema } from 'contracts';
+import {
+  MANIFEST_FILES,
+  parseContract,
+  type RemoteDeclaration,
+  remoteDeclarationSchema,
+} from '@sharpside/contracts';
 import { createBaseConfig, toEntryFile } from './base-config.ts';
 import { BuildError } from './errors.ts';
 import { createHotParts } from './hot/hot-parts.ts';

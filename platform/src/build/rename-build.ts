@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MANIFEST_FILES, type Manifest } from 'contracts';
+import { MANIFEST_FILES, type Manifest } from '@sharpside/contracts';
 
 /**
  * Gives a build another version and returns its manifest. Nothing is built again: a version stands in the manifest alone,

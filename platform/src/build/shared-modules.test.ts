@@ -4,13 +4,20 @@ import { SHARED_MODULES, SHARED_PARTS, toSharedConfig, toSharedRanges } from './
 
 describe('toSharedRanges', () => {
   it('lets the range of a package hold for each of its entry points, unless one has its own', () => {
-    const ranges = toSharedRanges({ react: '^19.0.0', 'shared-ui': '^1.0.0', 'shared-ui/table': '^1.4.0' });
+    const ranges = toSharedRanges({
+      react: '^19.0.0',
+      '@sharpside/shared-ui': '^1.0.0',
+      '@sharpside/shared-ui/table': '^1.4.0',
+    });
     expect(ranges).toEqual({
       react: '^19.0.0',
       ...Object.fromEntries(
-        SHARED_MODULES.filter((name) => /^shared-ui(\/|$)/.test(name)).map((name) => [name, '^1.0.0']),
+        SHARED_MODULES.filter((name) => /^@sharpside\/shared-ui(\/|$)/.test(name)).map((name) => [
+          name,
+          '^1.0.0',
+        ]),
       ),
-      'shared-ui/table': '^1.4.0',
+      '@sharpside/shared-ui/table': '^1.4.0',
     });
   });
 
@@ -22,7 +29,7 @@ describe('toSharedRanges', () => {
 describe('toSharedConfig', () => {
   it('takes the subpaths of React along, and of no other package', () => {
     const shared = toSharedConfig(
-      { react: '^19.0.0', 'react-dom': '^19.1.0', 'shared-ui': '^1.0.0' },
+      { react: '^19.0.0', 'react-dom': '^19.1.0', '@sharpside/shared-ui': '^1.0.0' },
       (range) => ({
         singleton: true,
         requiredVersion: range,
@@ -34,7 +41,7 @@ describe('toSharedConfig', () => {
       'react/': of('^19.0.0'),
       'react-dom': of('^19.1.0'),
       'react-dom/': of('^19.1.0'),
-      'shared-ui': of('^1.0.0'),
+      '@sharpside/shared-ui': of('^1.0.0'),
     });
   });
 });
@@ -44,20 +51,22 @@ describe('refuseUndeclared', () => {
     refuseUndeclared(ranges)({ ...(request !== undefined && { request }) });
 
   it('names the package that the declaration lacks', async () => {
-    await expect(ask('shared-ui/table', { react: '^19.0.0' })).rejects.toThrow(
-      "shared-ui/table is imported but not shared; add 'shared-ui' with its range to `shared` in remote.config.ts.",
+    await expect(ask('@sharpside/shared-ui/table', { react: '^19.0.0' })).rejects.toThrow(
+      "@sharpside/shared-ui/table is imported but not shared; add '@sharpside/shared-ui' with its range to `shared` in remote.config.ts.",
     );
     await expect(ask('react', {})).rejects.toThrow("react is imported but not shared; add 'react' with");
   });
 
   it('lets everything else be imported', async () => {
-    expect(await ask('shared-ui/table', { 'shared-ui/table': '^1.0.0' })).toBeUndefined();
+    expect(
+      await ask('@sharpside/shared-ui/table', { '@sharpside/shared-ui/table': '^1.0.0' }),
+    ).toBeUndefined();
     expect(await ask('./own.ts', {})).toBeUndefined();
     expect(await ask(undefined, {})).toBeUndefined();
   });
 });
 
 it('what the host shares is an entry point of its own package', () => {
-  for (const part of SHARED_PARTS) expect(part).toMatch(/^shared-(ui|auth)\/[a-z]+$/);
+  for (const part of SHARED_PARTS) expect(part).toMatch(/^@sharpside\/shared-(ui|auth)\/[a-z]+$/);
   expect(new Set(SHARED_MODULES).size).toBe(SHARED_MODULES.length);
 });

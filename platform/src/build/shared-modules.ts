@@ -1,4 +1,4 @@
-import { findSharedRange } from 'contracts';
+import { findSharedRange } from '@sharpside/contracts';
 
 /**
  * What the host gives to every remote as one instance, and starts with on every page.
@@ -9,9 +9,9 @@ import { findSharedRange } from 'contracts';
 export const STARTING_MODULES: readonly string[] = [
   'react',
   'react-dom',
-  'shared-ui',
-  'shared-ui/routing',
-  'shared-auth',
+  '@sharpside/shared-ui',
+  '@sharpside/shared-ui/routing',
+  '@sharpside/shared-auth',
 ];
 
 /**
@@ -21,16 +21,16 @@ export const STARTING_MODULES: readonly string[] = [
  * A line here and one in the `exports` of the package make a new one.
  */
 export const SHARED_PARTS: readonly string[] = [
-  'shared-auth/data',
-  'shared-ui/address',
-  'shared-ui/charts',
-  'shared-ui/dates',
-  'shared-ui/filters',
-  'shared-ui/odds',
-  'shared-ui/predictions',
-  'shared-ui/table',
-  'shared-ui/teams',
-  'shared-ui/toasts',
+  '@sharpside/shared-auth/data',
+  '@sharpside/shared-ui/address',
+  '@sharpside/shared-ui/charts',
+  '@sharpside/shared-ui/dates',
+  '@sharpside/shared-ui/filters',
+  '@sharpside/shared-ui/odds',
+  '@sharpside/shared-ui/predictions',
+  '@sharpside/shared-ui/table',
+  '@sharpside/shared-ui/teams',
+  '@sharpside/shared-ui/toasts',
 ];
 
 export const SHARED_MODULES: readonly string[] = [...STARTING_MODULES, ...SHARED_PARTS];

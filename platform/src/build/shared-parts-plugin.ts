@@ -3,7 +3,7 @@ import { type Compiler, rspack } from '@rspack/core';
 import type { BuiltGroups } from './manifest-plugin.ts';
 import { SHARED_PARTS } from './shared-modules.ts';
 
-const toChunkName = (part: string) => `part-${part.replace('/', '-')}`;
+const toChunkName = (part: string) => `part-${part.replace(/^@sharpside\//, '').replace('/', '-')}`;
 
 function toRegistration([part, version]: [string, string]): string {
   const load = `import(/* webpackChunkName: "${toChunkName(part)}" */ '${part}')`;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Navigation, RemoteDeclaration } from 'contracts';
+import type { Navigation, RemoteDeclaration } from '@sharpside/contracts';
 import { BuildError } from './errors.ts';
 
 /** `./odds-converter` is `src/screens/odds-converter-screen.tsx`: a route's module names its file. */

@@ -1,4 +1,4 @@
-import type { ChannelRevision } from 'contracts';
+import type { ChannelRevision } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { BuildError } from '../build/errors.ts';
 import { ListenError } from '../edge/errors.ts';

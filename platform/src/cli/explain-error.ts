@@ -1,5 +1,5 @@
+import { isContractError } from '@sharpside/contracts';
 import { findCode, toReason } from '@sharpside/server-kit';
-import { isContractError } from 'contracts';
 import { isBuildError } from '../build/errors.ts';
 import { isControlError } from '../control/errors.ts';
 import { isClientError } from '../control-client/errors.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { parseContractJson, remoteManifestSchema } from 'contracts';
+import { parseContractJson, remoteManifestSchema } from '@sharpside/contracts';
 import { describe, expect, it, vi } from 'vitest';
 import { createRemote } from '../create/create-remote.ts';
 import { runMfe } from '../testing/run-mfe.ts';
@@ -121,7 +121,7 @@ describe('mfe build', () => {
     ],
     [
       'a package that is not installed',
-      { 'rspack.config.ts': (text) => text.replace('platform/build', 'not-installed') },
+      { 'rspack.config.ts': (text) => text.replace('@sharpside/platform/build', 'not-installed') },
       /Cannot find package 'not-installed'[\s\S]*docs\/remotes\.md/,
     ],
     ['no build', { 'rspack.config.ts': () => 'export default 1;' }, /default export must be/],

@@ -224,7 +224,7 @@ describe('mfe publish', () => {
 
   it('is refused for a host that a live remote cannot run in', async () => {
     await workspace.build(
-      aHostBuild({ version: '2.0.0', provides: { react: '20.0.0', 'shared-ui': '1.0.0' } }),
+      aHostBuild({ version: '2.0.0', provides: { react: '20.0.0', '@sharpside/shared-ui': '1.0.0' } }),
     );
     const { code, stderr } = await workspace.mfe('publish', 'host', '--promote');
     expect(code).toBe(EXIT_CODES.refused);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { appNameSchema, channelNameSchema, versionSchema } from 'contracts';
+import { appNameSchema, channelNameSchema, versionSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { changeOverHttp } from '../control-client/change-over-http.ts';
 import { type ControlClient, createControlClient } from '../control-client/control-client.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { appNameSchema } from 'contracts';
+import { appNameSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { UsageError } from './errors.ts';
 import { toSuggestion } from './suggest.ts';

@@ -1,4 +1,4 @@
-import type { ChangeAnswer, TokenRight } from 'contracts/control';
+import type { ChangeAnswer, TokenRight } from '@sharpside/contracts/control';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { ControlError, type ControlErrorCode } from '../control/errors.ts';

@@ -1,5 +1,5 @@
-import { CHANGE_ACTIONS, findNamedRelease } from 'contracts';
-import { changeAnswerSchema } from 'contracts/control';
+import { CHANGE_ACTIONS, findNamedRelease } from '@sharpside/contracts';
+import { changeAnswerSchema } from '@sharpside/contracts/control';
 import { isControlError } from '../control/errors.ts';
 import type { ChangeOutcome, ChangeRequest } from '../registry/changes/make-change.ts';
 import type { ControlClient } from './control-client.ts';

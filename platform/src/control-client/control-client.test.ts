@@ -1,4 +1,4 @@
-import type { TokenRight } from 'contracts/control';
+import type { TokenRight } from '@sharpside/contracts/control';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { createControlClient } from './control-client.ts';

@@ -1,5 +1,5 @@
-import { isContractError, parseContract } from 'contracts';
-import { parseTokenText, type TokenRight, type Whoami, whoamiSchema } from 'contracts/control';
+import { isContractError, parseContract } from '@sharpside/contracts';
+import { parseTokenText, type TokenRight, type Whoami, whoamiSchema } from '@sharpside/contracts/control';
 import type * as v from 'valibot';
 import { ControlError, isControlError } from '../control/errors.ts';
 import type { Report } from '../registry/checks.ts';

@@ -1,4 +1,4 @@
-import { defineError } from 'contracts';
+import { defineError } from '@sharpside/contracts';
 
 /** What keeps a client from speaking with the control service, other than the service's own refusals. */
 export const [ClientError, isClientError] = defineError('ClientError', [

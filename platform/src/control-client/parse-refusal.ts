@@ -1,5 +1,5 @@
-import { isContractError, parseContractJson } from 'contracts';
-import { type ControlErrorAnswer, controlErrorAnswerSchema } from 'contracts/control';
+import { isContractError, parseContractJson } from '@sharpside/contracts';
+import { type ControlErrorAnswer, controlErrorAnswerSchema } from '@sharpside/contracts/control';
 import { CONTROL_ERROR_STATUS, ControlError, type ControlErrorCode } from '../control/errors.ts';
 import {
   ChannelConflictError,

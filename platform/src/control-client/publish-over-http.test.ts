@@ -6,7 +6,7 @@ import {
   UPLOAD_OFFSET_HEADER,
   type UploadState,
   uploadRequestSchema,
-} from 'contracts/control';
+} from '@sharpside/contracts/control';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { ControlError, type ControlErrorCode } from '../control/errors.ts';

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { assetPathSchema, type ReleaseFile } from 'contracts';
+import { assetPathSchema, type ReleaseFile } from '@sharpside/contracts';
 import {
   type PublishAnswer,
   publishAnswerSchema,
   type UploadRequest,
   type UploadState,
   uploadStateSchema,
-} from 'contracts/control';
+} from '@sharpside/contracts/control';
 import * as v from 'valibot';
 import { isControlError } from '../control/errors.ts';
 import { toIntegrity } from '../registry/build-checks.ts';

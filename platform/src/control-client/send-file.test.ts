@@ -1,4 +1,4 @@
-import { UPLOAD_OFFSET_HEADER } from 'contracts/control';
+import { UPLOAD_OFFSET_HEADER } from '@sharpside/contracts/control';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ControlError, type ControlErrorCode } from '../control/errors.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { UPLOAD_OFFSET_HEADER } from 'contracts/control';
+import { UPLOAD_OFFSET_HEADER } from '@sharpside/contracts/control';
 import * as v from 'valibot';
 import { isControlError } from '../control/errors.ts';
 import type { ControlClient } from './control-client.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { isOrigin, parseContract } from 'contracts';
+import { isOrigin, parseContract } from '@sharpside/contracts';
 import * as v from 'valibot';
 import {
   asBoolean,

@@ -1,4 +1,4 @@
-import { defineError } from 'contracts';
+import { defineError } from '@sharpside/contracts';
 
 /** Every code that the control server itself answers with, and the HTTP status that goes with it. */
 export const CONTROL_ERROR_STATUS = {

@@ -42,7 +42,7 @@ describe('createRemote', () => {
     const workspace = await createTemporaryFolder();
     await createRemote(workspace, { name: 'remote-hoops', label: 'Hoops & More' });
     const read = (file: string) => readFile(join(workspace, 'remote-hoops', file), 'utf8');
-    expect(JSON.parse(await read('package.json'))).toMatchObject({ name: 'remote-hoops' });
+    expect(JSON.parse(await read('package.json'))).toMatchObject({ name: '@sharpside/remote-hoops' });
     const declaration = await read('remote.config.ts');
     expect(declaration).toContain("pathPrefix: '/hoops'");
     expect(declaration).toContain("label: 'Hoops & More'");

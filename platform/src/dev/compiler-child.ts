@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
-import { HOST_APP, MANIFEST_FILES, manifestSchema, parseContractJson } from 'contracts';
+import { HOST_APP, MANIFEST_FILES, manifestSchema, parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { loadConfiguration, toBuildReason } from '../build/build-app.ts';
 import { type CompilerMessage, type CompilerTask, compilerTaskSchema } from './compiler-message.ts';

@@ -1,4 +1,4 @@
-import { manifestSchema } from 'contracts';
+import { manifestSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 
 /** What the process that builds says of each build. */

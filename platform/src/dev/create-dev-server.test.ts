@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Beacon, liveDocumentSchema, parseContract, type RemoteManifest } from 'contracts';
+import { type Beacon, liveDocumentSchema, parseContract, type RemoteManifest } from '@sharpside/contracts';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMemoryStore, type MemoryStore } from '../edge/testing/memory-store.ts';

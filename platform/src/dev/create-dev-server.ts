@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toReason } from '@sharpside/server-kit';
 import {
   assetPathSchema,
   assetUrl,
@@ -13,7 +12,8 @@ import {
   type Manifest,
   PROVIDER_LOGIN_PATH,
   parseContract,
-} from 'contracts';
+} from '@sharpside/contracts';
+import { toReason } from '@sharpside/server-kit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { toContentType } from '../store/content-type.ts';

@@ -1,4 +1,10 @@
-import { assetUrl, HOST_APP, type LiveDocument, type Manifest, type RemoteManifest } from 'contracts';
+import {
+  assetUrl,
+  HOST_APP,
+  type LiveDocument,
+  type Manifest,
+  type RemoteManifest,
+} from '@sharpside/contracts';
 
 /** The version under which pages know what is being developed: its package's, marked. */
 const toDevelopmentVersion = ({ version }: Manifest): string =>

@@ -1,4 +1,4 @@
-import { defineError } from 'contracts';
+import { defineError } from '@sharpside/contracts';
 
 /** A site that nothing can be developed on. */
 export const [DevelopmentError, isDevelopmentError] = defineError('DevelopmentError', [

@@ -1,4 +1,4 @@
-import { PROVIDER_LOGIN_PATH } from 'contracts';
+import { PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
 import { toContentPolicy } from '../edge/http/security-headers.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { CSRF_COOKIE, CSRF_HEADER, SESSION_MARKER_COOKIE } from 'contracts';
+import { CSRF_COOKIE, CSRF_HEADER, SESSION_MARKER_COOKIE } from '@sharpside/contracts';
 
 /** The deployed site; `cookie` is a session on it, for where the browser's own cannot be used. */
 export type DeployedSite = { url: URL; cookie: string | undefined };

@@ -1,4 +1,9 @@
-import { DISCOVERY_SCHEMA, LIVE_DOCUMENT_ID, type RemoteManifest, RUNTIME_CONFIG_ID } from 'contracts';
+import {
+  DISCOVERY_SCHEMA,
+  LIVE_DOCUMENT_ID,
+  type RemoteManifest,
+  RUNTIME_CONFIG_ID,
+} from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { MEMBER_PRELOADS_ID } from '../edge/page/member-preloads.ts';
 import { aRemoteBuild } from '../testing/a-build.ts';

@@ -8,7 +8,7 @@ import {
   type Manifest,
   parseContractJson,
   RUNTIME_CONFIG_ID,
-} from 'contracts';
+} from '@sharpside/contracts';
 import * as v from 'valibot';
 import { toInlineJson } from '../edge/page/inline-json.ts';
 import { MEMBER_PRELOADS_ID } from '../edge/page/member-preloads.ts';

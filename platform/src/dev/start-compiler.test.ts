@@ -50,7 +50,7 @@ describe('an app that is built at each change', () => {
 
   it('is told of with what it warns of, as plain text', async () => {
     const { isTold } = await createScene({
-      'rspack.config.ts': `import { defineRemoteBuild } from 'platform/build';
+      'rspack.config.ts': `import { defineRemoteBuild } from '@sharpside/platform/build';
 const route = { title: 'A', access: 'public' };
 export default defineRemoteBuild({
   root: import.meta.dirname,

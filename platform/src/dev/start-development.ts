@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { isStillShown, type Manifest } from 'contracts';
+import { isStillShown, type Manifest } from '@sharpside/contracts';
 import { type BuildEvents, createBuildEvents } from './build-events.ts';
 import type { CompilerMessage } from './compiler-message.ts';
 import { createDevServer } from './create-dev-server.ts';

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { toReason } from '@sharpside/server-kit';
 import {
   ContractError,
   channelNameSchema,
@@ -8,7 +7,8 @@ import {
   parseContractJson,
   type RuntimeConfig,
   runtimeConfigSchema,
-} from 'contracts';
+} from '@sharpside/contracts';
+import { toReason } from '@sharpside/server-kit';
 import * as v from 'valibot';
 import {
   asBoolean,

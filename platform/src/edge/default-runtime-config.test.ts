@@ -1,4 +1,4 @@
-import { parseContract, runtimeConfigSchema } from 'contracts';
+import { parseContract, runtimeConfigSchema } from '@sharpside/contracts';
 import { expect, it } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from './default-runtime-config.ts';
 

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from 'contracts';
+import type { RuntimeConfig } from '@sharpside/contracts';
 
 /** What the site runs with where no runtime configuration file says otherwise. The one place of the product's name. */
 export const DEFAULT_RUNTIME_CONFIG: RuntimeConfig = {

@@ -1,4 +1,4 @@
-import { defineError } from 'contracts';
+import { defineError } from '@sharpside/contracts';
 
 /** Every code that the edge answers with, and the HTTP status that goes with it. */
 const EDGE_ERROR_STATUS = {

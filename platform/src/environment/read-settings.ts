@@ -1,4 +1,4 @@
-import { ContractError, isContractError, type Problem, parseContract } from 'contracts';
+import { ContractError, isContractError, type Problem, parseContract } from '@sharpside/contracts';
 import * as v from 'valibot';
 
 /** The environment variables of a server: which setting each gives, and how its text is read. */

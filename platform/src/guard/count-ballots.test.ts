@@ -1,4 +1,4 @@
-import type { Ballot } from 'contracts/control';
+import type { Ballot } from '@sharpside/contracts/control';
 import { expect, it } from 'vitest';
 import { countBallots } from './count-ballots.ts';
 

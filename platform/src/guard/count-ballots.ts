@@ -1,4 +1,4 @@
-import { type Ballot, type GuardTally, MAX_BALLOTS_PER_NEIGHBOURHOOD } from 'contracts/control';
+import { type Ballot, type GuardTally, MAX_BALLOTS_PER_NEIGHBOURHOOD } from '@sharpside/contracts/control';
 
 /** Milliseconds since 1970; `until` is not part of it. */
 export type Period = { from: number; until: number };

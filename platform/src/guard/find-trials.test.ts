@@ -1,4 +1,4 @@
-import type { ChannelAction, ChannelApp, ChannelRevision } from 'contracts';
+import type { ChannelAction, ChannelApp, ChannelRevision } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { findTrials, type Trial } from './find-trials.ts';
 

@@ -1,5 +1,5 @@
-import type { ChannelApp, ChannelRevision } from 'contracts';
-import type { GuardedRelease } from 'contracts/control';
+import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
+import type { GuardedRelease } from '@sharpside/contracts/control';
 
 /** A release that is new to visitors, and what it is compared with. Times are milliseconds since 1970. */
 export type Trial = Pick<GuardedRelease, 'channel' | 'app' | 'version' | 'kind' | 'comparedWith'> & {

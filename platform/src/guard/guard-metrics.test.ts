@@ -1,4 +1,4 @@
-import type { GuardedRelease } from 'contracts/control';
+import type { GuardedRelease } from '@sharpside/contracts/control';
 import { expect, it } from 'vitest';
 import { toMetricsText } from '../edge/http/metrics-text.ts';
 import { toGuardMetrics } from './guard-metrics.ts';

@@ -1,4 +1,4 @@
-import type { GuardedRelease } from 'contracts/control';
+import type { GuardedRelease } from '@sharpside/contracts/control';
 import { type Metric, toSample } from '../edge/http/metrics-text.ts';
 import type { Collector } from '../observations/collector.ts';
 import type { Guard } from './guard.ts';

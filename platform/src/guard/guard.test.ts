@@ -1,4 +1,4 @@
-import type { Ballot } from 'contracts/control';
+import type { Ballot } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
 import { aHostRelease, aRemoteRelease, publishFixture } from '../edge/testing/releases.ts';
 import { createTestClock } from '../edge/testing/test-clock.ts';

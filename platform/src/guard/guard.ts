@@ -1,5 +1,5 @@
-import type { ChannelRevision } from 'contracts';
-import type { GuardedRelease, GuardTally } from 'contracts/control';
+import type { ChannelRevision } from '@sharpside/contracts';
+import type { GuardedRelease, GuardTally } from '@sharpside/contracts/control';
 import type { Clock } from '../edge/clock.ts';
 import type { Log } from '../edge/log.ts';
 import type { Collector } from '../observations/collector.ts';

@@ -1,4 +1,4 @@
-import type { GuardTally } from 'contracts/control';
+import type { GuardTally } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
 import { createDice } from '../testing/dice.ts';
 import { judgeRelease } from './judge-release.ts';

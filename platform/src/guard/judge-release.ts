@@ -1,4 +1,4 @@
-import type { GuardTally } from 'contracts/control';
+import type { GuardTally } from '@sharpside/contracts/control';
 import { toLeastDifference, toShare } from './wilson.ts';
 
 /** From when on a release is too bad. Shares are 0–1. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { EdgeObservations } from 'contracts/control';
+import type { EdgeObservations } from '@sharpside/contracts/control';
 import { expect, it, vi } from 'vitest';
 import { aRemoteRelease, publishFixture } from '../edge/testing/releases.ts';
 import { createTestClock } from '../edge/testing/test-clock.ts';

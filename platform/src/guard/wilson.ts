@@ -1,4 +1,4 @@
-import type { GuardTally } from 'contracts/control';
+import type { GuardTally } from '@sharpside/contracts/control';
 
 /** An interval of a share, 0–1. */
 export type Interval = { lower: number; upper: number };

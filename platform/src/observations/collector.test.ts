@@ -1,4 +1,4 @@
-import type { Ballot, EdgeObservations } from 'contracts/control';
+import type { Ballot, EdgeObservations } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../edge/testing/test-clock.ts';
 import { createTestLog } from '../edge/testing/test-log.ts';

@@ -1,12 +1,12 @@
-import { toReason } from '@sharpside/server-kit';
-import { parseContractJson } from 'contracts';
+import { parseContractJson } from '@sharpside/contracts';
 import {
   type Ballot,
   type EdgeObservations,
   edgeObservationsSchema,
   OBSERVATIONS_PATH,
   type ReleaseObservations,
-} from 'contracts/control';
+} from '@sharpside/contracts/control';
+import { toReason } from '@sharpside/server-kit';
 import type { Clock } from '../edge/clock.ts';
 import type { Log } from '../edge/log.ts';
 import { countSince, isAnything } from './count-since.ts';

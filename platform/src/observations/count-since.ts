@@ -1,4 +1,4 @@
-import type { EdgeLoads, EdgeReleaseObservations, FailureCounts } from 'contracts/control';
+import type { EdgeLoads, EdgeReleaseObservations, FailureCounts } from '@sharpside/contracts/control';
 
 /** What happened to a release between two askings of one edge. */
 export type Counted = { loads: EdgeLoads; failures: FailureCounts; fallbacks: number };

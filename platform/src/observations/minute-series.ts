@@ -1,4 +1,4 @@
-import type { FailureCounts, ObservedMinute } from 'contracts/control';
+import type { FailureCounts, ObservedMinute } from '@sharpside/contracts/control';
 import { addFailures, type Counted } from './count-since.ts';
 import { toPercentile } from './percentile.ts';
 

@@ -1,4 +1,4 @@
-import type { AppObservations } from 'contracts/control';
+import type { AppObservations } from '@sharpside/contracts/control';
 
 /** What browsers told of releases, for whoever shows it. */
 export type ObservationSource = {

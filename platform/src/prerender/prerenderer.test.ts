@@ -1,4 +1,4 @@
-import { DISCOVERY_SCHEMA, type PrerenderRequest } from 'contracts';
+import { DISCOVERY_SCHEMA, type PrerenderRequest } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../edge/default-runtime-config.ts';
 import { createPrerenderer } from './prerenderer.ts';

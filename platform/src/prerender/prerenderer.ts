@@ -7,7 +7,7 @@ import {
   type PrerenderRequest,
   parseContractJson,
   prerenderedPageSchema,
-} from 'contracts';
+} from '@sharpside/contracts';
 import { PrerenderError } from './errors.ts';
 
 /** The prerender script of a remote's release. */

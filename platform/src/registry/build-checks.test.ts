@@ -87,7 +87,7 @@ describe('what a manifest speaks of', () => {
       entries: ['e.js'],
       preloads: ['l.js'],
       fonts: ['f.woff2'],
-      parts: { 'shared-ui/table': ['t.js'] },
+      parts: { '@sharpside/shared-ui/table': ['t.js'] },
       identity: {
         icon: 'i.svg',
         touchIcon: 'touch.png',
@@ -106,7 +106,7 @@ describe('what a manifest speaks of', () => {
       'identity needs touch.png',
       'identity needs share.png',
       'identity needs 192.png',
-      'part shared-ui/table needs t.js',
+      'part @sharpside/shared-ui/table needs t.js',
     ]);
   });
 

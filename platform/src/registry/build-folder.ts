@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { HOST_APP, MANIFEST_FILES } from '@sharpside/contracts';
 import { toReason } from '@sharpside/server-kit';
-import { HOST_APP, MANIFEST_FILES } from 'contracts';
 import { PublishRefusedError } from './errors.ts';
 import { type Kind, type ReadManifest, readManifest } from './readable-manifest.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { parseContract } from 'contracts';
+import { parseContract } from '@sharpside/contracts';
 import { keys } from '../store/keys.ts';
 import { type CollectedRelease, collectedReleaseSchema } from './collected-release.ts';
 import { isRegistryBusyError, RegistryBusyError } from './errors.ts';

@@ -1,4 +1,4 @@
-import { appNameSchema, timestampSchema, versionSchema } from 'contracts';
+import { appNameSchema, timestampSchema, versionSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 
 /** What is left of a release that was collected: its version stays taken, and who took it away, when and why is known. */

@@ -1,4 +1,4 @@
-import type { ChannelRevision } from 'contracts';
+import type { ChannelRevision } from '@sharpside/contracts';
 import type { Check, Finding } from './checks.ts';
 import { findPathFaults, findSharedFaults } from './compatibility.ts';
 import { readLiveApps } from './live-apps.ts';

@@ -16,7 +16,9 @@ describe('shared modules', () => {
   });
 
   it('do not fit when the host provides another major, or not at all; each is named', () => {
-    const remote = aRemote({ shared: { react: '^20.0.0', charts: '^1.0.0', 'shared-ui': '~1.0.0' } });
+    const remote = aRemote({
+      shared: { react: '^20.0.0', charts: '^1.0.0', '@sharpside/shared-ui': '~1.0.0' },
+    });
     expect(findSharedFaults(remote, [live(aHost({ version: '1.2.0' }))])).toEqual([
       'remote-tools needs react ^20.0.0, the live host 1.2.0 provides 19.3.1',
       'remote-tools needs charts ^1.0.0, the live host 1.2.0 does not provide it',
@@ -24,11 +26,14 @@ describe('shared modules', () => {
   });
 
   it('include what the screens import of a shared package, in the range of the package', () => {
-    const remote = aRemote({ shared: { 'shared-ui': '^1.0.0' }, uses: ['shared-ui', 'shared-ui/table'] });
-    const host = aHost({ provides: { 'shared-ui': '1.0.0' } });
+    const remote = aRemote({
+      shared: { '@sharpside/shared-ui': '^1.0.0' },
+      uses: ['@sharpside/shared-ui', '@sharpside/shared-ui/table'],
+    });
+    const host = aHost({ provides: { '@sharpside/shared-ui': '1.0.0' } });
     expect(findSharedFaults(remote, [live(aHost())])).toEqual([]);
     expect(findSharedFaults(remote, [live(host)])).toEqual([
-      'remote-tools needs shared-ui/table ^1.0.0, the live host 1.0.0 does not provide it',
+      'remote-tools needs @sharpside/shared-ui/table ^1.0.0, the live host 1.0.0 does not provide it',
     ]);
   });
 
@@ -40,7 +45,7 @@ describe('shared modules', () => {
   });
 
   it('of a new host must fit every live remote', () => {
-    const host = aHost({ version: '2.0.0', provides: { react: '20.0.0', 'shared-ui': '1.4.0' } });
+    const host = aHost({ version: '2.0.0', provides: { react: '20.0.0', '@sharpside/shared-ui': '1.4.0' } });
     const remotes = [aRemote(), aRemote({ name: 'remote-mlb', version: '3.0.0', shared: { react: '>=19' } })];
     expect(
       findSharedFaults(

@@ -1,4 +1,4 @@
-import { findSharedRange } from 'contracts';
+import { findSharedRange } from '@sharpside/contracts';
 import semver from 'semver';
 import type { ReadableHost, ReadableManifest, ReadableRemote } from './readable-manifest.ts';
 

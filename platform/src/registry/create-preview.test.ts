@@ -107,7 +107,7 @@ describe('createPreview', () => {
   });
 
   it('warns of what a promote would be refused for, and shows it in spite of that', async () => {
-    await publishBuild(aHostBuild({ provides: { react: '20.0.0', 'shared-ui': '1.0.0' } }));
+    await publishBuild(aHostBuild({ provides: { react: '20.0.0', '@sharpside/shared-ui': '1.0.0' } }));
     await makeChange(deps(), { action: 'promote', ...tools, app: 'host', version: '1.0.0' });
     const reported: string[] = [];
     const report: Report = ({ title, faults, isWarning = false }) => {

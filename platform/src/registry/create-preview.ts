@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type ChannelRevision, type Preview, parseContract, previewSchema, type Release } from 'contracts';
+import {
+  type ChannelRevision,
+  type Preview,
+  parseContract,
+  previewSchema,
+  type Release,
+} from '@sharpside/contracts';
 import { keys } from '../store/keys.ts';
 import { CHANNEL_CHECK } from './changes/refusals.ts';
 import { type Report, runChecks } from './checks.ts';

@@ -1,4 +1,4 @@
-import { type ChannelRevision, defineError } from 'contracts';
+import { type ChannelRevision, defineError } from '@sharpside/contracts';
 import { type Objection, toLines } from './objection.ts';
 
 type Refusal = { what: string; objections: readonly Objection[] };

@@ -1,4 +1,4 @@
-import type { ChannelRevision } from 'contracts';
+import type { ChannelRevision } from '@sharpside/contracts';
 import type { LiveManifest } from './compatibility.ts';
 import type { Registry } from './registry.ts';
 

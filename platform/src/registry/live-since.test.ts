@@ -1,4 +1,4 @@
-import type { ChannelApp, ChannelRevision } from 'contracts';
+import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { aRevision } from '../edge/testing/releases.ts';
 import { findSince } from './live-since.ts';

@@ -1,4 +1,4 @@
-import type { ChannelApp, ChannelChange, ChannelRevision } from 'contracts';
+import type { ChannelApp, ChannelChange, ChannelRevision } from '@sharpside/contracts';
 
 type Since = Pick<ChannelChange, 'at' | 'by'>;
 

@@ -1,4 +1,4 @@
-import type { Preview, Release } from 'contracts';
+import type { Preview, Release } from '@sharpside/contracts';
 import { ENCODINGS } from '../store/encoding.ts';
 import { keys, toKeyTime } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';

@@ -1,4 +1,4 @@
-import { PREVIEW_PREFIX } from 'contracts';
+import { PREVIEW_PREFIX } from '@sharpside/contracts';
 
 const NOWHERE = 'https://site.invalid';
 

@@ -411,7 +411,10 @@ describe('a build that may not be published', () => {
     const store = createMemoryStore();
     await makeLive(store, aHostBuild());
     await makeLive(store, aRemoteBuild());
-    const host = aHostBuild({ version: '2.0.0', provides: { react: '20.0.0', 'shared-ui': '1.0.0' } });
+    const host = aHostBuild({
+      version: '2.0.0',
+      provides: { react: '20.0.0', '@sharpside/shared-ui': '1.0.0' },
+    });
     expect(await messagesOf(publishBuild(store, host))).toEqual([
       'Shared modules fit: the live remote-tools 1.0.0 needs react ^19.0.0, host 2.0.0 provides 20.0.0',
     ]);

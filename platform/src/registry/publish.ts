@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ChannelRevision, type Release, releaseSchema } from 'contracts';
+import { type ChannelRevision, type Release, releaseSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { isStoreFull } from '../store/errors.ts';
 import { keys } from '../store/keys.ts';

@@ -6,7 +6,7 @@ import {
   parseContract,
   type RemoteManifest,
   remoteManifestSchema,
-} from 'contracts';
+} from '@sharpside/contracts';
 import * as v from 'valibot';
 
 // A manifest with a mistake in it may have others of another kind, a missing file or a clash say. So the checks

@@ -1,4 +1,4 @@
-import type { ChannelRevision } from 'contracts';
+import type { ChannelRevision } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { keys } from '../store/keys.ts';
 import { aRemoteBuild } from '../testing/a-build.ts';

@@ -11,7 +11,7 @@ import {
   type Release,
   releaseSchema,
   versionSchema,
-} from 'contracts';
+} from '@sharpside/contracts';
 import semver from 'semver';
 import * as v from 'valibot';
 import type { Encoding } from '../store/encoding.ts';

@@ -1,4 +1,4 @@
-import type { ChannelRevision, Preview, Release } from 'contracts';
+import type { ChannelRevision, Preview, Release } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { type AppsFixture, aRemoteRelease, aRevision } from '../edge/testing/releases.ts';
 import { judgeReleases } from './retention.ts';

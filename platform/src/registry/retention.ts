@@ -1,4 +1,4 @@
-import type { ChannelApp, ChannelRevision, Preview, Release } from 'contracts';
+import type { ChannelApp, ChannelRevision, Preview, Release } from '@sharpside/contracts';
 
 /** What a registry has: every release, every revision of each channel (newest first), every preview. */
 export type Holdings = {

@@ -1,4 +1,4 @@
-import type { HostManifest, RemoteManifest } from 'contracts';
+import type { HostManifest, RemoteManifest } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { aHostBuild, aRemoteBuild } from '../testing/a-build.ts';
 import { findSizeFaults, listLoads } from './size-budget.ts';
@@ -29,7 +29,7 @@ describe('what a release makes browsers load', () => {
       { what: 'every page', bytes: 501_000 },
       { what: 'page /', bytes: 0 },
       { what: 'page /help', bytes: 1000 },
-      { what: 'part shared-ui/table', bytes: 1000 },
+      { what: 'part @sharpside/shared-ui/table', bytes: 1000 },
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { ChannelRevision, Manifest } from 'contracts';
+import type { ChannelRevision, Manifest } from '@sharpside/contracts';
 import type { Check } from './checks.ts';
 import type { ReadableManifest } from './readable-manifest.ts';
 import type { Registry } from './registry.ts';

@@ -1,4 +1,4 @@
-import type { Release } from 'contracts';
+import type { Release } from '@sharpside/contracts';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import type { Check } from './checks.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { ReleaseFile } from 'contracts';
+import type { ReleaseFile } from '@sharpside/contracts';
 import { ENCODINGS, type Encoding } from '../store/encoding.ts';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { parseContractJson, timestampSchema } from 'contracts';
+import { parseContractJson, timestampSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { keys, type WorkKind } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';

@@ -1,4 +1,4 @@
-import { defineError } from 'contracts';
+import { defineError } from '@sharpside/contracts';
 
 /** A store that could not do what it was asked. Nothing was half written. */
 export const [StoreError, isStoreError] = defineError('StoreError', [

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ContractError, type Problem } from 'contracts';
+import { ContractError, type Problem } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { createFolderStore } from './folder-store.ts';
 import { createS3Store, type S3Location } from './s3-store.ts';

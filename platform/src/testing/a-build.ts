@@ -10,7 +10,7 @@ import {
   type ReleaseFile,
   type RemoteDeclaration,
   type RemoteManifest,
-} from 'contracts';
+} from '@sharpside/contracts';
 
 /** What a bundler would have left in `dist`: files under content-hashed names, and the manifest that lists them. */
 export type BuildFixture<M extends Manifest = Manifest> = { manifest: M; files: Map<string, Uint8Array> };
@@ -76,7 +76,7 @@ function aDeclaration({
     pathPrefix,
     navigation: { label: 'Tools', order: 4, items: [{ label: 'Odds Converter', path }] },
     routes: [{ path, title: 'Odds Converter', access: 'public', module: './odds-converter' }],
-    shared: shared ?? { react: '^19.0.0', 'shared-ui': '^1.0.0' },
+    shared: shared ?? { react: '^19.0.0', '@sharpside/shared-ui': '^1.0.0' },
   };
 }
 
@@ -143,8 +143,12 @@ export function aHostBuild({
     ],
     files,
     contracts: [CONTRACT_VERSION],
-    provides: provides ?? { react: '19.3.1', 'shared-ui': '1.0.0', 'shared-ui/table': '1.0.0' },
-    parts: { 'shared-ui/table': [pathOf('part-table.js')] },
+    provides: provides ?? {
+      react: '19.3.1',
+      '@sharpside/shared-ui': '1.0.0',
+      '@sharpside/shared-ui/table': '1.0.0',
+    },
+    parts: { '@sharpside/shared-ui/table': [pathOf('part-table.js')] },
     ...(prerender !== undefined && { prerender: pathOf('prerender.cjs') }),
   };
   return { manifest, files: bytes };

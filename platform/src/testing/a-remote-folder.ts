@@ -10,7 +10,7 @@ export async function createRemoteFolder(name = 'remote-sample', changes: Record
   const prefix = `/${name.slice('remote-'.length)}`;
   const files = {
     'package.json': JSON.stringify({ name, version: '1.2.3', type: 'module' }),
-    'rspack.config.ts': `import { defineRemoteBuild } from 'platform/build';
+    'rspack.config.ts': `import { defineRemoteBuild } from '@sharpside/platform/build';
 
 export default defineRemoteBuild({
   root: import.meta.dirname,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChannelRevision } from 'contracts';
+import type { ChannelRevision } from '@sharpside/contracts';
 import { EXIT_CODES } from '../cli/exit-codes.ts';
 import { runCli } from '../cli/run-cli.ts';
 import { findHistoryFaults } from '../registry/changes/replay-history.ts';

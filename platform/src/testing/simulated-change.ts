@@ -1,4 +1,4 @@
-import type { ChannelChange } from 'contracts';
+import type { ChannelChange } from '@sharpside/contracts';
 import { aHostBuild, aRemoteBuild, type BuildFixture } from './a-build.ts';
 
 /** Numbers below a limit, the same for the same seed. */

@@ -1,4 +1,4 @@
-import { defineRemote } from 'contracts';
+import { defineRemote } from '@sharpside/contracts';
 import { paths } from './src/paths.ts';
 
 export default defineRemote({
@@ -12,5 +12,5 @@ export default defineRemote({
   },
   routes: [{ path: paths.data.path, title: 'NewLeague Data', access: 'public', module: './data' }],
   redirects: [{ from: '/newleague', to: paths.data.path }],
-  shared: { react: '^19.0.0', 'shared-auth': '^1.0.0', 'shared-ui': '^1.0.0' },
+  shared: { react: '^19.0.0', '@sharpside/shared-auth': '^1.0.0', '@sharpside/shared-ui': '^1.0.0' },
 });

@@ -11,8 +11,8 @@ import {
   pitchersSchema,
   startingPitcherStatsSchema,
   whosHotSchema,
-} from 'contracts/api';
-import { signInTo, toAnswerVariants, toPreviousAnswers } from 'shared-auth/testing';
+} from '@sharpside/contracts/api';
+import { signInTo, toAnswerVariants, toPreviousAnswers } from '@sharpside/shared-auth/testing';
 import { describe, expect, it } from 'vitest';
 import { aHotBatter } from '../testing/a-hot-batter.ts';
 import { aLineupRow } from '../testing/a-lineup-row.ts';

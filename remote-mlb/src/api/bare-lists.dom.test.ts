@@ -1,4 +1,4 @@
-import { signInTo } from 'shared-auth/testing';
+import { signInTo } from '@sharpside/shared-auth/testing';
 import { expect, it } from 'vitest';
 import { aLineupRow } from '../testing/a-lineup-row.ts';
 import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';

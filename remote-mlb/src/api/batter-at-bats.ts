@@ -1,6 +1,6 @@
-import { type AtBatRow, batterAtBatsSchema } from 'contracts/api';
-import { apiClient, type CallOptions } from 'shared-auth';
-import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
+import { type AtBatRow, batterAtBatsSchema } from '@sharpside/contracts/api';
+import { apiClient, type CallOptions } from '@sharpside/shared-auth';
+import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-auth/data';
 import type { BattedBallFilter } from './batted-ball-filter.ts';
 import type { ExitVelocityQuery } from './exit-velocity.ts';
 

@@ -1,6 +1,6 @@
-import { type BatterPredictionRow, batterPredictionsSchema } from 'contracts/api';
-import { apiClient } from 'shared-auth';
-import { answerReader, useData } from 'shared-auth/data';
+import { type BatterPredictionRow, batterPredictionsSchema } from '@sharpside/contracts/api';
+import { apiClient } from '@sharpside/shared-auth';
+import { answerReader, useData } from '@sharpside/shared-auth/data';
 
 export type { BatterPredictionRow };
 

@@ -3,9 +3,9 @@ import {
   dailyLineupStatsSchema,
   type PitchAverageRow,
   pitchAveragesSchema,
-} from 'contracts/api';
-import { apiClient } from 'shared-auth';
-import { answerReader, useData } from 'shared-auth/data';
+} from '@sharpside/contracts/api';
+import { apiClient } from '@sharpside/shared-auth';
+import { answerReader, useData } from '@sharpside/shared-auth/data';
 
 export type { DailyLineupRow };
 

@@ -4,9 +4,9 @@ import {
   type ExitVelocitySort,
   exitVelocitySchema,
   MLB_LEAST_BATTED_BALLS,
-} from 'contracts/api';
-import { apiClient, type CallOptions } from 'shared-auth';
-import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
+} from '@sharpside/contracts/api';
+import { apiClient, type CallOptions } from '@sharpside/shared-auth';
+import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-auth/data';
 import type { BattedBallFilter } from './batted-ball-filter.ts';
 
 export { EXIT_VELOCITY_SORTS, type ExitVelocityRow, type ExitVelocitySort, MLB_LEAST_BATTED_BALLS };

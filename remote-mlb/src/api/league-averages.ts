@@ -1,6 +1,6 @@
-import { type MlbLeagueAverage, mlbLeagueAveragesSchema } from 'contracts/api';
-import { apiClient } from 'shared-auth';
-import { answerReader, useData } from 'shared-auth/data';
+import { type MlbLeagueAverage, mlbLeagueAveragesSchema } from '@sharpside/contracts/api';
+import { apiClient } from '@sharpside/shared-auth';
+import { answerReader, useData } from '@sharpside/shared-auth/data';
 
 export type { MlbLeagueAverage };
 export type LeagueFigure = MlbLeagueAverage['figure'];

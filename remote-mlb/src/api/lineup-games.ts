@@ -1,7 +1,7 @@
-import { findGameState, type GameState, isOpen } from 'contracts/api';
-import type { ScoreboardEvent } from 'shared-auth/data';
-import { findTeam } from 'shared-ui/teams';
-import { mlb } from 'shared-ui/teams/mlb';
+import { findGameState, type GameState, isOpen } from '@sharpside/contracts/api';
+import type { ScoreboardEvent } from '@sharpside/shared-auth/data';
+import { findTeam } from '@sharpside/shared-ui/teams';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import type { DailyLineupRow, HandAverages } from './daily-lineups.ts';
 import { toGames } from './scores.ts';
 

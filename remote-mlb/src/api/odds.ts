@@ -1,7 +1,7 @@
-import { isStartSet, type MlbOddsRow, mlbOddsSchema } from 'contracts/api';
-import { apiClient } from 'shared-auth';
-import { answerReader, useData } from 'shared-auth/data';
-import { type Day, toEasternDay, toLocalDay } from 'shared-ui/dates';
+import { isStartSet, type MlbOddsRow, mlbOddsSchema } from '@sharpside/contracts/api';
+import { apiClient } from '@sharpside/shared-auth';
+import { answerReader, useData } from '@sharpside/shared-auth/data';
+import { type Day, toEasternDay, toLocalDay } from '@sharpside/shared-ui/dates';
 
 export type { MlbOddsRow };
 

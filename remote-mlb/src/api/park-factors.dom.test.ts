@@ -1,4 +1,4 @@
-import { signInTo } from 'shared-auth/testing';
+import { signInTo } from '@sharpside/shared-auth/testing';
 import { describe, expect, it } from 'vitest';
 import { fetchParkFactors, type Split, toSplitName } from './park-factors.ts';
 

@@ -6,10 +6,10 @@ import {
   type ParkFactorSplit,
   type ParkFactorTime,
   parkFactorsSchema,
-} from 'contracts/api';
-import { apiClient } from 'shared-auth';
-import { answerReader, useData } from 'shared-auth/data';
-import { mlb } from 'shared-ui/teams/mlb';
+} from '@sharpside/contracts/api';
+import { apiClient } from '@sharpside/shared-auth';
+import { answerReader, useData } from '@sharpside/shared-auth/data';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
 
 export type { ParkFactor, ParkFactorRow, ParkFactorSort };
 

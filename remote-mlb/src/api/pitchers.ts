@@ -1,6 +1,6 @@
-import { pitchersSchema } from 'contracts/api';
-import { apiClient } from 'shared-auth';
-import { answerReader, useData } from 'shared-auth/data';
+import { pitchersSchema } from '@sharpside/contracts/api';
+import { apiClient } from '@sharpside/shared-auth';
+import { answerReader, useData } from '@sharpside/shared-auth/data';
 
 const parsePitchers = answerReader(pitchersSchema, 'pitchers');
 

@@ -4,9 +4,9 @@ import {
   type StartingPitcherRow,
   type StartingPitcherSort,
   startingPitcherStatsSchema,
-} from 'contracts/api';
-import { apiClient, type CallOptions } from 'shared-auth';
-import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
+} from '@sharpside/contracts/api';
+import { apiClient, type CallOptions } from '@sharpside/shared-auth';
+import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-auth/data';
 
 export { MLB_LEAST_STARTS, STARTING_PITCHER_SORTS, type StartingPitcherRow, type StartingPitcherSort };
 

@@ -4,9 +4,9 @@ import {
   type WhosHotRow,
   type WhosHotSort,
   whosHotSchema,
-} from 'contracts/api';
-import { apiClient, type CallOptions } from 'shared-auth';
-import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
+} from '@sharpside/contracts/api';
+import { apiClient, type CallOptions } from '@sharpside/shared-auth';
+import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-auth/data';
 
 export { MLB_LEAST_BATTED_BALLS, WHOS_HOT_SORTS, type WhosHotRow, type WhosHotSort };
 

@@ -1,5 +1,5 @@
-import { formatDate } from 'shared-ui/dates';
-import { type Column, toHeat } from 'shared-ui/table';
+import { formatDate } from '@sharpside/shared-ui/dates';
+import { type Column, toHeat } from '@sharpside/shared-ui/table';
 import type { AtBatRow } from '../api/batter-at-bats.ts';
 import { formatAverage, UNKNOWN } from '../api/format-average.ts';
 import { toHandedness, toHomeOrAway, toNightOrDay, toResultWords } from './at-bat-words.ts';

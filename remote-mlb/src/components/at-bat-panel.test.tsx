@@ -1,9 +1,9 @@
+import { UiProvider } from '@sharpside/shared-ui';
+import { MemoryRouter } from '@sharpside/shared-ui/routing';
+import { watchDownloads } from '@sharpside/shared-ui/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { UiProvider } from 'shared-ui';
-import { MemoryRouter } from 'shared-ui/routing';
-import { watchDownloads } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAtBat } from '../testing/an-at-bat.ts';
 import { AtBatPanel } from './at-bat-panel.tsx';

@@ -1,6 +1,6 @@
-import type { PagedList } from 'shared-auth/data';
-import { Button, Card, EmptyState, Flex, Grid, Skeleton, Stack, Text } from 'shared-ui';
-import { DataTable, DownloadCsvButton } from 'shared-ui/table';
+import type { PagedList } from '@sharpside/shared-auth/data';
+import { Button, Card, EmptyState, Flex, Grid, Skeleton, Stack, Text } from '@sharpside/shared-ui';
+import { DataTable, DownloadCsvButton } from '@sharpside/shared-ui/table';
 import type { AtBatRow } from '../api/batter-at-bats.ts';
 import { AT_BAT_COLUMNS } from './at-bat-columns.tsx';
 import { ContactScatter } from './contact-scatter.tsx';

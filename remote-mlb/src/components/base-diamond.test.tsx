@@ -1,5 +1,5 @@
+import { UiProvider } from '@sharpside/shared-ui';
 import { render, screen } from '@testing-library/react';
-import { UiProvider } from 'shared-ui';
 import { expect, it } from 'vitest';
 import { BaseDiamond } from './base-diamond.tsx';
 

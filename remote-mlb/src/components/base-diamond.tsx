@@ -1,4 +1,4 @@
-import { Box } from 'shared-ui';
+import { Box } from '@sharpside/shared-ui';
 import type { Bases } from '../api/scores.ts';
 
 const PLACES = [

@@ -1,10 +1,16 @@
-import { isOpen } from 'contracts/api';
-import type { PredictionRecord } from 'shared-auth/data';
-import { Box, EmptyState, Flex, Skeleton, Stack, Text, UnknownValues } from 'shared-ui';
-import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
-import { DateStepper } from 'shared-ui/filters';
-import { findHeldHint, ListOrigin, ModelRecord, NothingOpen, OpenFilter } from 'shared-ui/predictions';
-import { type Column, DataTable, DownloadCsvButton } from 'shared-ui/table';
+import { isOpen } from '@sharpside/contracts/api';
+import type { PredictionRecord } from '@sharpside/shared-auth/data';
+import { Box, EmptyState, Flex, Skeleton, Stack, Text, UnknownValues } from '@sharpside/shared-ui';
+import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';
+import { DateStepper } from '@sharpside/shared-ui/filters';
+import {
+  findHeldHint,
+  ListOrigin,
+  ModelRecord,
+  NothingOpen,
+  OpenFilter,
+} from '@sharpside/shared-ui/predictions';
+import { type Column, DataTable, DownloadCsvButton } from '@sharpside/shared-ui/table';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
 import { LoadFailure } from './load-failure.tsx';
 

@@ -1,4 +1,4 @@
-import { findColumnFaults, measureColumns } from 'shared-ui/testing';
+import { findColumnFaults, measureColumns } from '@sharpside/shared-ui/testing';
 import { expect, it } from 'vitest';
 import { EXIT_VELOCITY_SORTS } from '../api/exit-velocity.ts';
 import { STARTING_PITCHER_SORTS } from '../api/starting-pitchers.ts';

@@ -1,5 +1,5 @@
-import { ScatterChart, type ScatterPoint } from 'shared-ui/charts';
-import { formatDate } from 'shared-ui/dates';
+import { ScatterChart, type ScatterPoint } from '@sharpside/shared-ui/charts';
+import { formatDate } from '@sharpside/shared-ui/dates';
 import type { AtBatRow } from '../api/batter-at-bats.ts';
 import { toResultWords } from './at-bat-words.ts';
 

@@ -1,4 +1,4 @@
-import { Stack, Stat, StatGroup } from 'shared-ui';
+import { Stack, Stat, StatGroup } from '@sharpside/shared-ui';
 import type { AtBatRow } from '../api/batter-at-bats.ts';
 import { formatAverage, UNKNOWN } from '../api/format-average.ts';
 

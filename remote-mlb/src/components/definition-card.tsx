@@ -1,6 +1,6 @@
+import { Box, Card, Flex, Skeleton, Stack, Text, TextLink } from '@sharpside/shared-ui';
+import { Link } from '@sharpside/shared-ui/routing';
 import type { ReactNode } from 'react';
-import { Box, Card, Flex, Skeleton, Stack, Text, TextLink } from 'shared-ui';
-import { Link } from 'shared-ui/routing';
 import type { MlbLeagueAverage } from '../api/league-averages.ts';
 import { paths } from '../paths.ts';
 import type { Definition } from './definitions.ts';

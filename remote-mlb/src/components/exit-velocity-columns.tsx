@@ -1,5 +1,5 @@
-import { type Column, SampleNote, toPercentileShade } from 'shared-ui/table';
-import { PlayerCell } from 'shared-ui/teams';
+import { type Column, SampleNote, toPercentileShade } from '@sharpside/shared-ui/table';
+import { PlayerCell } from '@sharpside/shared-ui/teams';
 import { type ExitVelocityRow, type ExitVelocitySort, MLB_LEAST_BATTED_BALLS } from '../api/exit-velocity.ts';
 import { formatAverage, UNKNOWN } from '../api/format-average.ts';
 import { formatPercentile } from '../api/format-percentile.ts';

@@ -1,6 +1,6 @@
+import { UiProvider } from '@sharpside/shared-ui';
+import { formatStart } from '@sharpside/shared-ui/dates';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { UiProvider } from 'shared-ui';
-import { formatStart } from 'shared-ui/dates';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Game, LiveSituation } from '../api/scores.ts';
 import { GameCard } from './game-card.tsx';

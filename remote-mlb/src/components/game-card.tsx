@@ -1,7 +1,7 @@
-import { Box, Flex, Grid, Text } from 'shared-ui';
-import type { Day } from 'shared-ui/dates';
-import { TeamBadge } from 'shared-ui/teams';
-import { mlb } from 'shared-ui/teams/mlb';
+import { Box, Flex, Grid, Text } from '@sharpside/shared-ui';
+import type { Day } from '@sharpside/shared-ui/dates';
+import { TeamBadge } from '@sharpside/shared-ui/teams';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import type { Game, LiveSituation, Side } from '../api/scores.ts';
 import { GameStatus } from './game-status.tsx';
 

@@ -1,5 +1,5 @@
-import { Box, Flex, Text } from 'shared-ui';
-import { type Day, formatStart } from 'shared-ui/dates';
+import { Box, Flex, Text } from '@sharpside/shared-ui';
+import { type Day, formatStart } from '@sharpside/shared-ui/dates';
 import type { Game, LiveSituation } from '../api/scores.ts';
 import { BaseDiamond } from './base-diamond.tsx';
 

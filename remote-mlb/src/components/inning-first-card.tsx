@@ -1,8 +1,8 @@
-import { Box, Card, Flex, Text, VisuallyHidden } from 'shared-ui';
-import { type Day, formatStart } from 'shared-ui/dates';
-import { GameMark } from 'shared-ui/predictions';
-import { findTeam, TeamBadge } from 'shared-ui/teams';
-import { mlb } from 'shared-ui/teams/mlb';
+import { Box, Card, Flex, Text, VisuallyHidden } from '@sharpside/shared-ui';
+import { type Day, formatStart } from '@sharpside/shared-ui/dates';
+import { GameMark } from '@sharpside/shared-ui/predictions';
+import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { formatAverage } from '../api/format-average.ts';
 import { formatCount } from '../api/format-count.ts';
 import { type InningFirstRow, MLB_LEAST_STARTS } from '../api/inning-first.ts';

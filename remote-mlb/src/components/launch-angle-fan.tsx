@@ -1,4 +1,4 @@
-import { Box, Flex } from 'shared-ui';
+import { Box, Flex } from '@sharpside/shared-ui';
 import { LAUNCH_ANGLE_BANDS } from './definitions.ts';
 
 const RADIUS = 96;

@@ -1,8 +1,8 @@
-import { Box, Flex, Heading, Text } from 'shared-ui';
-import { type Day, formatStart } from 'shared-ui/dates';
-import { GameMark } from 'shared-ui/predictions';
-import { findTeam, TeamBadge } from 'shared-ui/teams';
-import { mlb } from 'shared-ui/teams/mlb';
+import { Box, Flex, Heading, Text } from '@sharpside/shared-ui';
+import { type Day, formatStart } from '@sharpside/shared-ui/dates';
+import { GameMark } from '@sharpside/shared-ui/predictions';
+import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import type { LineupGame, LineupSide } from '../api/lineup-games.ts';
 import { LineupTable } from './lineup-table.tsx';
 

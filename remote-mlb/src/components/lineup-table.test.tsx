@@ -1,6 +1,6 @@
+import { UiProvider } from '@sharpside/shared-ui';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { UiProvider } from 'shared-ui';
 import { afterEach, expect, it } from 'vitest';
 import type { LineupSide } from '../api/lineup-games.ts';
 import { aLineupRow } from '../testing/a-lineup-row.ts';

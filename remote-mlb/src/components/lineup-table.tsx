@@ -1,5 +1,5 @@
-import { HStack, ScrollBox, Text, VisuallyHidden } from 'shared-ui';
-import { InfoTip } from 'shared-ui/table';
+import { HStack, ScrollBox, Text, VisuallyHidden } from '@sharpside/shared-ui';
+import { InfoTip } from '@sharpside/shared-ui/table';
 import type { DailyLineupRow } from '../api/daily-lineups.ts';
 import { formatAverage } from '../api/format-average.ts';
 import type { LineupSide } from '../api/lineup-games.ts';

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'shared-ui';
+import { Alert, Button } from '@sharpside/shared-ui';
 
 /** Stands where the rows would: what could not be loaded, and a button that tries again. */
 export function LoadFailure({ title, onRetry }: { title: string; onRetry: () => void }) {

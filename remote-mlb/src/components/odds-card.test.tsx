@@ -1,6 +1,6 @@
+import { UiProvider } from '@sharpside/shared-ui';
+import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { UiProvider } from 'shared-ui';
-import { formatLocalDateTime } from 'shared-ui/dates';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MlbOddsRow } from '../api/odds.ts';
 import { anOddsRow } from '../testing/an-odds-row.ts';

@@ -1,7 +1,7 @@
-import { Badge, Box, Card, Flex, ScrollBox, Text, VisuallyHidden } from 'shared-ui';
-import { formatAge, formatStartDate, NO_TIME } from 'shared-ui/dates';
-import { findTeam, TeamBadge } from 'shared-ui/teams';
-import { mlb } from 'shared-ui/teams/mlb';
+import { Badge, Box, Card, Flex, ScrollBox, Text, VisuallyHidden } from '@sharpside/shared-ui';
+import { formatAge, formatStartDate, NO_TIME } from '@sharpside/shared-ui/dates';
+import { findTeam, TeamBadge } from '@sharpside/shared-ui/teams';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { UNKNOWN } from '../api/format-average.ts';
 import { type MlbOddsRow, ODDS_REFRESH_MS, type OddsGame } from '../api/odds.ts';
 

@@ -1,7 +1,7 @@
-import { Box, Flex, Text } from 'shared-ui';
-import { type Column, StarRating, toScaleShade } from 'shared-ui/table';
-import { TeamBadge } from 'shared-ui/teams';
-import { mlb } from 'shared-ui/teams/mlb';
+import { Box, Flex, Text } from '@sharpside/shared-ui';
+import { type Column, StarRating, toScaleShade } from '@sharpside/shared-ui/table';
+import { TeamBadge } from '@sharpside/shared-ui/teams';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { UNKNOWN } from '../api/format-average.ts';
 import type { ParkFactor, ParkFactorRow } from '../api/park-factors.ts';
 import { paths } from '../paths.ts';

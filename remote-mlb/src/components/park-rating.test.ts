@@ -1,4 +1,4 @@
-import { mlb } from 'shared-ui/teams/mlb';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_PARK_FACTORS } from '../api/sample-park-factors.ts';
 import { sortParkFactors, toStars } from './park-rating.ts';

@@ -1,5 +1,5 @@
+import { UiProvider } from '@sharpside/shared-ui';
 import { cleanup, render, screen } from '@testing-library/react';
-import { UiProvider } from 'shared-ui';
 import { afterEach, expect, it } from 'vitest';
 import { PercentileLegend } from './percentile-legend.tsx';
 

@@ -1,5 +1,5 @@
-import { Box, Flex, Text } from 'shared-ui';
-import { toPercentileShade } from 'shared-ui/table';
+import { Box, Flex, Text } from '@sharpside/shared-ui';
+import { toPercentileShade } from '@sharpside/shared-ui/table';
 
 const STEPS = [0, 25, 50, 75, 100] as const;
 

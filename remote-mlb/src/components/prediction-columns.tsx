@@ -1,8 +1,8 @@
-import { isOpen } from 'contracts/api';
-import { formatLocalDateTime, NO_TIME } from 'shared-ui/dates';
-import { OutcomeMark, SCORE_TIP } from 'shared-ui/predictions';
-import type { Column } from 'shared-ui/table';
-import { PlayerCell } from 'shared-ui/teams';
+import { isOpen } from '@sharpside/contracts/api';
+import { formatLocalDateTime, NO_TIME } from '@sharpside/shared-ui/dates';
+import { OutcomeMark, SCORE_TIP } from '@sharpside/shared-ui/predictions';
+import type { Column } from '@sharpside/shared-ui/table';
+import { PlayerCell } from '@sharpside/shared-ui/teams';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
 import { UNKNOWN } from '../api/format-average.ts';
 import { NARROW_TEAM_REM, TeamCell } from './team-cell.tsx';

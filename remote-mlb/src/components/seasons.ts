@@ -1,4 +1,4 @@
-import { type Day, formatDate } from 'shared-ui/dates';
+import { type Day, formatDate } from '@sharpside/shared-ui/dates';
 
 /** The days that figures are of. A season lies within one year. */
 export type Span = { from: Day; to: Day };

@@ -1,7 +1,7 @@
-import { formatLocalDateTime, NO_TIME } from 'shared-ui/dates';
-import { GameMark } from 'shared-ui/predictions';
-import { type Column, type CsvColumn, muteThin, SampleNote } from 'shared-ui/table';
-import { PlayerCell } from 'shared-ui/teams';
+import { formatLocalDateTime, NO_TIME } from '@sharpside/shared-ui/dates';
+import { GameMark } from '@sharpside/shared-ui/predictions';
+import { type Column, type CsvColumn, muteThin, SampleNote } from '@sharpside/shared-ui/table';
+import { PlayerCell } from '@sharpside/shared-ui/teams';
 import { formatAverage, UNKNOWN } from '../api/format-average.ts';
 import {
   MLB_LEAST_STARTS,

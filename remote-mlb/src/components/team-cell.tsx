@@ -1,5 +1,5 @@
-import { TeamCell as LeagueTeamCell } from 'shared-ui/teams';
-import { mlb } from 'shared-ui/teams/mlb';
+import { TeamCell as LeagueTeamCell } from '@sharpside/shared-ui/teams';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
 
 type TeamCellProps = { code: string; picture?: string | null };
 

@@ -1,5 +1,5 @@
-import type { SelectOption } from 'shared-ui';
-import { mlb } from 'shared-ui/teams/mlb';
+import type { SelectOption } from '@sharpside/shared-ui';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
 
 /** The value of 'All Teams'; no option's value is empty. */
 export const ALL_TEAMS = 'all';

@@ -1,13 +1,13 @@
-import { HANDS } from 'contracts/api';
-import { memo } from 'react';
-import { type Day, shiftDay, todayEastern } from 'shared-ui/dates';
+import { HANDS } from '@sharpside/contracts/api';
+import { type Day, shiftDay, todayEastern } from '@sharpside/shared-ui/dates';
 import {
   type DatePreset,
   DateRangeField,
   MultiSelect,
   SearchField,
   ToggleChipGroup,
-} from 'shared-ui/filters';
+} from '@sharpside/shared-ui/filters';
+import { memo } from 'react';
 import { TEAM_CHOICES } from './team-options.ts';
 
 type Hand = (typeof HANDS)[number];

@@ -1,5 +1,5 @@
-import { type Column, Delta, muteThin, SampleNote, toScaleShade } from 'shared-ui/table';
-import { PlayerCell } from 'shared-ui/teams';
+import { type Column, Delta, muteThin, SampleNote, toScaleShade } from '@sharpside/shared-ui/table';
+import { PlayerCell } from '@sharpside/shared-ui/teams';
 import { formatAverage } from '../api/format-average.ts';
 import type { WhosHotRow, WhosHotSort } from '../api/whos-hot.ts';
 import { toDefinitionLink } from './definition-link.ts';

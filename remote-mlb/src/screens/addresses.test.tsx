@@ -1,7 +1,7 @@
+import { signInTo } from '@sharpside/shared-auth/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { signInTo } from 'shared-auth/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, expect, it } from 'vitest';
 import { aHotBatter } from '../testing/a-hot-batter.ts';
 import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';

@@ -1,6 +1,6 @@
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AtBatRow } from '../api/batter-at-bats.ts';
 import { anAtBat } from '../testing/an-at-bat.ts';

@@ -1,7 +1,7 @@
+import { useOnFailure } from '@sharpside/shared-auth/data';
+import type { RowDetails } from '@sharpside/shared-ui/table';
+import { toast } from '@sharpside/shared-ui/toasts';
 import { createContext, use } from 'react';
-import { useOnFailure } from 'shared-auth/data';
-import type { RowDetails } from 'shared-ui/table';
-import { toast } from 'shared-ui/toasts';
 import { useBatterAtBats } from '../api/batter-at-bats.ts';
 import type { ExitVelocityQuery, ExitVelocityRow } from '../api/exit-velocity.ts';
 import { AtBatPanel } from '../components/at-bat-panel.tsx';

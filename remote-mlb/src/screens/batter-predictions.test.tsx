@@ -1,8 +1,8 @@
+import { PREDICTION_KINDS } from '@sharpside/contracts/api';
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { formatLocalDateTime, formatLongDate, shiftDay, todayEastern } from '@sharpside/shared-ui/dates';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { PREDICTION_KINDS } from 'contracts/api';
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
-import { formatLocalDateTime, formatLongDate, shiftDay, todayEastern } from 'shared-ui/dates';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
 import { renderScreen } from '../testing/render-screen.tsx';

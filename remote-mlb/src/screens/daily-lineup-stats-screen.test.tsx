@@ -1,9 +1,9 @@
+import { useSession } from '@sharpside/shared-auth';
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { formatLongDate, formatStart, todayEastern, toScoreboardDate } from '@sharpside/shared-ui/dates';
+import { PageRules } from '@sharpside/shared-ui/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { useSession } from 'shared-auth';
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
-import { formatLongDate, formatStart, todayEastern, toScoreboardDate } from 'shared-ui/dates';
-import { PageRules } from 'shared-ui/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
 import { aLineupRow } from '../testing/a-lineup-row.ts';

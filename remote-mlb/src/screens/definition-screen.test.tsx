@@ -1,5 +1,5 @@
+import { signInTo } from '@sharpside/shared-auth/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { signInTo } from 'shared-auth/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
 import DefinitionScreen from './definition-screen.tsx';

@@ -1,6 +1,6 @@
+import { Box, Button, Grid, HStack, PageHeader } from '@sharpside/shared-ui';
+import { useLocation } from '@sharpside/shared-ui/routing';
 import { useEffect } from 'react';
-import { Box, Button, Grid, HStack, PageHeader } from 'shared-ui';
-import { useLocation } from 'shared-ui/routing';
 import { useLeagueAverages } from '../api/league-averages.ts';
 import { DefinitionCard } from '../components/definition-card.tsx';
 import { DEFINITIONS } from '../components/definitions.ts';

@@ -1,5 +1,5 @@
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATH, showTracker } from '../testing/show-tracker.tsx';
 

@@ -1,6 +1,6 @@
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { mlb } from 'shared-ui/teams/mlb';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askedOf, CALL, PATH, showTracker } from '../testing/show-tracker.tsx';
 

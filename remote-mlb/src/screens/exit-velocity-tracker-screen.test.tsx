@@ -1,6 +1,6 @@
+import { watchScrolling } from '@sharpside/shared-ui/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { watchScrolling } from 'shared-ui/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anExitVelocityRow } from '../testing/an-exit-velocity-row.ts';
 import { aPage, askedOf, CALL, PATH, showTracker } from '../testing/show-tracker.tsx';

@@ -1,11 +1,17 @@
+import { useDebounced, useOnFailure } from '@sharpside/shared-auth/data';
+import { Alert, CopyButton, EmptyState, PageHeader, Stack, UnknownValues } from '@sharpside/shared-ui';
+import { useAddress } from '@sharpside/shared-ui/address';
+import { type Day, formatDate } from '@sharpside/shared-ui/dates';
+import { FilterBar } from '@sharpside/shared-ui/filters';
+import {
+  DataTable,
+  DownloadCsvButton,
+  ListEnd,
+  ScrollToTop,
+  useMutedColumns,
+} from '@sharpside/shared-ui/table';
+import { toast } from '@sharpside/shared-ui/toasts';
 import { memo, useMemo } from 'react';
-import { useDebounced, useOnFailure } from 'shared-auth/data';
-import { Alert, CopyButton, EmptyState, PageHeader, Stack, UnknownValues } from 'shared-ui';
-import { useAddress } from 'shared-ui/address';
-import { type Day, formatDate } from 'shared-ui/dates';
-import { FilterBar } from 'shared-ui/filters';
-import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop, useMutedColumns } from 'shared-ui/table';
-import { toast } from 'shared-ui/toasts';
 import { type ExitVelocityQuery, type ExitVelocityRow, useExitVelocity } from '../api/exit-velocity.ts';
 import { usePitchers } from '../api/pitchers.ts';
 import { EXIT_VELOCITY_COLUMNS, isThinAverage } from '../components/exit-velocity-columns.tsx';

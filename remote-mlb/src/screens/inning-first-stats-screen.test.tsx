@@ -1,7 +1,7 @@
+import { signInTo } from '@sharpside/shared-auth/testing';
+import { formatStart, todayEastern } from '@sharpside/shared-ui/dates';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { screen, within } from '@testing-library/react';
-import { signInTo } from 'shared-auth/testing';
-import { formatStart, todayEastern } from 'shared-ui/dates';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { InningFirstRow } from '../api/inning-first.ts';
 import { renderScreen } from '../testing/render-screen.tsx';

@@ -1,6 +1,6 @@
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ParkFactorRow } from '../api/park-factors.ts';
 import { renderScreen } from '../testing/render-screen.tsx';

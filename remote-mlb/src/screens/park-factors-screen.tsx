@@ -1,6 +1,5 @@
-import { PARK_FACTOR_HANDS, PARK_FACTOR_TIMES, PARK_FACTORS } from 'contracts/api';
-import { useEffect, useMemo } from 'react';
-import { useOnFailure } from 'shared-auth/data';
+import { PARK_FACTOR_HANDS, PARK_FACTOR_TIMES, PARK_FACTORS } from '@sharpside/contracts/api';
+import { useOnFailure } from '@sharpside/shared-auth/data';
 import {
   Alert,
   Button,
@@ -12,11 +11,12 @@ import {
   Stack,
   Text,
   UnknownValues,
-} from 'shared-ui';
-import { choiceParam, choicesParam, integerParam, useAddress } from 'shared-ui/address';
-import { FilterBar, ToggleChipGroup } from 'shared-ui/filters';
-import { DataTable, DownloadCsvButton, Pagination } from 'shared-ui/table';
-import { toast } from 'shared-ui/toasts';
+} from '@sharpside/shared-ui';
+import { choiceParam, choicesParam, integerParam, useAddress } from '@sharpside/shared-ui/address';
+import { FilterBar, ToggleChipGroup } from '@sharpside/shared-ui/filters';
+import { DataTable, DownloadCsvButton, Pagination } from '@sharpside/shared-ui/table';
+import { toast } from '@sharpside/shared-ui/toasts';
+import { useEffect, useMemo } from 'react';
 import { type ParkFactorRow, useParkFactors } from '../api/park-factors.ts';
 import { SAMPLE_PARK_FACTORS } from '../api/sample-park-factors.ts';
 import { createParkFactorColumns, FACTOR_LABELS } from '../components/park-factor-columns.tsx';

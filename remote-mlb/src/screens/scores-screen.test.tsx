@@ -1,8 +1,8 @@
+import { useSession } from '@sharpside/shared-auth';
+import { signInTo } from '@sharpside/shared-auth/testing';
+import { formatStart, shiftDay, todayEastern, toScoreboardDate } from '@sharpside/shared-ui/dates';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useSession } from 'shared-auth';
-import { signInTo } from 'shared-auth/testing';
-import { formatStart, shiftDay, todayEastern, toScoreboardDate } from 'shared-ui/dates';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
 import { renderScreen } from '../testing/render-screen.tsx';

@@ -1,7 +1,7 @@
+import { type FakeAnswer, type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { watchDownloads } from '@sharpside/shared-ui/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { type FakeAnswer, type FakeRoute, signInTo } from 'shared-auth/testing';
-import { watchDownloads } from 'shared-ui/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
 import { aHotBatter } from '../testing/a-hot-batter.ts';

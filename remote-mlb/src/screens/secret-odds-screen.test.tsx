@@ -1,7 +1,7 @@
+import { useSession } from '@sharpside/shared-auth';
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { useSession } from 'shared-auth';
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MlbOddsRow } from '../api/odds.ts';
 import { anOddsRow } from '../testing/an-odds-row.ts';

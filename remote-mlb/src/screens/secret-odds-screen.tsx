@@ -1,5 +1,16 @@
-import { useOnFailure } from 'shared-auth/data';
-import { Alert, Box, Button, EmptyState, Grid, Heading, PageHeader, Skeleton, Stack, Text } from 'shared-ui';
+import { useOnFailure } from '@sharpside/shared-auth/data';
+import {
+  Alert,
+  Box,
+  Button,
+  EmptyState,
+  Grid,
+  Heading,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Text,
+} from '@sharpside/shared-ui';
 import {
   countDays,
   type Day,
@@ -7,10 +18,10 @@ import {
   formatLocalDateTime,
   formatLongDate,
   toLocalDay,
-} from 'shared-ui/dates';
-import { OddsFormatSelect, useOddsFormat } from 'shared-ui/odds';
-import { DownloadCsvButton } from 'shared-ui/table';
-import { toast } from 'shared-ui/toasts';
+} from '@sharpside/shared-ui/dates';
+import { OddsFormatSelect, useOddsFormat } from '@sharpside/shared-ui/odds';
+import { DownloadCsvButton } from '@sharpside/shared-ui/table';
+import { toast } from '@sharpside/shared-ui/toasts';
 import { groupByDay, groupByGame, type MlbOddsRow, useOdds } from '../api/odds.ts';
 import { OddsCard } from '../components/odds-card.tsx';
 import { ODDS_CSV_COLUMNS } from '../components/odds-csv-columns.ts';

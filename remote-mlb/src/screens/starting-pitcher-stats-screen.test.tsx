@@ -1,9 +1,9 @@
+import { signInTo } from '@sharpside/shared-auth/testing';
+import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
+import { watchScrolling } from '@sharpside/shared-ui/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { signInTo } from 'shared-auth/testing';
-import { formatLocalDateTime } from 'shared-ui/dates';
-import { mlb } from 'shared-ui/teams/mlb';
-import { watchScrolling } from 'shared-ui/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StartingPitcherRow } from '../api/starting-pitchers.ts';
 import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';

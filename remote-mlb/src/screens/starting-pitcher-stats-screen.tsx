@@ -1,13 +1,21 @@
-import { isOpen } from 'contracts/api';
-import { useSessionCheck } from 'shared-auth';
-import { useOnFailure } from 'shared-auth/data';
-import { CopyButton, EmptyState, Field, PageHeader, Select, Stack, UnknownValues } from 'shared-ui';
-import { choiceParam, flagParam, useAddress } from 'shared-ui/address';
-import { formatLongDate } from 'shared-ui/dates';
-import { FilterBar } from 'shared-ui/filters';
-import { NothingOpen, OpenFilter } from 'shared-ui/predictions';
-import { DataTable, DownloadCsvButton, ListEnd, type LoadCsvRows } from 'shared-ui/table';
-import { toast } from 'shared-ui/toasts';
+import { isOpen } from '@sharpside/contracts/api';
+import { useSessionCheck } from '@sharpside/shared-auth';
+import { useOnFailure } from '@sharpside/shared-auth/data';
+import {
+  CopyButton,
+  EmptyState,
+  Field,
+  PageHeader,
+  Select,
+  Stack,
+  UnknownValues,
+} from '@sharpside/shared-ui';
+import { choiceParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
+import { formatLongDate } from '@sharpside/shared-ui/dates';
+import { FilterBar } from '@sharpside/shared-ui/filters';
+import { NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
+import { DataTable, DownloadCsvButton, ListEnd, type LoadCsvRows } from '@sharpside/shared-ui/table';
+import { toast } from '@sharpside/shared-ui/toasts';
 import {
   STARTING_PITCHER_SORTS,
   type StartingPitcherRow,

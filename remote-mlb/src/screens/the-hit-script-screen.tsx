@@ -1,9 +1,9 @@
-import { PREDICTION_KINDS } from 'contracts/api';
-import { useOnFailure, usePredictionRecord } from 'shared-auth/data';
-import { CopyButton, PageHeader } from 'shared-ui';
-import { dayParam, flagParam, useAddress } from 'shared-ui/address';
-import { todayEastern } from 'shared-ui/dates';
-import { toast } from 'shared-ui/toasts';
+import { PREDICTION_KINDS } from '@sharpside/contracts/api';
+import { useOnFailure, usePredictionRecord } from '@sharpside/shared-auth/data';
+import { CopyButton, PageHeader } from '@sharpside/shared-ui';
+import { dayParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
+import { todayEastern } from '@sharpside/shared-ui/dates';
+import { toast } from '@sharpside/shared-ui/toasts';
 import { useBatterPredictions } from '../api/batter-predictions.ts';
 import { BatterPredictionHistory, FIRST_PREDICTION_DAY } from '../components/batter-prediction-history.tsx';
 import { createPredictionColumns } from '../components/prediction-columns.tsx';

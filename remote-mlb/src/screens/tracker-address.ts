@@ -1,4 +1,4 @@
-import { HANDS } from 'contracts/api';
+import { HANDS } from '@sharpside/contracts/api';
 import {
   choiceParam,
   choicesParam,
@@ -6,8 +6,8 @@ import {
   optionalChoiceParam,
   textParam,
   textsParam,
-} from 'shared-ui/address';
-import { type Day, formatDate, shiftDay, todayEastern } from 'shared-ui/dates';
+} from '@sharpside/shared-ui/address';
+import { type Day, formatDate, shiftDay, todayEastern } from '@sharpside/shared-ui/dates';
 import { EXIT_VELOCITY_SORTS, type ExitVelocityQuery } from '../api/exit-velocity.ts';
 import { TEAM_CODES } from '../components/team-options.ts';
 import { LEAST_BATTED_BALLS, type TrackerFilter } from '../components/tracker-filters.tsx';

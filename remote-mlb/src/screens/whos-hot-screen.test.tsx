@@ -1,9 +1,9 @@
+import { whosHotSchema } from '@sharpside/contracts/api';
+import { type FakeRoute, signInTo, withoutOurs } from '@sharpside/shared-auth/testing';
+import { mlb } from '@sharpside/shared-ui/teams/mlb';
+import { watchScrolling } from '@sharpside/shared-ui/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { whosHotSchema } from 'contracts/api';
-import { type FakeRoute, signInTo, withoutOurs } from 'shared-auth/testing';
-import { mlb } from 'shared-ui/teams/mlb';
-import { watchScrolling } from 'shared-ui/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WhosHotRow } from '../api/whos-hot.ts';
 import { aHotBatter } from '../testing/a-hot-batter.ts';

@@ -1,12 +1,21 @@
-import { HANDS } from 'contracts/api';
-import { isApiError } from 'shared-auth';
-import { useOnFailure } from 'shared-auth/data';
-import { CopyButton, EmptyState, Field, PageHeader, Select, Stack, Text, UnknownValues } from 'shared-ui';
-import { choiceParam, integerParam, useAddress } from 'shared-ui/address';
-import { formatDate, formatLongDate, toRefreshedDay } from 'shared-ui/dates';
-import { FilterBar, formatMinimum, SampleEmptyState, SampleFilter } from 'shared-ui/filters';
-import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop } from 'shared-ui/table';
-import { toast } from 'shared-ui/toasts';
+import { HANDS } from '@sharpside/contracts/api';
+import { isApiError } from '@sharpside/shared-auth';
+import { useOnFailure } from '@sharpside/shared-auth/data';
+import {
+  CopyButton,
+  EmptyState,
+  Field,
+  PageHeader,
+  Select,
+  Stack,
+  Text,
+  UnknownValues,
+} from '@sharpside/shared-ui';
+import { choiceParam, integerParam, useAddress } from '@sharpside/shared-ui/address';
+import { formatDate, formatLongDate, toRefreshedDay } from '@sharpside/shared-ui/dates';
+import { FilterBar, formatMinimum, SampleEmptyState, SampleFilter } from '@sharpside/shared-ui/filters';
+import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop } from '@sharpside/shared-ui/table';
+import { toast } from '@sharpside/shared-ui/toasts';
 import { MLB_LEAST_BATTED_BALLS, useWhosHot, WHOS_HOT_SORTS, type WhosHotRow } from '../api/whos-hot.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { toSeason } from '../components/seasons.ts';

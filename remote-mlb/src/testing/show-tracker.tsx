@@ -1,4 +1,4 @@
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import type { ExitVelocityRow } from '../api/exit-velocity.ts';
 import ExitVelocityTrackerScreen from '../screens/exit-velocity-tracker-screen.tsx';
 import { anExitVelocityRow } from './an-exit-velocity-row.ts';

@@ -6,8 +6,8 @@ import {
   nbaThreePointerPredictionSchema,
   nbaWhosHotSchema,
   pageOf,
-} from 'contracts/api';
-import { signInTo, toAnswerVariants, toPreviousAnswers } from 'shared-auth/testing';
+} from '@sharpside/contracts/api';
+import { signInTo, toAnswerVariants, toPreviousAnswers } from '@sharpside/shared-auth/testing';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aHotPlayer } from '../testing/a-hot-player.ts';

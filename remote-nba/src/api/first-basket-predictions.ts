@@ -1,7 +1,7 @@
-import { type NbaFirstBasketPrediction, nbaFirstBasketPredictionSchema } from 'contracts/api';
-import { apiClient } from 'shared-auth';
-import { answerReader } from 'shared-auth/data';
-import type { Day } from 'shared-ui/dates';
+import { type NbaFirstBasketPrediction, nbaFirstBasketPredictionSchema } from '@sharpside/contracts/api';
+import { apiClient } from '@sharpside/shared-auth';
+import { answerReader } from '@sharpside/shared-auth/data';
+import type { Day } from '@sharpside/shared-ui/dates';
 import * as v from 'valibot';
 import { usePredictionsOfDay } from './predictions-of-day.ts';
 

@@ -1,6 +1,6 @@
-import { type NbaGameLog, nbaGameLogsSchema } from 'contracts/api';
-import { apiClient, type CallOptions } from 'shared-auth';
-import { answerReader, usePagedList } from 'shared-auth/data';
+import { type NbaGameLog, nbaGameLogsSchema } from '@sharpside/contracts/api';
+import { apiClient, type CallOptions } from '@sharpside/shared-auth';
+import { answerReader, usePagedList } from '@sharpside/shared-auth/data';
 import type { GameFilter } from './player-averages.ts';
 
 export type { NbaGameLog };

@@ -1,6 +1,6 @@
+import { type Data, SeparateDataCache } from '@sharpside/shared-auth/data';
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import { type Data, SeparateDataCache } from 'shared-auth/data';
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aScoreboardGame, aThreePointerPrediction } from '../testing/a-prediction.ts';
 import { scoreboard } from '../testing/prediction-cards-scene.ts';

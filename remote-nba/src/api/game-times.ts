@@ -1,8 +1,8 @@
-import { findGameState, findStart, type GameState, isOpen, isStartSet } from 'contracts/api';
-import { type Data, type ScoreboardEvent, useScoreboard } from 'shared-auth/data';
-import { type Day, formatEasternTime, NO_TIME, todayEastern } from 'shared-ui/dates';
-import { findTeam } from 'shared-ui/teams';
-import { nba } from 'shared-ui/teams/nba';
+import { findGameState, findStart, type GameState, isOpen, isStartSet } from '@sharpside/contracts/api';
+import { type Data, type ScoreboardEvent, useScoreboard } from '@sharpside/shared-auth/data';
+import { type Day, formatEasternTime, NO_TIME, todayEastern } from '@sharpside/shared-ui/dates';
+import { findTeam } from '@sharpside/shared-ui/teams';
+import { nba } from '@sharpside/shared-ui/teams/nba';
 
 /** How often the state of today's games is asked for. */
 const REFRESH_MS = 60_000;

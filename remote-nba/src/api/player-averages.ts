@@ -4,10 +4,10 @@ import {
   type NbaPlayerAveragesSort,
   nbaPlayerAveragesSchema,
   pageOf,
-} from 'contracts/api';
-import { apiClient, type CallOptions } from 'shared-auth';
-import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
-import { seasonStartYear, todayEastern } from 'shared-ui/dates';
+} from '@sharpside/contracts/api';
+import { apiClient, type CallOptions } from '@sharpside/shared-auth';
+import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-auth/data';
+import { seasonStartYear, todayEastern } from '@sharpside/shared-ui/dates';
 
 export type { NbaPlayerAverages, NbaPlayerAveragesSort };
 

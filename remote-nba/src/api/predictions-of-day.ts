@@ -1,5 +1,5 @@
-import { type Data, useData } from 'shared-auth/data';
-import { type Day, shiftDay, todayEastern, toEasternDay } from 'shared-ui/dates';
+import { type Data, useData } from '@sharpside/shared-auth/data';
+import { type Day, shiftDay, todayEastern, toEasternDay } from '@sharpside/shared-ui/dates';
 
 /** The first day of which there are predictions. */
 export const FIRST_PREDICTION_DAY: Day = '2024-08-17';

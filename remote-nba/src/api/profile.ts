@@ -1,5 +1,5 @@
+import { apiClient } from '@sharpside/shared-auth';
 import { useEffect } from 'react';
-import { apiClient } from 'shared-auth';
 
 /**
  * Asks for the visitor's profile once as a screen opens. What comes of it makes no difference to the screen: a profile

@@ -3,9 +3,9 @@ import {
   type NbaWhosHotRow,
   type NbaWhosHotSort,
   nbaWhosHotSchema,
-} from 'contracts/api';
-import { apiClient, type CallOptions } from 'shared-auth';
-import { answerReader, usePagedList } from 'shared-auth/data';
+} from '@sharpside/contracts/api';
+import { apiClient, type CallOptions } from '@sharpside/shared-auth';
+import { answerReader, usePagedList } from '@sharpside/shared-auth/data';
 
 export { NBA_LEAST_HOT_GAMES, type NbaWhosHotRow };
 

@@ -1,5 +1,5 @@
-import { NBA_PLAYER_AVERAGES_SORTS } from 'contracts/api';
-import { findColumnFaults } from 'shared-ui/testing';
+import { NBA_PLAYER_AVERAGES_SORTS } from '@sharpside/contracts/api';
+import { findColumnFaults } from '@sharpside/shared-ui/testing';
 import { expect, it } from 'vitest';
 import { GAME_LOG_COLUMNS } from './game-log-columns.tsx';
 import { createPlayerAveragesColumns } from './player-averages-columns.tsx';

@@ -1,6 +1,6 @@
-import { OutcomeMark } from 'shared-ui/predictions';
-import { TeamBadge } from 'shared-ui/teams';
-import { nba } from 'shared-ui/teams/nba';
+import { OutcomeMark } from '@sharpside/shared-ui/predictions';
+import { TeamBadge } from '@sharpside/shared-ui/teams';
+import { nba } from '@sharpside/shared-ui/teams/nba';
 import { type NbaFirstBasketPrediction, toTipWinPercent } from '../api/first-basket-predictions.ts';
 import type { GameTime } from '../api/game-times.ts';
 import { formatPercentage, formatShare } from './format-figure.ts';

@@ -1,4 +1,4 @@
-import { Button } from 'shared-ui';
+import { Button } from '@sharpside/shared-ui';
 
 type FlipAllButtonProps = {
   /** Every card shows its back. */

@@ -1,5 +1,5 @@
+import { Box, VisuallyHidden } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
-import { Box, VisuallyHidden } from 'shared-ui';
 import { FLIP_CARD_LOOK } from './flip-card-look.ts';
 
 export type FlipCardProps = {

@@ -1,5 +1,5 @@
-import { formatDate } from 'shared-ui/dates';
-import type { Column } from 'shared-ui/table';
+import { formatDate } from '@sharpside/shared-ui/dates';
+import type { Column } from '@sharpside/shared-ui/table';
 import type { NbaGameLog } from '../api/game-logs.ts';
 
 type LogColumn = Column<NbaGameLog>;

@@ -1,7 +1,7 @@
-import { Button, Card, Flex, Grid } from 'shared-ui';
-import { LineChart } from 'shared-ui/charts';
-import { formatDate } from 'shared-ui/dates';
-import { DataTable } from 'shared-ui/table';
+import { Button, Card, Flex, Grid } from '@sharpside/shared-ui';
+import { LineChart } from '@sharpside/shared-ui/charts';
+import { formatDate } from '@sharpside/shared-ui/dates';
+import { DataTable } from '@sharpside/shared-ui/table';
 import type { GameLogSummary, NbaGameLog } from '../api/game-logs.ts';
 import { GAME_LOG_COLUMNS } from './game-log-columns.tsx';
 

@@ -1,8 +1,8 @@
-import { Box, VisuallyHidden } from 'shared-ui';
-import { Link } from 'shared-ui/routing';
-import { Delta } from 'shared-ui/table';
-import { findTeam, PlayerAvatar, TeamBadge } from 'shared-ui/teams';
-import { nba } from 'shared-ui/teams/nba';
+import { Box, VisuallyHidden } from '@sharpside/shared-ui';
+import { Link } from '@sharpside/shared-ui/routing';
+import { Delta } from '@sharpside/shared-ui/table';
+import { findTeam, PlayerAvatar, TeamBadge } from '@sharpside/shared-ui/teams';
+import { nba } from '@sharpside/shared-ui/teams/nba';
 import { listSeasons } from '../api/player-averages.ts';
 import { NBA_LEAST_HOT_GAMES, type NbaWhosHotRow } from '../api/whos-hot.ts';
 import { paths } from '../paths.ts';

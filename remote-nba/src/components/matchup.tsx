@@ -1,6 +1,6 @@
-import { Box } from 'shared-ui';
-import { findTeam, pairColors, type TeamColors, teamColors } from 'shared-ui/teams';
-import { nba } from 'shared-ui/teams/nba';
+import { Box } from '@sharpside/shared-ui';
+import { findTeam, pairColors, type TeamColors, teamColors } from '@sharpside/shared-ui/teams';
+import { nba } from '@sharpside/shared-ui/teams/nba';
 
 type MatchupProps = { away: string; home: string };
 

@@ -1,6 +1,6 @@
-import { Box, Button, Flex } from 'shared-ui';
-import type { Column } from 'shared-ui/table';
-import { PlayerAvatar } from 'shared-ui/teams';
+import { Box, Button, Flex } from '@sharpside/shared-ui';
+import type { Column } from '@sharpside/shared-ui/table';
+import { PlayerAvatar } from '@sharpside/shared-ui/teams';
 import type { NbaPlayerAverages, NbaPlayerAveragesSort } from '../api/player-averages.ts';
 import { TeamCell } from './team-cell.tsx';
 

@@ -1,6 +1,5 @@
-import { isOpen } from 'contracts/api';
-import type { ReactNode } from 'react';
-import type { PredictionRecord } from 'shared-auth/data';
+import { isOpen } from '@sharpside/contracts/api';
+import type { PredictionRecord } from '@sharpside/shared-auth/data';
 import {
   Alert,
   Box,
@@ -13,9 +12,9 @@ import {
   Stack,
   Text,
   UnknownValues,
-} from 'shared-ui';
-import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
-import { DateStepper } from 'shared-ui/filters';
+} from '@sharpside/shared-ui';
+import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';
+import { DateStepper } from '@sharpside/shared-ui/filters';
 import {
   findHeldHint,
   ListOrigin,
@@ -23,7 +22,8 @@ import {
   NothingOpen,
   OpenFilter,
   SCORE_TIP,
-} from 'shared-ui/predictions';
+} from '@sharpside/shared-ui/predictions';
+import type { ReactNode } from 'react';
 import type { GameTime } from '../api/game-times.ts';
 import { FIRST_PREDICTION_DAY } from '../api/predictions-of-day.ts';
 

@@ -1,5 +1,5 @@
+import { PlayerAvatar } from '@sharpside/shared-ui/teams';
 import type { ReactNode } from 'react';
-import { PlayerAvatar } from 'shared-ui/teams';
 import type { GameTime } from '../api/game-times.ts';
 import { FlipCard } from './flip-card.tsx';
 

@@ -1,5 +1,5 @@
-import { TeamCell as LeagueTeamCell } from 'shared-ui/teams';
-import { nba } from 'shared-ui/teams/nba';
+import { TeamCell as LeagueTeamCell } from '@sharpside/shared-ui/teams';
+import { nba } from '@sharpside/shared-ui/teams/nba';
 
 /** A team in a table: its badge and, but on a phone, its abbreviation. */
 export const TeamCell = ({ code }: { code: string }) => (

@@ -1,5 +1,5 @@
-import type { SelectOption } from 'shared-ui';
-import { nba } from 'shared-ui/teams/nba';
+import type { SelectOption } from '@sharpside/shared-ui';
+import { nba } from '@sharpside/shared-ui/teams/nba';
 
 /** The value of 'All Teams'; no option's value is empty. */
 export const ALL_TEAMS = 'all';

@@ -1,4 +1,4 @@
-import { Badge } from 'shared-ui';
+import { Badge } from '@sharpside/shared-ui';
 import type { NbaThreePointerPrediction } from '../api/three-pointer-predictions.ts';
 import { formatShare } from './format-figure.ts';
 

@@ -1,8 +1,8 @@
-import { isOpen } from 'contracts/api';
-import { Badge } from 'shared-ui';
-import { OutcomeMark } from 'shared-ui/predictions';
-import { TeamBadge } from 'shared-ui/teams';
-import { nba } from 'shared-ui/teams/nba';
+import { isOpen } from '@sharpside/contracts/api';
+import { Badge } from '@sharpside/shared-ui';
+import { OutcomeMark } from '@sharpside/shared-ui/predictions';
+import { TeamBadge } from '@sharpside/shared-ui/teams';
+import { nba } from '@sharpside/shared-ui/teams/nba';
 import type { GameTime } from '../api/game-times.ts';
 import type { NbaThreePointerPrediction } from '../api/three-pointer-predictions.ts';
 import { formatFigure, formatShare } from './format-figure.ts';

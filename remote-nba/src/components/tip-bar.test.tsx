@@ -1,5 +1,5 @@
+import { UiProvider } from '@sharpside/shared-ui';
 import { cleanup, render } from '@testing-library/react';
-import { UiProvider } from 'shared-ui';
 import { afterEach, expect, it } from 'vitest';
 import { aFirstBasketPrediction } from '../testing/a-prediction.ts';
 import { Matchup } from './matchup.tsx';

@@ -1,6 +1,6 @@
+import { formatDate } from '@sharpside/shared-ui/dates';
+import { CheckboxGroup, DateField, FilterBar, MultiSelect, SearchField } from '@sharpside/shared-ui/filters';
 import { memo, type ReactNode } from 'react';
-import { formatDate } from 'shared-ui/dates';
-import { CheckboxGroup, DateField, FilterBar, MultiSelect, SearchField } from 'shared-ui/filters';
 import { listSeasons, type Season } from '../api/player-averages.ts';
 import { TEAM_CHOICES } from './team-options.ts';
 

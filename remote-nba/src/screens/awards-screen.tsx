@@ -1,5 +1,5 @@
-import { Badge, Box, Card, Grid, PageHeader, Stack, Text, TextLink } from 'shared-ui';
-import { Link } from 'shared-ui/routing';
+import { Badge, Box, Card, Grid, PageHeader, Stack, Text, TextLink } from '@sharpside/shared-ui';
+import { Link } from '@sharpside/shared-ui/routing';
 import { paths } from '../paths.ts';
 
 const RACES = [

@@ -1,8 +1,8 @@
-import { PREDICTION_KINDS } from 'contracts/api';
-import { useOnFailure, usePredictionRecord } from 'shared-auth/data';
-import { CopyButton, PageHeader } from 'shared-ui';
-import { DownloadCsvButton } from 'shared-ui/table';
-import { toast } from 'shared-ui/toasts';
+import { PREDICTION_KINDS } from '@sharpside/contracts/api';
+import { useOnFailure, usePredictionRecord } from '@sharpside/shared-auth/data';
+import { CopyButton, PageHeader } from '@sharpside/shared-ui';
+import { DownloadCsvButton } from '@sharpside/shared-ui/table';
+import { toast } from '@sharpside/shared-ui/toasts';
 import { type NbaFirstBasketPrediction, useFirstBasketPredictions } from '../api/first-basket-predictions.ts';
 import { type Scheduled, useScheduled } from '../api/game-times.ts';
 import { usePlayerPictures } from '../api/player-pictures.ts';

@@ -1,5 +1,5 @@
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { cleanup, screen } from '@testing-library/react';
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
 import FirstBasketScreen from './first-basket-screen.tsx';

@@ -1,7 +1,7 @@
+import { useSession } from '@sharpside/shared-auth';
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useSession } from 'shared-auth';
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NbaGameLog } from '../api/game-logs.ts';
 import { aGame, aPlayer } from '../testing/a-player.ts';

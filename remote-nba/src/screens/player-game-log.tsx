@@ -1,6 +1,6 @@
-import { useOnFailure } from 'shared-auth/data';
-import { Alert, Button, EmptyState, Skeleton } from 'shared-ui';
-import { toast } from 'shared-ui/toasts';
+import { useOnFailure } from '@sharpside/shared-auth/data';
+import { Alert, Button, EmptyState, Skeleton } from '@sharpside/shared-ui';
+import { toast } from '@sharpside/shared-ui/toasts';
 import { useGameLogs } from '../api/game-logs.ts';
 import type { GameFilter, NbaPlayerAverages } from '../api/player-averages.ts';
 import { GameLog } from '../components/game-log.tsx';

@@ -1,6 +1,6 @@
+import { signInTo } from '@sharpside/shared-auth/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen } from '@testing-library/react';
-import { signInTo } from 'shared-auth/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aFirstBasketPrediction, aThreePointerPrediction } from '../testing/a-prediction.ts';
 import { BESIDE, FIRST, faceOf, findCard, readFigures, THREES } from '../testing/prediction-cards-scene.ts';

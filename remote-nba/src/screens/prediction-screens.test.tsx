@@ -1,6 +1,6 @@
+import { type FakeAnswer, type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type FakeAnswer, type FakeRoute, signInTo } from 'shared-auth/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aFirstBasketPrediction, aScoreboardGame, aThreePointerPrediction } from '../testing/a-prediction.ts';
 import {

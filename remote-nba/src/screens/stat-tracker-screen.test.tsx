@@ -1,9 +1,9 @@
+import { useSession } from '@sharpside/shared-auth';
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { nba } from '@sharpside/shared-ui/teams/nba';
+import { watchScrolling } from '@sharpside/shared-ui/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useSession } from 'shared-auth';
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
-import { nba } from 'shared-ui/teams/nba';
-import { watchScrolling } from 'shared-ui/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NbaPlayerAverages } from '../api/player-averages.ts';
 import { aPlayer } from '../testing/a-player.ts';

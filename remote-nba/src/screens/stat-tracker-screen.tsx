@@ -1,11 +1,32 @@
-import { NBA_PLAYER_AVERAGES_SORTS } from 'contracts/api';
+import { NBA_PLAYER_AVERAGES_SORTS } from '@sharpside/contracts/api';
+import { useSessionCheck } from '@sharpside/shared-auth';
+import { useDebounced, useOnFailure } from '@sharpside/shared-auth/data';
+import {
+  Alert,
+  Button,
+  CopyButton,
+  EmptyState,
+  PageHeader,
+  Stack,
+  UnknownValues,
+} from '@sharpside/shared-ui';
+import {
+  choiceParam,
+  choicesParam,
+  dayParam,
+  textParam,
+  textsParam,
+  useAddress,
+} from '@sharpside/shared-ui/address';
+import {
+  DataTable,
+  DownloadCsvButton,
+  ListEnd,
+  ScrollToTop,
+  useMutedColumns,
+} from '@sharpside/shared-ui/table';
+import { toast } from '@sharpside/shared-ui/toasts';
 import { useMemo, useState } from 'react';
-import { useSessionCheck } from 'shared-auth';
-import { useDebounced, useOnFailure } from 'shared-auth/data';
-import { Alert, Button, CopyButton, EmptyState, PageHeader, Stack, UnknownValues } from 'shared-ui';
-import { choiceParam, choicesParam, dayParam, textParam, textsParam, useAddress } from 'shared-ui/address';
-import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop, useMutedColumns } from 'shared-ui/table';
-import { toast } from 'shared-ui/toasts';
 import {
   currentSeason,
   isOfFewGames,

@@ -1,6 +1,6 @@
+import { isApiError, LOGIN_PATH, requireAuth, toReturnState } from '@sharpside/shared-auth';
+import { useLocation, useNavigate } from '@sharpside/shared-ui/routing';
 import { useEffect, useEffectEvent } from 'react';
-import { isApiError, LOGIN_PATH, requireAuth, toReturnState } from 'shared-auth';
-import { useLocation, useNavigate } from 'shared-ui/routing';
 
 /** What leads to the sign-in page, which comes back here. */
 export function useLoginRedirect(): () => void {

@@ -1,5 +1,5 @@
-import { choiceParam, dayParam, flagParam, textsParam, useAddress } from 'shared-ui/address';
-import type { Day } from 'shared-ui/dates';
+import { choiceParam, dayParam, flagParam, textsParam, useAddress } from '@sharpside/shared-ui/address';
+import type { Day } from '@sharpside/shared-ui/dates';
 import { FIRST_PREDICTION_DAY, tomorrowEastern } from '../api/predictions-of-day.ts';
 
 const SCHEMA = {

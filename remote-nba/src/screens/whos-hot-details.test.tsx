@@ -1,7 +1,7 @@
+import { nbaWhosHotSchema } from '@sharpside/contracts/api';
+import { type FakeRoute, signInTo, withoutOurs } from '@sharpside/shared-auth/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { nbaWhosHotSchema } from 'contracts/api';
-import { type FakeRoute, signInTo, withoutOurs } from 'shared-auth/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aHotPlayer } from '../testing/a-hot-player.ts';
 import { renderScreen } from '../testing/render-screen.tsx';

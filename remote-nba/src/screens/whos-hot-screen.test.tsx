@@ -1,8 +1,8 @@
+import { signInTo } from '@sharpside/shared-auth/testing';
+import { nba } from '@sharpside/shared-ui/teams/nba';
+import { watchScrolling } from '@sharpside/shared-ui/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { signInTo } from 'shared-auth/testing';
-import { nba } from 'shared-ui/teams/nba';
-import { watchScrolling } from 'shared-ui/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NbaWhosHotRow } from '../api/whos-hot.ts';
 import { aHotPlayer } from '../testing/a-hot-player.ts';

@@ -1,4 +1,4 @@
-import { useFreshness, useOnFailure } from 'shared-auth/data';
+import { useFreshness, useOnFailure } from '@sharpside/shared-auth/data';
 import {
   Alert,
   Button,
@@ -12,12 +12,18 @@ import {
   Stack,
   Text,
   UnknownValues,
-} from 'shared-ui';
-import { choiceParam, integerParam, useAddress } from 'shared-ui/address';
-import { formatDate, formatLongDate, formatShortDate, todayEastern, toEasternDay } from 'shared-ui/dates';
-import { FilterBar, formatMinimum, SampleEmptyState, SampleFilter } from 'shared-ui/filters';
-import { ListEnd, ScrollToTop } from 'shared-ui/table';
-import { toast } from 'shared-ui/toasts';
+} from '@sharpside/shared-ui';
+import { choiceParam, integerParam, useAddress } from '@sharpside/shared-ui/address';
+import {
+  formatDate,
+  formatLongDate,
+  formatShortDate,
+  todayEastern,
+  toEasternDay,
+} from '@sharpside/shared-ui/dates';
+import { FilterBar, formatMinimum, SampleEmptyState, SampleFilter } from '@sharpside/shared-ui/filters';
+import { ListEnd, ScrollToTop } from '@sharpside/shared-ui/table';
+import { toast } from '@sharpside/shared-ui/toasts';
 import { useProfileCall } from '../api/profile.ts';
 import {
   NBA_LEAST_HOT_GAMES,

@@ -1,5 +1,5 @@
+import type { FakeRoute } from '@sharpside/shared-auth/testing';
 import { screen } from '@testing-library/react';
-import type { FakeRoute } from 'shared-auth/testing';
 import { aScoreboardGame } from './a-prediction.ts';
 
 export const THREES = '/api/nba-three-pointer-predictions/';

@@ -1,6 +1,6 @@
+import { watchDownloads } from '@sharpside/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { watchDownloads } from 'shared-ui/testing';
 import { expect, vi } from 'vitest';
 
 /** Presses the button that saves the rows: name and lines of the file. */

@@ -8,8 +8,8 @@ import {
   nflReceiverRowSchema,
   nflSeasonListOf,
   nflTouchdownPredictionSchema,
-} from 'contracts/api';
-import { signInTo, toAnswerVariants, toPreviousAnswers } from 'shared-auth/testing';
+} from '@sharpside/contracts/api';
+import { signInTo, toAnswerVariants, toPreviousAnswers } from '@sharpside/shared-auth/testing';
 import { describe, expect, it } from 'vitest';
 import { aCoverageRow } from '../testing/a-coverage-row.ts';
 import { aHitRateGame } from '../testing/a-hit-rate-game.ts';

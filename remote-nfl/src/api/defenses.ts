@@ -1,6 +1,11 @@
-import { type NflDefenseRow, type NflPosition, nflDefenseRowSchema, nflSeasonListOf } from 'contracts/api';
-import { apiClient } from 'shared-auth';
-import { answerReader, useData } from 'shared-auth/data';
+import {
+  type NflDefenseRow,
+  type NflPosition,
+  nflDefenseRowSchema,
+  nflSeasonListOf,
+} from '@sharpside/contracts/api';
+import { apiClient } from '@sharpside/shared-auth';
+import { answerReader, useData } from '@sharpside/shared-auth/data';
 
 export type { NflDefenseRow };
 

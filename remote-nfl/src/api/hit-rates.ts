@@ -8,10 +8,10 @@ import {
   type NflHitRateSort,
   type NflPropMarket,
   nflHitRatePageSchema,
-} from 'contracts/api';
-import { apiClient, type CallOptions } from 'shared-auth';
-import { answerReader, type PageQuery, usePagedList } from 'shared-auth/data';
-import type { Day } from 'shared-ui/dates';
+} from '@sharpside/contracts/api';
+import { apiClient, type CallOptions } from '@sharpside/shared-auth';
+import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-auth/data';
+import type { Day } from '@sharpside/shared-ui/dates';
 import { findOddsBound } from './odds-bound.ts';
 
 export {

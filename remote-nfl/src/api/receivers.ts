@@ -4,9 +4,9 @@ import {
   type NflReceiverRow,
   nflReceiverRowSchema,
   nflSeasonListOf,
-} from 'contracts/api';
-import { apiClient } from 'shared-auth';
-import { answerReader, useData } from 'shared-auth/data';
+} from '@sharpside/contracts/api';
+import { apiClient } from '@sharpside/shared-auth';
+import { answerReader, useData } from '@sharpside/shared-auth/data';
 
 export { NFL_COVERAGE_TYPES, type NflCoverageType, type NflReceiverRow };
 

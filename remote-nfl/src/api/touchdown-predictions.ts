@@ -1,6 +1,6 @@
-import { listOf, type NflTouchdownPrediction, nflTouchdownPredictionSchema } from 'contracts/api';
-import { apiClient } from 'shared-auth';
-import { answerReader, useData } from 'shared-auth/data';
+import { listOf, type NflTouchdownPrediction, nflTouchdownPredictionSchema } from '@sharpside/contracts/api';
+import { apiClient } from '@sharpside/shared-auth';
+import { answerReader, useData } from '@sharpside/shared-auth/data';
 
 export type { NflTouchdownPrediction };
 

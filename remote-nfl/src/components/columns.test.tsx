@@ -1,5 +1,5 @@
-import { NFL_HIT_RATE_SORTS, NFL_POSITIONS } from 'contracts/api';
-import { findColumnFaults, measureColumns } from 'shared-ui/testing';
+import { NFL_HIT_RATE_SORTS, NFL_POSITIONS } from '@sharpside/contracts/api';
+import { findColumnFaults, measureColumns } from '@sharpside/shared-ui/testing';
 import { expect, it } from 'vitest';
 import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
 import { toDefenseColumns } from './defense-columns.tsx';

@@ -1,6 +1,6 @@
+import { UiProvider } from '@sharpside/shared-ui';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { UiProvider } from 'shared-ui';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { NflCoverageRow } from '../api/coverage.ts';
 import { aCoverageRow } from '../testing/a-coverage-row.ts';

@@ -1,5 +1,5 @@
-import { Grid, Heading, Stack } from 'shared-ui';
-import { PieChart } from 'shared-ui/charts';
+import { Grid, Heading, Stack } from '@sharpside/shared-ui';
+import { PieChart } from '@sharpside/shared-ui/charts';
 import type { NflCoverageRow } from '../api/coverage.ts';
 
 const BESIDE = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };

@@ -1,8 +1,8 @@
-import type { NflPosition } from 'contracts/api';
-import { Flex, Text } from 'shared-ui';
-import type { Column } from 'shared-ui/table';
-import { TeamBadge } from 'shared-ui/teams';
-import { nfl } from 'shared-ui/teams/nfl';
+import type { NflPosition } from '@sharpside/contracts/api';
+import { Flex, Text } from '@sharpside/shared-ui';
+import type { Column } from '@sharpside/shared-ui/table';
+import { TeamBadge } from '@sharpside/shared-ui/teams';
+import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import type { NflDefenseRow } from '../api/defenses.ts';
 
 export type DefenseColumnKey = Exclude<keyof NflDefenseRow, 'id'>;

@@ -1,9 +1,9 @@
-import { isStartSet } from 'contracts/api';
-import { Text } from 'shared-ui';
-import { formatStartDate, toEasternDay } from 'shared-ui/dates';
-import { findImpliedProbability, useOddsFormat } from 'shared-ui/odds';
-import { GameMark } from 'shared-ui/predictions';
-import { Delta, formatDelta, toScaleShade } from 'shared-ui/table';
+import { isStartSet } from '@sharpside/contracts/api';
+import { Text } from '@sharpside/shared-ui';
+import { formatStartDate, toEasternDay } from '@sharpside/shared-ui/dates';
+import { findImpliedProbability, useOddsFormat } from '@sharpside/shared-ui/odds';
+import { GameMark } from '@sharpside/shared-ui/predictions';
+import { Delta, formatDelta, toScaleShade } from '@sharpside/shared-ui/table';
 import { NFL_LEAST_GAMES, type NflHitRateRow } from '../api/hit-rates.ts';
 import { findEdge, type HitRateLine } from './hit-rate-line.ts';
 import { toPropText } from './prop-words.ts';

@@ -1,6 +1,6 @@
-import { findImpliedProbability } from 'shared-ui/odds';
-import type { Column, CsvColumn } from 'shared-ui/table';
-import { PlayerCell } from 'shared-ui/teams';
+import { findImpliedProbability } from '@sharpside/shared-ui/odds';
+import type { Column, CsvColumn } from '@sharpside/shared-ui/table';
+import { PlayerCell } from '@sharpside/shared-ui/teams';
 import type { NflHitRateRow, NflHitRateSort } from '../api/hit-rates.ts';
 import {
   Chances,

@@ -1,9 +1,9 @@
+import { Field, Select, TextInput } from '@sharpside/shared-ui';
+import { type Day, formatDayName } from '@sharpside/shared-ui/dates';
+import { FilterBar, formatMinimum, MultiSelect, SearchField } from '@sharpside/shared-ui/filters';
+import { OddsFormatSelect } from '@sharpside/shared-ui/odds';
+import { OpenFilter } from '@sharpside/shared-ui/predictions';
 import type { ReactNode } from 'react';
-import { Field, Select, TextInput } from 'shared-ui';
-import { type Day, formatDayName } from 'shared-ui/dates';
-import { FilterBar, formatMinimum, MultiSelect, SearchField } from 'shared-ui/filters';
-import { OddsFormatSelect } from 'shared-ui/odds';
-import { OpenFilter } from 'shared-ui/predictions';
 import { type HitRateQuery, NFL_HIT_RATES, NFL_PROP_MARKETS, type NflPropMarket } from '../api/hit-rates.ts';
 import { findOddsBound } from '../api/odds-bound.ts';
 import { MARKET_LABELS } from './prop-words.ts';

@@ -1,5 +1,5 @@
-import { type Column, type CsvColumn, Delta, toScaleShade } from 'shared-ui/table';
-import { PlayerCell } from 'shared-ui/teams';
+import { type Column, type CsvColumn, Delta, toScaleShade } from '@sharpside/shared-ui/table';
+import { PlayerCell } from '@sharpside/shared-ui/teams';
 import type { NflMatchupRow } from '../api/matchup.ts';
 
 const UNKNOWN = 'N/A';

@@ -1,6 +1,6 @@
+import { UiProvider } from '@sharpside/shared-ui';
+import { MemoryRouter } from '@sharpside/shared-ui/routing';
 import { cleanup, render, screen } from '@testing-library/react';
-import { UiProvider } from 'shared-ui';
-import { MemoryRouter } from 'shared-ui/routing';
 import { afterEach, expect, it } from 'vitest';
 import type { NflMatchup, NflMatchupRow } from '../api/matchup.ts';
 import { MatchupSplit } from './matchup-split.tsx';

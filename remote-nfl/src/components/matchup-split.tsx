@@ -1,5 +1,5 @@
-import { Box } from 'shared-ui';
-import { type Column, DataTable } from 'shared-ui/table';
+import { Box } from '@sharpside/shared-ui';
+import { type Column, DataTable } from '@sharpside/shared-ui/table';
 import type { NflMatchup, NflMatchupRow } from '../api/matchup.ts';
 
 type Split = NflMatchupRow['coverages'][number] & { percentage: number | null };

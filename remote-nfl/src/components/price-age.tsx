@@ -1,6 +1,6 @@
+import { AlertIcon, Badge, Box, Flex, Text } from '@sharpside/shared-ui';
+import { formatAge, formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import type { ReactNode } from 'react';
-import { AlertIcon, Badge, Box, Flex, Text } from 'shared-ui';
-import { formatAge, formatLocalDateTime } from 'shared-ui/dates';
 
 // Books move a line within hours of news.
 const OLD_MS = 6 * 60 * 60 * 1000;

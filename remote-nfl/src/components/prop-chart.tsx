@@ -1,5 +1,5 @@
-import { BarChart, type ChartTone } from 'shared-ui/charts';
-import { formatDate } from 'shared-ui/dates';
+import { BarChart, type ChartTone } from '@sharpside/shared-ui/charts';
+import { formatDate } from '@sharpside/shared-ui/dates';
 import type { NflHitRateGame } from '../api/hit-rate-games.ts';
 import { toResultWords } from './prop-record.ts';
 

@@ -1,6 +1,6 @@
+import { UiProvider } from '@sharpside/shared-ui';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { UiProvider } from 'shared-ui';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aReceiver } from '../testing/a-receiver.ts';
 import { ReceiverChart } from './receiver-chart.tsx';

@@ -1,4 +1,4 @@
-import { BarChart } from 'shared-ui/charts';
+import { BarChart } from '@sharpside/shared-ui/charts';
 import type { NflReceiverRow } from '../api/receivers.ts';
 import { formatStat, isThinRate, type ReceiverStat, STAT_WORDS } from './receiver-stats.ts';
 import { sortRows } from './sort-rows.ts';

@@ -1,4 +1,4 @@
-import type { CsvColumn } from 'shared-ui/table';
+import type { CsvColumn } from '@sharpside/shared-ui/table';
 import type { NflReceiverRow } from '../api/receivers.ts';
 
 /** What the matrix can show of a receiver, in the order of its list. */

@@ -1,6 +1,6 @@
+import { isApiError } from '@sharpside/shared-auth';
+import { Alert, Button } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
-import { isApiError } from 'shared-auth';
-import { Alert, Button } from 'shared-ui';
 
 /**
  * Whether invented figures stand in for those of the backend: only where nothing at all came. An answer that cannot be read is a

@@ -1,4 +1,4 @@
-import type { Sort } from 'shared-ui/table';
+import type { Sort } from '@sharpside/shared-ui/table';
 import type { NflHitRateRow, NflHitRateSort } from '../api/hit-rates.ts';
 import { findEdge } from './hit-rate-line.ts';
 import { sortRows } from './sort-rows.ts';

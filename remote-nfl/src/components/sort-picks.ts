@@ -1,4 +1,4 @@
-import { isOpen } from 'contracts/api';
+import { isOpen } from '@sharpside/contracts/api';
 import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
 import { sortRows } from './sort-rows.ts';
 

@@ -1,7 +1,7 @@
-import { Flex } from 'shared-ui';
-import { formatAge } from 'shared-ui/dates';
-import { useOddsFormat } from 'shared-ui/odds';
-import { SportsbookBadge } from 'shared-ui/teams';
+import { Flex } from '@sharpside/shared-ui';
+import { formatAge } from '@sharpside/shared-ui/dates';
+import { useOddsFormat } from '@sharpside/shared-ui/odds';
+import { SportsbookBadge } from '@sharpside/shared-ui/teams';
 import { type HitRateLine, type Sportsbook, toBookKey } from './hit-rate-line.ts';
 import { toPropText } from './prop-words.ts';
 

@@ -1,6 +1,6 @@
-import { Box, Card, Grid, VisuallyHidden } from 'shared-ui';
-import { type Team, TeamBadge, teamColors } from 'shared-ui/teams';
-import { nfl } from 'shared-ui/teams/nfl';
+import { Box, Card, Grid, VisuallyHidden } from '@sharpside/shared-ui';
+import { type Team, TeamBadge, teamColors } from '@sharpside/shared-ui/teams';
+import { nfl } from '@sharpside/shared-ui/teams/nfl';
 
 type TeamPickerProps = {
   /** Such as 'Offensive Teams'. */

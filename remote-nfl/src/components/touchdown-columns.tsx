@@ -1,11 +1,11 @@
-import { isOpen } from 'contracts/api';
-import { Text } from 'shared-ui';
-import { formatLocalDateTime, NO_TIME } from 'shared-ui/dates';
-import { useOddsFormat } from 'shared-ui/odds';
-import { OutcomeMark, SCORE_TIP } from 'shared-ui/predictions';
-import { type Column, type CsvColumn, Delta } from 'shared-ui/table';
-import { findTeam, PlayerCell, teamColors } from 'shared-ui/teams';
-import { nfl } from 'shared-ui/teams/nfl';
+import { isOpen } from '@sharpside/contracts/api';
+import { Text } from '@sharpside/shared-ui';
+import { formatLocalDateTime, NO_TIME } from '@sharpside/shared-ui/dates';
+import { useOddsFormat } from '@sharpside/shared-ui/odds';
+import { OutcomeMark, SCORE_TIP } from '@sharpside/shared-ui/predictions';
+import { type Column, type CsvColumn, Delta } from '@sharpside/shared-ui/table';
+import { findTeam, PlayerCell, teamColors } from '@sharpside/shared-ui/teams';
+import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
 
 const UNKNOWN = 'N/A';

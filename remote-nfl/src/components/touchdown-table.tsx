@@ -1,11 +1,22 @@
-import { isOpen } from 'contracts/api';
+import { isOpen } from '@sharpside/contracts/api';
+import type { PredictionRecord } from '@sharpside/shared-auth/data';
+import {
+  Alert,
+  Box,
+  Button,
+  EmptyState,
+  Field,
+  Flex,
+  Select,
+  Stack,
+  Text,
+  UnknownValues,
+} from '@sharpside/shared-ui';
+import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';
+import { DateStepper, type DayBounds } from '@sharpside/shared-ui/filters';
+import { findHeldHint, ListOrigin, NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
+import { DataTable, DownloadCsvButton } from '@sharpside/shared-ui/table';
 import { type ReactNode, useMemo } from 'react';
-import type { PredictionRecord } from 'shared-auth/data';
-import { Alert, Box, Button, EmptyState, Field, Flex, Select, Stack, Text, UnknownValues } from 'shared-ui';
-import { type Day, formatLongDate, todayEastern } from 'shared-ui/dates';
-import { DateStepper, type DayBounds } from 'shared-ui/filters';
-import { findHeldHint, ListOrigin, NothingOpen, OpenFilter } from 'shared-ui/predictions';
-import { DataTable, DownloadCsvButton } from 'shared-ui/table';
 import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
 import { PriceAge, PriceAgeLine } from './price-age.tsx';
 import { PICK_SORTS, type PickSort, sortPicks } from './sort-picks.ts';

@@ -1,7 +1,7 @@
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { teamColors } from '@sharpside/shared-ui/teams';
+import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
-import { teamColors } from 'shared-ui/teams';
-import { nfl } from 'shared-ui/teams/nfl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NflMatchup } from '../api/matchup.ts';
 import { aCoverageRow } from '../testing/a-coverage-row.ts';

@@ -1,9 +1,9 @@
+import { CopyButton, Grid, PageHeader, Stack, UnknownValues } from '@sharpside/shared-ui';
+import { choiceParam, optionalChoiceParam, useAddress } from '@sharpside/shared-ui/address';
+import { preloadBarChart, preloadPieChart } from '@sharpside/shared-ui/charts';
+import { findTeam } from '@sharpside/shared-ui/teams';
+import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import { useEffect } from 'react';
-import { CopyButton, Grid, PageHeader, Stack, UnknownValues } from 'shared-ui';
-import { choiceParam, optionalChoiceParam, useAddress } from 'shared-ui/address';
-import { preloadBarChart, preloadPieChart } from 'shared-ui/charts';
-import { findTeam } from 'shared-ui/teams';
-import { nfl } from 'shared-ui/teams/nfl';
 import { NFL_COVERAGE_TYPES } from '../api/receivers.ts';
 import { currentYear, listCoverageYears } from '../api/season-years.ts';
 import { RECEIVER_STATS } from '../components/receiver-stats.ts';

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import {
   Alert,
   Button,
@@ -11,10 +10,11 @@ import {
   Spinner,
   Stack,
   Text,
-} from 'shared-ui';
-import { DataTable, DownloadCsvButton } from 'shared-ui/table';
-import { findTeam, type Team } from 'shared-ui/teams';
-import { nfl } from 'shared-ui/teams/nfl';
+} from '@sharpside/shared-ui';
+import { DataTable, DownloadCsvButton } from '@sharpside/shared-ui/table';
+import { findTeam, type Team } from '@sharpside/shared-ui/teams';
+import { nfl } from '@sharpside/shared-ui/teams/nfl';
+import { useMemo } from 'react';
 import { type NflCoverageRow, useCoverage } from '../api/coverage.ts';
 import { type NflMatchup, type NflMatchupRow, useMatchup } from '../api/matchup.ts';
 import { SAMPLE_COVERAGE } from '../api/sample-coverage.ts';

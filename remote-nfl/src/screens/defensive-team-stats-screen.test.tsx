@@ -1,6 +1,6 @@
+import { NFL_POSITIONS, type NflPosition } from '@sharpside/contracts/api';
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { NFL_POSITIONS, type NflPosition } from 'contracts/api';
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NflDefenseRow } from '../api/defenses.ts';
 import { HIDDEN_COLUMNS } from '../components/defense-columns.tsx';

@@ -1,9 +1,17 @@
-import { NFL_POSITIONS } from 'contracts/api';
+import { NFL_POSITIONS } from '@sharpside/contracts/api';
+import {
+  CopyButton,
+  EmptyState,
+  Field,
+  PageHeader,
+  Select,
+  Stack,
+  UnknownValues,
+} from '@sharpside/shared-ui';
+import { choiceParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
+import { FilterBar, ToggleChipGroup } from '@sharpside/shared-ui/filters';
+import { DataTable, DownloadCsvButton } from '@sharpside/shared-ui/table';
 import { useMemo } from 'react';
-import { CopyButton, EmptyState, Field, PageHeader, Select, Stack, UnknownValues } from 'shared-ui';
-import { choiceParam, flagParam, useAddress } from 'shared-ui/address';
-import { FilterBar, ToggleChipGroup } from 'shared-ui/filters';
-import { DataTable, DownloadCsvButton } from 'shared-ui/table';
 import { type NflDefenseRow, useDefenses } from '../api/defenses.ts';
 import { SAMPLE_DEFENSES } from '../api/sample-defenses.ts';
 import { currentYear, listDefenseYears, toYearOptions } from '../api/season-years.ts';

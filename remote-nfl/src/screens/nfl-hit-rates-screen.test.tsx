@@ -1,8 +1,8 @@
+import { nflHitRatePageSchema } from '@sharpside/contracts/api';
+import { type FakeRoute, signInTo, withoutOurs } from '@sharpside/shared-auth/testing';
+import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
+import { watchScrolling } from '@sharpside/shared-ui/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { nflHitRatePageSchema } from 'contracts/api';
-import { type FakeRoute, signInTo, withoutOurs } from 'shared-auth/testing';
-import { formatLocalDateTime } from 'shared-ui/dates';
-import { watchScrolling } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NflHitRatePage, NflHitRateRow } from '../api/hit-rates.ts';
 import { aHitRateGame } from '../testing/a-hit-rate-game.ts';

@@ -1,6 +1,5 @@
-import { useMemo, useState } from 'react';
-import { useDebounced } from 'shared-auth/data';
-import { CopyButton, EmptyState, PageHeader, Stack, UnknownValues, useStable } from 'shared-ui';
+import { useDebounced } from '@sharpside/shared-auth/data';
+import { CopyButton, EmptyState, PageHeader, Stack, UnknownValues, useStable } from '@sharpside/shared-ui';
 import {
   choiceParam,
   choicesParam,
@@ -10,9 +9,16 @@ import {
   textParam,
   textsParam,
   useAddress,
-} from 'shared-ui/address';
-import { SampleEmptyState, SampleFilter } from 'shared-ui/filters';
-import { DataTable, DownloadCsvButton, ListEnd, type LoadCsvRows, ScrollToTop } from 'shared-ui/table';
+} from '@sharpside/shared-ui/address';
+import { SampleEmptyState, SampleFilter } from '@sharpside/shared-ui/filters';
+import {
+  DataTable,
+  DownloadCsvButton,
+  ListEnd,
+  type LoadCsvRows,
+  ScrollToTop,
+} from '@sharpside/shared-ui/table';
+import { useMemo, useState } from 'react';
 import {
   type HitRateQuery,
   NFL_HIT_RATE_SORTS,

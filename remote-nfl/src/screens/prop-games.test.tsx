@@ -1,5 +1,5 @@
+import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { type FakeRoute, signInTo } from 'shared-auth/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NflHitRateGame } from '../api/hit-rate-games.ts';
 import type { NflHitRateRow } from '../api/hit-rates.ts';

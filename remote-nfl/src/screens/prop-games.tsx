@@ -1,9 +1,20 @@
-import { isStartSet } from 'contracts/api';
+import { isStartSet } from '@sharpside/contracts/api';
+import {
+  Alert,
+  Button,
+  Card,
+  EmptyState,
+  Flex,
+  Skeleton,
+  Stack,
+  Stat,
+  StatGroup,
+  Text,
+} from '@sharpside/shared-ui';
+import { formatStartDate, toEasternDay } from '@sharpside/shared-ui/dates';
+import { ToggleChipGroup } from '@sharpside/shared-ui/filters';
+import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { useState } from 'react';
-import { Alert, Button, Card, EmptyState, Flex, Skeleton, Stack, Stat, StatGroup, Text } from 'shared-ui';
-import { formatStartDate, toEasternDay } from 'shared-ui/dates';
-import { ToggleChipGroup } from 'shared-ui/filters';
-import { useOddsFormat } from 'shared-ui/odds';
 import { type NflHitRateGame, type PropLine, useHitRateGames } from '../api/hit-rate-games.ts';
 import type { HitRateLine } from '../components/hit-rate-line.ts';
 import { PriceTime } from '../components/price-age.tsx';

@@ -1,6 +1,6 @@
-import { Card, EmptyState, Field, Flex, Grid, Select, Spinner, Stack, Text } from 'shared-ui';
-import { DownloadCsvButton } from 'shared-ui/table';
-import type { Team } from 'shared-ui/teams';
+import { Card, EmptyState, Field, Flex, Grid, Select, Spinner, Stack, Text } from '@sharpside/shared-ui';
+import { DownloadCsvButton } from '@sharpside/shared-ui/table';
+import type { Team } from '@sharpside/shared-ui/teams';
 import { NFL_COVERAGE_TYPES, type NflCoverageType, useReceivers } from '../api/receivers.ts';
 import { toSampleReceivers } from '../api/sample-coverage.ts';
 import { listCoverageYears, toYearOptions } from '../api/season-years.ts';

@@ -1,8 +1,8 @@
+import { type FakeAnswer, type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { watchDownloads } from '@sharpside/shared-ui/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { type FakeAnswer, type FakeRoute, signInTo } from 'shared-auth/testing';
-import { watchDownloads } from 'shared-ui/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { NflDefenseRow } from '../api/defenses.ts';
 import type { NflMatchupRow } from '../api/matchup.ts';

@@ -1,10 +1,10 @@
-import { PREDICTION_KINDS } from 'contracts/api';
-import { useOnFailure, usePredictionRecord } from 'shared-auth/data';
-import { Card, CopyButton, PageHeader, Stack } from 'shared-ui';
-import { choiceParam, dayParam, flagParam, useAddress } from 'shared-ui/address';
-import { todayEastern } from 'shared-ui/dates';
-import { ModelRecord } from 'shared-ui/predictions';
-import { toast } from 'shared-ui/toasts';
+import { PREDICTION_KINDS } from '@sharpside/contracts/api';
+import { useOnFailure, usePredictionRecord } from '@sharpside/shared-auth/data';
+import { Card, CopyButton, PageHeader, Stack } from '@sharpside/shared-ui';
+import { choiceParam, dayParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
+import { todayEastern } from '@sharpside/shared-ui/dates';
+import { ModelRecord } from '@sharpside/shared-ui/predictions';
+import { toast } from '@sharpside/shared-ui/toasts';
 import { useTouchdownPredictions } from '../api/touchdown-predictions.ts';
 import { PICK_SORTS } from '../components/sort-picks.ts';
 import { TouchdownTable, VOID_RULE } from '../components/touchdown-table.tsx';

@@ -1,8 +1,8 @@
+import { listOf, nflTouchdownPredictionSchema } from '@sharpside/contracts/api';
+import { type FakeRoute, signInTo, withoutOurs } from '@sharpside/shared-auth/testing';
+import { formatLocalDateTime, shiftDay, todayEastern } from '@sharpside/shared-ui/dates';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { listOf, nflTouchdownPredictionSchema } from 'contracts/api';
-import { type FakeRoute, signInTo, withoutOurs } from 'shared-auth/testing';
-import { formatLocalDateTime, shiftDay, todayEastern } from 'shared-ui/dates';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
 import { aTouchdownPrediction } from '../testing/a-touchdown-prediction.ts';

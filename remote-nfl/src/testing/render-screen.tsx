@@ -1,9 +1,9 @@
+import { SeparateDataCache } from '@sharpside/shared-auth/data';
+import { UiProvider } from '@sharpside/shared-ui';
+import { MemoryRouter, useLocation, useNavigate } from '@sharpside/shared-ui/routing';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { SeparateDataCache } from 'shared-auth/data';
-import { UiProvider } from 'shared-ui';
-import { MemoryRouter, useLocation, useNavigate } from 'shared-ui/routing';
 
 type Rendered = {
   /** The address that the router shows now, query included. */

@@ -1,4 +1,3 @@
-import { type FormEvent, useEffect, useRef } from 'react';
 import {
   Button,
   Field,
@@ -9,8 +8,9 @@ import {
   type SelectOption,
   Stack,
   TextInput,
-} from 'shared-ui';
-import { formatPercent, toImpliedProbability } from 'shared-ui/odds';
+} from '@sharpside/shared-ui';
+import { formatPercent, toImpliedProbability } from '@sharpside/shared-ui/odds';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { MAX_FIELD_TEXT } from '../address/field-text.ts';
 import {
   type AmountOf,

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import {
   Alert,
   Box,
@@ -10,8 +9,9 @@ import {
   Stat,
   StatGroup,
   Text,
-} from 'shared-ui';
-import { formatMoney, formatPercent, toPrintedCents, toSign, useOddsFormat } from 'shared-ui/odds';
+} from '@sharpside/shared-ui';
+import { formatMoney, formatPercent, toPrintedCents, toSign, useOddsFormat } from '@sharpside/shared-ui/odds';
+import type { Ref } from 'react';
 import type { ArbitrageEntry } from '../forms/arbitrage-form.ts';
 import { findUnitDollars } from '../forms/rounding-unit.ts';
 import type { Arbitrage } from '../odds/arbitrage.ts';

@@ -1,4 +1,4 @@
-import { Box, SignedValue } from 'shared-ui';
+import { Box, SignedValue } from '@sharpside/shared-ui';
 import {
   formatMoney,
   formatPercent,
@@ -7,7 +7,7 @@ import {
   type Ratio,
   toSign,
   useOddsFormat,
-} from 'shared-ui/odds';
+} from '@sharpside/shared-ui/odds';
 import type { Leg, Outcome } from '../odds/outcome.ts';
 import { FiguresTable } from './figures-table.tsx';
 

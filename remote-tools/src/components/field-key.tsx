@@ -1,5 +1,5 @@
+import { IconButton } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
-import { IconButton } from 'shared-ui';
 
 export type FieldKeyProps = {
   /** What the key does. */

@@ -1,5 +1,5 @@
+import { UiProvider } from '@sharpside/shared-ui';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { UiProvider } from 'shared-ui';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FiguresTable } from './figures-table.tsx';
 import { toOverflow } from './use-overflow.ts';

@@ -1,5 +1,5 @@
+import { Box } from '@sharpside/shared-ui';
 import type { ReactNode } from 'react';
-import { Box } from 'shared-ui';
 import { useOverflow } from './use-overflow.ts';
 
 const LOOK = {

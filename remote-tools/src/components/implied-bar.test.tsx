@@ -1,6 +1,6 @@
+import { UiProvider } from '@sharpside/shared-ui';
+import { type Market, type Ratio, ratio } from '@sharpside/shared-ui/odds';
 import { render } from '@testing-library/react';
-import { UiProvider } from 'shared-ui';
-import { type Market, type Ratio, ratio } from 'shared-ui/odds';
 import { expect, it } from 'vitest';
 import { ImpliedBar } from './implied-bar.tsx';
 

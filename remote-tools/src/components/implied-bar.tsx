@@ -1,4 +1,4 @@
-import { Box, Flex } from 'shared-ui';
+import { Box, Flex } from '@sharpside/shared-ui';
 import {
   divide,
   formatFixed,
@@ -10,7 +10,7 @@ import {
   toAbsolute,
   toLarger,
   toSign,
-} from 'shared-ui/odds';
+} from '@sharpside/shared-ui/odds';
 
 // Forced colours paint every ground alike; what is drawn by ground alone is drawn in the palette's own colours instead.
 const inForcedColors = (bg: string) => ({ '@media (forced-colors: active)': { bg, opacity: 1 } });

@@ -1,5 +1,5 @@
+import { Field, TextInput } from '@sharpside/shared-ui';
 import { useRef } from 'react';
-import { Field, TextInput } from 'shared-ui';
 import { MAX_FIELD_TEXT } from '../address/field-text.ts';
 import { addSlash, changeSign } from '../forms/edit-odds-text.ts';
 import { FieldKey } from './field-key.tsx';

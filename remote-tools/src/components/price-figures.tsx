@@ -1,4 +1,4 @@
-import { Card, EmptyState, Stat, StatGroup } from 'shared-ui';
+import { Card, EmptyState, Stat, StatGroup } from '@sharpside/shared-ui';
 import {
   divide,
   formatMoney,
@@ -7,7 +7,7 @@ import {
   multiply,
   type Price,
   toImpliedProbability,
-} from 'shared-ui/odds';
+} from '@sharpside/shared-ui/odds';
 
 // Three figures stand side by side on most phones.
 const STAT_FLEX = '1 1 5rem';

@@ -1,5 +1,5 @@
+import { useAddressState } from '@sharpside/shared-ui/address';
 import { useMemo, useState } from 'react';
-import { useAddressState } from 'shared-ui/address';
 import { ARBITRAGE_KEYS, readArbitrageAddress, toArbitrageEntries } from '../address/arbitrage-address.ts';
 import {
   type ArbitrageForm,

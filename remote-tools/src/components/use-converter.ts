@@ -1,5 +1,5 @@
+import { useAddressState } from '@sharpside/shared-ui/address';
 import { useMemo } from 'react';
-import { useAddressState } from 'shared-ui/address';
 import { CONVERTER_KEYS, readConverterAddress, toConverterEntries } from '../address/converter-address.ts';
 import {
   type ConverterForm,

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   compare,
   divide,
@@ -9,8 +8,9 @@ import {
   subtract,
   sum,
   toSign,
-} from 'shared-ui/odds';
-import { aDecimalPrice, anAmericanPrice, anyAmount, anyPrices } from 'shared-ui/odds/testing';
+} from '@sharpside/shared-ui/odds';
+import { aDecimalPrice, anAmericanPrice, anyAmount, anyPrices } from '@sharpside/shared-ui/odds/testing';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateArbitrage } from './arbitrage.ts';
 

@@ -1,6 +1,6 @@
+import { formatOwnForm, formatQuote, type OddsForm, ratio } from '@sharpside/shared-ui/odds';
+import { anyAmerican, anyDecimalHundredths } from '@sharpside/shared-ui/odds/testing';
 import fc from 'fast-check';
-import { formatOwnForm, formatQuote, type OddsForm, ratio } from 'shared-ui/odds';
-import { anyAmerican, anyDecimalHundredths } from 'shared-ui/odds/testing';
 import { describe, expect, it } from 'vitest';
 import { ODDS_READERS } from './read-odds.ts';
 

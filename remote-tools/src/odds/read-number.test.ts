@@ -1,5 +1,5 @@
+import { formatFixed, ratio } from '@sharpside/shared-ui/odds';
 import fc from 'fast-check';
-import { formatFixed, ratio } from 'shared-ui/odds';
 import { describe, expect, it } from 'vitest';
 import { readNumber, TOO_MANY_DIGITS, toPlainText } from './read-number.ts';
 

@@ -1,6 +1,15 @@
+import {
+  compare,
+  divide,
+  multiply,
+  ratio,
+  subtract,
+  sum,
+  toAbsolute,
+  toDecimal,
+} from '@sharpside/shared-ui/odds';
+import { anAmericanPrice, anyAmount, anyPrices } from '@sharpside/shared-ui/odds/testing';
 import fc from 'fast-check';
-import { compare, divide, multiply, ratio, subtract, sum, toAbsolute, toDecimal } from 'shared-ui/odds';
-import { anAmericanPrice, anyAmount, anyPrices } from 'shared-ui/odds/testing';
 import { describe, expect, it } from 'vitest';
 import { roundStakes, toEqualPayoutStakes } from './stakes.ts';
 

@@ -1,5 +1,5 @@
+import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { useOddsFormat } from 'shared-ui/odds';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../paths.ts';
 import { fieldKey, renderScreen } from '../testing/render-screen.tsx';

@@ -1,5 +1,5 @@
+import { Box, Card, CopyButton, Grid, PageHeader, Stack } from '@sharpside/shared-ui';
 import { useEffect, useRef, useState } from 'react';
-import { Box, Card, CopyButton, Grid, PageHeader, Stack } from 'shared-ui';
 import { AboutArbitrage } from '../components/about-arbitrage.tsx';
 import { ArbitrageFields } from '../components/arbitrage-fields.tsx';
 import { ArbitrageResult } from '../components/arbitrage-result.tsx';

@@ -1,4 +1,14 @@
-import { Box, Button, Card, CopyButton, Grid, PageHeader, Stack, Text, VisuallyHidden } from 'shared-ui';
+import {
+  Box,
+  Button,
+  Card,
+  CopyButton,
+  Grid,
+  PageHeader,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@sharpside/shared-ui';
 import { CommonOdds } from '../components/common-odds.tsx';
 import { ConverterFields } from '../components/converter-fields.tsx';
 import { PriceFigures } from '../components/price-figures.tsx';

@@ -1,8 +1,8 @@
+import { UiProvider } from '@sharpside/shared-ui';
+import { Link, MemoryRouter, useLocation, useNavigate } from '@sharpside/shared-ui/routing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { UiProvider } from 'shared-ui';
-import { Link, MemoryRouter, useLocation, useNavigate } from 'shared-ui/routing';
 
 type Rendered = {
   /** The address that the router shows now, query included. */

@@ -1,5 +1,5 @@
-import { parseContract } from 'contracts';
-import { type Freshness, freshnessSchema } from 'contracts/api';
+import { parseContract } from '@sharpside/contracts';
+import { type Freshness, freshnessSchema } from '@sharpside/contracts/api';
 import { apiClient } from '../configure-auth.ts';
 import { type Load, useData } from './use-data.ts';
 

@@ -1,4 +1,4 @@
-import type { PredictionKind } from 'contracts/api';
+import type { PredictionKind } from '@sharpside/contracts/api';
 import { afterEach, expect, it } from 'vitest';
 import { useSession } from '../session-store.ts';
 import { signInTo } from '../testing/sign-in-to.ts';

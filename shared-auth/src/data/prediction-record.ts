@@ -3,7 +3,7 @@ import {
   type PredictionRecord as KindRecord,
   type PredictionKind,
   predictionRecordsSchema,
-} from 'contracts/api';
+} from '@sharpside/contracts/api';
 import { apiClient } from '../configure-auth.ts';
 import { answerReader } from './read-answer.ts';
 import { useData } from './use-data.ts';

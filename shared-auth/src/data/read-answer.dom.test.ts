@@ -1,5 +1,5 @@
-import { ours } from 'contracts/api';
-import { toast } from 'shared-ui/toasts';
+import { ours } from '@sharpside/contracts/api';
+import { toast } from '@sharpside/shared-ui/toasts';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { answerReader } from './read-answer.ts';

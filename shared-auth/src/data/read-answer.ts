@@ -1,4 +1,4 @@
-import { createReader, type Read } from 'contracts/api';
+import { createReader, type Read } from '@sharpside/contracts/api';
 import type * as v from 'valibot';
 
 const told = new Set<string>();
@@ -8,7 +8,7 @@ async function tellUnread(what: string, { rows, unreadRows }: { rows: number; un
   const key = `${what} ${unreadRows} ${rows}`;
   if (unreadRows === 0 || told.has(key)) return;
   told.add(key);
-  const { toast } = await import('shared-ui/toasts');
+  const { toast } = await import('@sharpside/shared-ui/toasts');
   toast.warning(`${unreadRows} of ${rows} rows could not be read`, {
     description: `The others of the ${what} are shown.`,
   });

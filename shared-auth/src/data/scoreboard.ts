@@ -1,5 +1,5 @@
-import { parseContract } from 'contracts';
-import { type ScoreboardEvent, shownScoreboardSchema } from 'contracts/api';
+import { parseContract } from '@sharpside/contracts';
+import { type ScoreboardEvent, shownScoreboardSchema } from '@sharpside/contracts/api';
 import { requireAuth } from '../configure-auth.ts';
 import { type CallOptions, createHttpClient } from '../http-client.ts';
 import { useData } from './use-data.ts';

@@ -1,4 +1,4 @@
-import answers from 'contracts/previous-release/answers.json' with { type: 'json' };
+import answers from '@sharpside/contracts/previous-release/answers.json' with { type: 'json' };
 import * as v from 'valibot';
 import type { AnswerVariant } from './answer-variants.ts';
 

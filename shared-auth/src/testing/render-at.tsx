@@ -1,7 +1,7 @@
+import { UiProvider } from '@sharpside/shared-ui';
+import { MemoryRouter, useLocation } from '@sharpside/shared-ui/routing';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { UiProvider } from 'shared-ui';
-import { MemoryRouter, useLocation } from 'shared-ui/routing';
 import { afterEach } from 'vitest';
 
 afterEach(cleanup);

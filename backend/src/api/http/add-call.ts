@@ -1,4 +1,4 @@
-import type { Access } from 'contracts';
+import type { Access } from '@sharpside/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Guard } from '../../auth/guards.ts';
 import type { Call } from '../call.ts';

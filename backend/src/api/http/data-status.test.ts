@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { parseContract } from 'contracts';
-import { BACKEND_DATA_STATUS_PATH, dataStatusSchema } from 'contracts/control';
+import { parseContract } from '@sharpside/contracts';
+import { BACKEND_DATA_STATUS_PATH, dataStatusSchema } from '@sharpside/contracts/control';
 import { expect, it, onTestFinished } from 'vitest';
 import { listHeldInputs } from '../../ingest/quality/held-inputs.ts';
 import { publishSnapshot } from '../../publication/publish-snapshot.ts';

@@ -1,4 +1,4 @@
-import { BACKEND_DATA_STATUS_PATH, type DataStatus } from 'contracts/control';
+import { BACKEND_DATA_STATUS_PATH, type DataStatus } from '@sharpside/contracts/control';
 import type { FastifyInstance } from 'fastify';
 import type { listJobStates } from '../../refresh/refresh-state.ts';
 import type { SnapshotHolder } from '../../snapshot/snapshot-holder.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { apiProblemSchema } from 'contracts/api';
+import { apiProblemSchema } from '@sharpside/contracts/api';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ApiErrorCode } from '@sharpside/contracts/api';
 import { type ConnectionFault, createConnectionRefuser } from '@sharpside/server-kit';
-import type { ApiErrorCode } from 'contracts/api';
 import { ApiError, toProblem, toStatus } from '../api-error.ts';
 
 const FAULTS: Record<ConnectionFault, { code: ApiErrorCode; message: string }> = {

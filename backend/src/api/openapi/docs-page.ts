@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Access } from 'contracts';
+import type { Access } from '@sharpside/contracts';
 import type * as v from 'valibot';
 import { type Html, html } from '../../auth/html.ts';
 import type { Call } from '../call.ts';

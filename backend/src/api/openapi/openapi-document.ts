@@ -1,7 +1,7 @@
+import type { Access } from '@sharpside/contracts';
+import { refusalSchema } from '@sharpside/contracts';
+import { apiProblemSchema } from '@sharpside/contracts/api';
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
-import type { Access } from 'contracts';
-import { refusalSchema } from 'contracts';
-import { apiProblemSchema } from 'contracts/api';
 import type * as v from 'valibot';
 import type { Call } from '../call.ts';
 import { findDescription } from './find-description.ts';

@@ -1,6 +1,6 @@
-import { createReader } from 'contracts/api';
-import answers from 'contracts/previous-release/answers.json' with { type: 'json' };
-import schemas from 'contracts/previous-release/schemas.json' with { type: 'json' };
+import { createReader } from '@sharpside/contracts/api';
+import answers from '@sharpside/contracts/previous-release/answers.json' with { type: 'json' };
+import schemas from '@sharpside/contracts/previous-release/schemas.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { toOutputSchema } from '../openapi/openapi-document.ts';
 import { findSchemaBreaks } from '../testing/find-schema-breaks.ts';

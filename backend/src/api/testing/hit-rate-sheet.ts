@@ -1,4 +1,4 @@
-import { nflHitRatePageSchema } from 'contracts/api';
+import { nflHitRatePageSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '../../testing/nfl-rows.ts';
 import { type StartApiOptions, startApiForTests } from './start-api-for-tests.ts';

@@ -1,4 +1,4 @@
-import { apiProblemSchema } from 'contracts/api';
+import { apiProblemSchema } from '@sharpside/contracts/api';
 import fastifyPlugin from 'fastify-plugin';
 import * as v from 'valibot';
 import { onTestFinished } from 'vitest';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { profileSchema } from 'contracts';
+import { profileSchema } from '@sharpside/contracts';
 import type { CustomFetch } from 'openid-client';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Subscription } from 'contracts';
+import type { Subscription } from '@sharpside/contracts';
 import { RefusalError } from '../refusals.ts';
 import type { LiveSession, ProviderTokens, Sessions } from '../sessions/sessions.ts';
 import type { ProviderClient, ProviderProfile, SignedIn } from './provider-client.ts';

@@ -1,4 +1,4 @@
-import { parseContract, type Subscription, subscriptionsSchema } from 'contracts';
+import { parseContract, type Subscription, subscriptionsSchema } from '@sharpside/contracts';
 import * as oidc from 'openid-client';
 import type { AuthConfig } from '../auth-config.ts';
 import { CALLBACK_PATH } from '../auth-paths.ts';

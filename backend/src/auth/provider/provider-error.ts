@@ -1,4 +1,4 @@
-import { defineError } from 'contracts';
+import { defineError } from '@sharpside/contracts';
 import {
   AuthorizationResponseError,
   ClientError,

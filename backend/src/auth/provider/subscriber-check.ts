@@ -1,4 +1,9 @@
-import { hasActiveSubscription, parseContractJson, type Subscription, subscriptionsSchema } from 'contracts';
+import {
+  hasActiveSubscription,
+  parseContractJson,
+  type Subscription,
+  subscriptionsSchema,
+} from '@sharpside/contracts';
 import * as v from 'valibot';
 import { isRefusalError } from '../refusals.ts';
 import type { LiveSession, Sessions } from '../sessions/sessions.ts';

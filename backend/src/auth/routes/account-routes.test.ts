@@ -1,4 +1,4 @@
-import { profileSchema, subscriptionsSchema } from 'contracts';
+import { profileSchema, subscriptionsSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitor, type Visitor } from '../testing/create-visitor.ts';

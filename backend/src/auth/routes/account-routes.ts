@@ -1,4 +1,4 @@
-import type { Profile } from 'contracts';
+import type { Profile } from '@sharpside/contracts';
 import type { FastifyInstance } from 'fastify';
 import { ACCOUNT_TOKEN_SECONDS } from '../account-token.ts';
 import { CHECK_SUBSCRIPTION_PATH, PROFILE_PATH } from '../auth-paths.ts';

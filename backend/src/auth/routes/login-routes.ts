@@ -1,4 +1,4 @@
-import { PROVIDER_LOGIN_PATH } from 'contracts';
+import { PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLBACK_PATH, SITE_LOGIN_PATH } from '../auth-paths.ts';
 import type { AuthServices } from '../auth-services.ts';

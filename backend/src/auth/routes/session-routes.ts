@@ -1,4 +1,4 @@
-import type { AuthStatus } from 'contracts';
+import type { AuthStatus } from '@sharpside/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LOGOUT_PATH, STATUS_PATH } from '../auth-paths.ts';
 import type { AuthServices } from '../auth-services.ts';

@@ -1,4 +1,4 @@
-import { CREATOR_ID } from 'contracts';
+import { CREATOR_ID } from '@sharpside/contracts';
 
 const DAY_MS = 86_400_000;
 const OTHER_CREATOR_ID = 411_287;

@@ -1,4 +1,4 @@
-import { CREATOR_ID, type Subscription } from 'contracts';
+import { CREATOR_ID, type Subscription } from '@sharpside/contracts';
 import { type SandboxAccount, toPaidUntil } from './sandbox-accounts.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 

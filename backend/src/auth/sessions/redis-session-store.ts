@@ -1,4 +1,4 @@
-import { parseContractJson } from 'contracts';
+import { parseContractJson } from '@sharpside/contracts';
 import { createClient } from 'redis';
 import * as v from 'valibot';
 import type { SessionStore } from './session-store.ts';

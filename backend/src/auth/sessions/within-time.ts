@@ -1,4 +1,4 @@
-import { defineError } from 'contracts';
+import { defineError } from '@sharpside/contracts';
 
 /** Something did not happen in the time that it was given. */
 const [TimeLimitError] = defineError('TimeLimitError', ['TIME_LIMIT']);

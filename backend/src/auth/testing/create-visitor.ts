@@ -1,4 +1,4 @@
-import { CSRF_COOKIE, CSRF_HEADER, PROVIDER_LOGIN_PATH } from 'contracts';
+import { CSRF_COOKIE, CSRF_HEADER, PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
 import { CALLBACK_PATH } from '../auth-paths.ts';
 import type { AuthForTests } from './start-auth-for-tests.ts';
 

@@ -1,5 +1,5 @@
+import { isContractError } from '@sharpside/contracts';
 import { hasCode } from '@sharpside/server-kit';
-import { isContractError } from 'contracts';
 import type { RunningServer, ServerConfig } from '../../api/index.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { ServeError, UsageError } from '../errors.ts';

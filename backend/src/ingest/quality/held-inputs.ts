@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseContractJson } from 'contracts';
+import { parseContractJson } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { isMissing, replaceFile } from '../../files/atomic-files.ts';
 import type { DataFolder } from '../../files/data-folder.ts';

@@ -1,4 +1,4 @@
-import { predictionOutcomeSchema } from 'contracts/api';
+import { predictionOutcomeSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 

@@ -1,4 +1,8 @@
-import { type ExitVelocitySort, exitVelocityRowSchema, MLB_LEAST_BATTED_BALLS } from 'contracts/api';
+import {
+  type ExitVelocitySort,
+  exitVelocityRowSchema,
+  MLB_LEAST_BATTED_BALLS,
+} from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';

@@ -1,4 +1,4 @@
-import { inningFirstRowSchema } from 'contracts/api';
+import { inningFirstRowSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 

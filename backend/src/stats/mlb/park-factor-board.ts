@@ -1,4 +1,4 @@
-import { type ParkFactorSort, parkFactorRowSchema } from 'contracts/api';
+import { type ParkFactorSort, parkFactorRowSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { orderBySql, type SortColumns } from '../../engine/order-by.ts';

@@ -1,4 +1,8 @@
-import { MLB_LEAST_STARTS, type StartingPitcherSort, startingPitcherRowSchema } from 'contracts/api';
+import {
+  MLB_LEAST_STARTS,
+  type StartingPitcherSort,
+  startingPitcherRowSchema,
+} from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { orderBySql, type SortColumns } from '../../engine/order-by.ts';

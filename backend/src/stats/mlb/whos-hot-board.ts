@@ -1,4 +1,4 @@
-import { MLB_LEAST_BATTED_BALLS, type WhosHotSort } from 'contracts/api';
+import { MLB_LEAST_BATTED_BALLS, type WhosHotSort } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { orderBySql, type SortColumns } from '../../engine/order-by.ts';

@@ -1,4 +1,4 @@
-import { nbaAveragesSchema, nbaGameLogSchema } from 'contracts/api';
+import { nbaAveragesSchema, nbaGameLogSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';

@@ -1,4 +1,8 @@
-import { NBA_LEAST_GAMES, type NbaPlayerAveragesSort, nbaPlayerAveragesSchema } from 'contracts/api';
+import {
+  NBA_LEAST_GAMES,
+  type NbaPlayerAveragesSort,
+  nbaPlayerAveragesSchema,
+} from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';

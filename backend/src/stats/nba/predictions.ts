@@ -1,4 +1,4 @@
-import { nbaFirstBasketPredictionSchema, nbaThreePointerPredictionSchema } from 'contracts/api';
+import { nbaFirstBasketPredictionSchema, nbaThreePointerPredictionSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { PREDICTION_KINDS } from '../../tables/prediction-kinds.ts';

@@ -1,4 +1,4 @@
-import { NBA_LEAST_HOT_GAMES, type NbaWhosHotSort, nbaWhosHotRowSchema } from 'contracts/api';
+import { NBA_LEAST_HOT_GAMES, type NbaWhosHotSort, nbaWhosHotRowSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { orderBySql, type SortColumns } from '../../engine/order-by.ts';

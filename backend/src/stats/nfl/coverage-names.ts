@@ -1,4 +1,4 @@
-import { NFL_COVERAGE_TYPES, type NflCoverageType } from 'contracts/api';
+import { NFL_COVERAGE_TYPES, type NflCoverageType } from '@sharpside/contracts/api';
 import { quoteText } from '../../engine/sql-text.ts';
 
 /** Coverages by the name of the screen, as participation files write them; all of them have no code. */

@@ -1,4 +1,4 @@
-import { nflCoverageRowSchema, percentSchema } from 'contracts/api';
+import { nflCoverageRowSchema, percentSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { isRegularWeek } from '../../tables/derived/nfl-season-passes.ts';

@@ -1,4 +1,4 @@
-import { type NflPropMarket, nflHitRateGameSchema } from 'contracts/api';
+import { type NflPropMarket, nflHitRateGameSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { MARKET_VALUES } from '../../tables/derived/nfl-prop-markets.ts';

@@ -1,4 +1,9 @@
-import { NFL_LEAST_GAMES, type NflHitRateSort, nflBookPriceSchema, nflHitRateRowSchema } from 'contracts/api';
+import {
+  NFL_LEAST_GAMES,
+  type NflHitRateSort,
+  nflBookPriceSchema,
+  nflHitRateRowSchema,
+} from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';

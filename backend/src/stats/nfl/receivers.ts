@@ -1,4 +1,4 @@
-import { nflReceiverRowSchema } from 'contracts/api';
+import { nflReceiverRowSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 import { isRegularWeek, SEASON_PASSES } from '../../tables/derived/nfl-season-passes.ts';

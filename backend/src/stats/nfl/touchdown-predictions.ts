@@ -1,4 +1,4 @@
-import { nflTouchdownPredictionSchema } from 'contracts/api';
+import { nflTouchdownPredictionSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../engine/define-query.ts';
 

@@ -1,4 +1,4 @@
-import type { NflPropMarket } from 'contracts/api';
+import type { NflPropMarket } from '@sharpside/contracts/api';
 
 /**
  * What a player did in a game, in the terms of a market: SQL over `nfl_player_weeks`, by The Odds API's keys.

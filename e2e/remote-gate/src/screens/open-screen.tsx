@@ -1,5 +1,5 @@
-import { Button, Card, HStack, PageHeader } from 'shared-ui';
-import { toast } from 'shared-ui/toasts';
+import { Button, Card, HStack, PageHeader } from '@sharpside/shared-ui';
+import { toast } from '@sharpside/shared-ui/toasts';
 
 const say = [
   () => toast.error('Error', { description: 'Failed to load MLB scores.' }),

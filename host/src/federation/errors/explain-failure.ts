@@ -1,4 +1,4 @@
-import type { Failure } from 'contracts';
+import type { Failure } from '@sharpside/contracts';
 
 /**
  * What is known of a failure: what failed, and whether ops know, do not know, or cannot, since the site does not answer this

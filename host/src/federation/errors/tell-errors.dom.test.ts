@@ -1,4 +1,4 @@
-import type { Beacon } from 'contracts';
+import type { Beacon } from '@sharpside/contracts';
 import { describe, expect, it, vi } from 'vitest';
 import { RemoteError } from '../load-errors.ts';
 import { createErrorTeller } from './tell-errors.ts';

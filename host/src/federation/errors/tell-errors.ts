@@ -1,4 +1,4 @@
-import { type Beacon, HOST_APP } from 'contracts';
+import { type Beacon, HOST_APP } from '@sharpside/contracts';
 import { isRemoteError } from '../load-errors.ts';
 import { readIntegrities } from '../page-documents.ts';
 import type { ReleaseRef } from '../remote-catalog.ts';

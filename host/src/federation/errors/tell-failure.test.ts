@@ -1,4 +1,4 @@
-import type { Beacon } from 'contracts';
+import type { Beacon } from '@sharpside/contracts';
 import { expect, it, vi } from 'vitest';
 import type { Outcome } from './explain-failure.ts';
 import { createFailureTeller } from './tell-failure.ts';

@@ -1,4 +1,4 @@
-import type { Beacon } from 'contracts';
+import type { Beacon } from '@sharpside/contracts';
 import type { Outcome } from './explain-failure.ts';
 
 type FailureTellerOptions = {

@@ -1,4 +1,4 @@
-import { assetUrl } from 'contracts';
+import { assetUrl } from '@sharpside/contracts';
 
 type TellError = (error: Error) => Promise<void>;
 

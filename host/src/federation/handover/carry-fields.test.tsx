@@ -1,7 +1,7 @@
+import { Field, TextInput, UiProvider } from '@sharpside/shared-ui';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { Field, TextInput, UiProvider } from 'shared-ui';
 import { describe, expect, it } from 'vitest';
 import { carryFields } from './carry-fields.ts';
 

@@ -1,11 +1,11 @@
+import type { Navigation, RemoteDeclaration, RuntimeConfig } from '@sharpside/contracts';
+import { configureAuth, useSession } from '@sharpside/shared-auth';
+import { UiProvider } from '@sharpside/shared-ui';
+import { MemoryRouter, useLocation } from '@sharpside/shared-ui/routing';
+import { installDialogs } from '@sharpside/shared-ui/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Navigation, RemoteDeclaration, RuntimeConfig } from 'contracts';
 import type { ReactNode } from 'react';
-import { configureAuth, useSession } from 'shared-auth';
-import { UiProvider } from 'shared-ui';
-import { MemoryRouter, useLocation } from 'shared-ui/routing';
-import { installDialogs } from 'shared-ui/testing';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { ShellProvider } from '../../site/shell-context.tsx';
 import { CONFIG } from '../../testing/a-runtime-config.ts';

@@ -1,4 +1,4 @@
-import type { ActionAbout } from 'contracts';
+import type { ActionAbout } from '@sharpside/contracts';
 import type { ChangeOutcome } from '../../registry/changes/make-change.ts';
 import type { Command } from '../command.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';

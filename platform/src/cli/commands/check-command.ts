@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
+import { HOST_APP } from '@sharpside/contracts';
 import { toReason } from '@sharpside/server-kit';
-import { HOST_APP } from 'contracts';
 import { findPackageVersion } from '../../build/package-version.ts';
 import { runChecks } from '../../registry/checks.ts';
 import { PublishRefusedError } from '../../registry/errors.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { appNameSchema, HOST_APP, parseContractJson, RESERVED_PREFIXES } from 'contracts';
+import { appNameSchema, HOST_APP, parseContractJson, RESERVED_PREFIXES } from '@sharpside/contracts';
 import * as v from 'valibot';
 import { createRemote, isUsableLabel, toLabel } from '../../create/create-remote.ts';
 import { toCount } from '../../wording/amounts.ts';

@@ -1,4 +1,4 @@
-import { CHANGE_ACTIONS, type ChannelRevision, findFieldNeed } from 'contracts';
+import { CHANGE_ACTIONS, type ChannelRevision, findFieldNeed } from '@sharpside/contracts';
 import { findHistoryFaults } from '../../registry/changes/replay-history.ts';
 import { HistoryError } from '../../registry/errors.ts';
 import { toCount } from '../../wording/amounts.ts';

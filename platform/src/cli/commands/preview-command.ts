@@ -1,4 +1,4 @@
-import type { Manifest } from 'contracts';
+import type { Manifest } from '@sharpside/contracts';
 import { createPreview } from '../../registry/create-preview.ts';
 import { findOwnPath, toPreviewLink } from '../../registry/preview-link.ts';
 import { toCount } from '../../wording/amounts.ts';

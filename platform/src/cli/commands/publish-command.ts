@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { ChannelRevision } from 'contracts';
+import type { ChannelRevision } from '@sharpside/contracts';
 import { findPackageVersion } from '../../build/package-version.ts';
 import { isChannelRefusedError } from '../../registry/errors.ts';
 import type { PublishOutcome } from '../../registry/publish.ts';

@@ -1,4 +1,4 @@
-import type { ChannelApp, Release } from 'contracts';
+import type { ChannelApp, Release } from '@sharpside/contracts';
 import type { CollectedRelease } from '../../registry/collected-release.ts';
 import { toByteSize, toCount } from '../../wording/amounts.ts';
 import type { Command } from '../command.ts';

@@ -1,4 +1,4 @@
-import { HOST_APP } from 'contracts';
+import { HOST_APP } from '@sharpside/contracts';
 import type { ChangeOutcome } from '../../registry/changes/make-change.ts';
 import type { Session } from '../session.ts';
 

@@ -1,4 +1,4 @@
-import type { ChannelApp } from 'contracts';
+import type { ChannelApp } from '@sharpside/contracts';
 import semver from 'semver';
 import { findSince } from '../../registry/live-since.ts';
 import type { Command } from '../command.ts';

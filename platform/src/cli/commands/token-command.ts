@@ -1,5 +1,5 @@
-import { appNameSchema } from 'contracts';
-import { TOKEN_RIGHTS, tokenRightSchema } from 'contracts/control';
+import { appNameSchema } from '@sharpside/contracts';
+import { TOKEN_RIGHTS, tokenRightSchema } from '@sharpside/contracts/control';
 import * as v from 'valibot';
 import { createTokenUses, type KnownUse } from '../../control/tokens/token-uses.ts';
 import { createTokens, type KnownToken } from '../../control/tokens/tokens.ts';

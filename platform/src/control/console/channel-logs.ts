@@ -1,4 +1,4 @@
-import type { ChannelRevision } from 'contracts';
+import type { ChannelRevision } from '@sharpside/contracts';
 import type { Registry } from '../../registry/registry.ts';
 
 /** The history of each channel, kept in memory: a revision never changes, so each is read once. */

@@ -1,4 +1,4 @@
-import { CONSOLE_HEADER, type TokenRecord } from 'contracts/control';
+import { CONSOLE_HEADER, type TokenRecord } from '@sharpside/contracts/control';
 import type { FastifyRequest } from 'fastify';
 import { ControlError, isControlError } from '../errors.ts';
 import type { Tokens } from '../tokens/tokens.ts';

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { DataStatus } from 'contracts/control';
+import type { DataStatus } from '@sharpside/contracts/control';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestControl } from '../testing/test-control.ts';
 

@@ -1,10 +1,10 @@
-import { isContractError, parseContractJson } from 'contracts';
+import { isContractError, parseContractJson } from '@sharpside/contracts';
 import {
   BACKEND_DATA_STATUS_PATH,
   CONTROL_DATA_STATUS_PATH,
   type DataStatus,
   dataStatusSchema,
-} from 'contracts/control';
+} from '@sharpside/contracts/control';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { ControlError } from '../errors.ts';

@@ -1,6 +1,6 @@
+import { channelNameSchema } from '@sharpside/contracts';
+import { CONSOLE_EVENTS_PATH } from '@sharpside/contracts/control';
 import { toReason } from '@sharpside/server-kit';
-import { channelNameSchema } from 'contracts';
-import { CONSOLE_EVENTS_PATH } from 'contracts/control';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { repeat } from '../../edge/clock.ts';

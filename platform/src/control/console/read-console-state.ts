@@ -1,5 +1,11 @@
-import type { ChannelApp, ChannelRevision } from 'contracts';
-import type { ConsoleApp, ConsoleChange, ConsoleRelease, ConsoleState, ReleaseRole } from 'contracts/control';
+import type { ChannelApp, ChannelRevision } from '@sharpside/contracts';
+import type {
+  ConsoleApp,
+  ConsoleChange,
+  ConsoleRelease,
+  ConsoleState,
+  ReleaseRole,
+} from '@sharpside/contracts/control';
 import { listChannels } from '../../registry/channels.ts';
 import { findSince } from '../../registry/live-since.ts';
 import type { Registry } from '../../registry/registry.ts';

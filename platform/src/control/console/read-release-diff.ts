@@ -1,5 +1,5 @@
-import type { Manifest, Release } from 'contracts';
-import type { ReleaseDiff, SizeChange } from 'contracts/control';
+import type { Manifest, Release } from '@sharpside/contracts';
+import type { ReleaseDiff, SizeChange } from '@sharpside/contracts/control';
 import { runChecks } from '../../registry/checks.ts';
 import { createCompatibilityChecks } from '../../registry/compatibility-checks.ts';
 import type { Registry } from '../../registry/registry.ts';

@@ -1,4 +1,4 @@
-import type { RemoteManifest } from 'contracts';
+import type { RemoteManifest } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { aHostBuild, aRemoteBuild } from '../../testing/a-build.ts';
 import { findDeclarationChanges } from './release-facts.ts';
@@ -104,10 +104,10 @@ describe('findDeclarationChanges', () => {
 
   it('tells what a host provides in another version', () => {
     const { manifest: from } = aHostBuild();
-    const { manifest: to } = aHostBuild({ provides: { react: '20.0.0', 'shared-ui': '1.0.0' } });
+    const { manifest: to } = aHostBuild({ provides: { react: '20.0.0', '@sharpside/shared-ui': '1.0.0' } });
     expect(findDeclarationChanges(from, to)).toEqual([
       { area: 'shared', what: 'react', before: '19.3.1', after: '20.0.0' },
-      { area: 'shared', what: 'shared-ui/table', before: '1.0.0', after: null },
+      { area: 'shared', what: '@sharpside/shared-ui/table', before: '1.0.0', after: null },
     ]);
   });
 

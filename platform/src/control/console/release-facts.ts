@@ -1,5 +1,5 @@
-import type { HostManifest, Manifest, RemoteManifest } from 'contracts';
-import type { DeclarationChange } from 'contracts/control';
+import type { HostManifest, Manifest, RemoteManifest } from '@sharpside/contracts';
+import type { DeclarationChange } from '@sharpside/contracts/control';
 
 /** One thing that a release declares, in words. */
 type Fact = { area: DeclarationChange['area']; what: string; value: string };

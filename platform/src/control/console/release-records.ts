@@ -1,4 +1,4 @@
-import type { Release } from 'contracts';
+import type { Release } from '@sharpside/contracts';
 import type { Registry } from '../../registry/registry.ts';
 
 /** What is known of a release without its manifest. Units: `bytes` of all its files, uncompressed. */

@@ -1,4 +1,4 @@
-import { SESSION_PATH, signInSchema, type TokenRecord, type Whoami } from 'contracts/control';
+import { SESSION_PATH, signInSchema, type TokenRecord, type Whoami } from '@sharpside/contracts/control';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 import { parseInput } from '../routes/parse-input.ts';

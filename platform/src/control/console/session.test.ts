@@ -1,4 +1,4 @@
-import { CONSOLE_HEADER } from 'contracts/control';
+import { CONSOLE_HEADER } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../testing/test-control.ts';
 import { SESSION_MS } from './session-store.ts';

@@ -171,7 +171,7 @@ describe('GET /v1/apps/:app/diff', () => {
     const diff = await read(`/v1/apps/${APP}/diff?from=1.0.0&to=2.0.0`);
     expect(diff.declaration).toEqual([
       { area: 'shared', what: 'react', before: '^19.0.0', after: '^20.0.0' },
-      { area: 'shared', what: 'shared-ui', before: '^1.0.0', after: null },
+      { area: 'shared', what: '@sharpside/shared-ui', before: '^1.0.0', after: null },
     ]);
     const [screen] = diff.sizes;
     expect(screen.what).toBe('screen ./odds-converter');

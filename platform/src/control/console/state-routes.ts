@@ -1,5 +1,5 @@
-import { channelNameSchema, type Release, versionSchema } from 'contracts';
-import type { AppObservations, ConsoleChange, ConsoleState, ReleaseDiff } from 'contracts/control';
+import { channelNameSchema, type Release, versionSchema } from '@sharpside/contracts';
+import type { AppObservations, ConsoleChange, ConsoleState, ReleaseDiff } from '@sharpside/contracts/control';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { ObservationSource } from '../../observations/observation-source.ts';

@@ -1,5 +1,5 @@
-import { defineError } from 'contracts';
-import type { ChangeAnswer } from 'contracts/control';
+import { defineError } from '@sharpside/contracts';
+import type { ChangeAnswer } from '@sharpside/contracts/control';
 import type { Report } from '../../registry/checks.ts';
 
 type Checks = ChangeAnswer['checks'];

@@ -1,4 +1,4 @@
-import type { ControlErrorAnswer } from 'contracts/control';
+import type { ControlErrorAnswer } from '@sharpside/contracts/control';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Log } from '../../edge/log.ts';
 import {

@@ -1,5 +1,10 @@
-import { CHANGE_ACTIONS, type ChangeRequestBody, changeRequestSchema, findNamedRelease } from 'contracts';
-import type { ChangeAnswer, TokenRight } from 'contracts/control';
+import {
+  CHANGE_ACTIONS,
+  type ChangeRequestBody,
+  changeRequestSchema,
+  findNamedRelease,
+} from '@sharpside/contracts';
+import type { ChangeAnswer, TokenRight } from '@sharpside/contracts/control';
 import type { FastifyInstance } from 'fastify';
 import { toSample } from '../../edge/http/metrics-text.ts';
 import { type ChangeOutcome, HISTORY_FOR_ROLLBACK, makeChange } from '../../registry/changes/make-change.ts';

@@ -1,4 +1,4 @@
-import { appNameSchema, isContractError, parseContract } from 'contracts';
+import { appNameSchema, isContractError, parseContract } from '@sharpside/contracts';
 import type * as v from 'valibot';
 import { ControlError } from '../errors.ts';
 

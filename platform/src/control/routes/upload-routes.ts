@@ -3,7 +3,7 @@ import {
   UPLOAD_OFFSET_HEADER,
   type UploadState,
   uploadRequestSchema,
-} from 'contracts/control';
+} from '@sharpside/contracts/control';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { repeat } from '../../edge/clock.ts';

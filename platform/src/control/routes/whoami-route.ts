@@ -1,4 +1,4 @@
-import type { Whoami } from 'contracts/control';
+import type { Whoami } from '@sharpside/contracts/control';
 import type { FastifyInstance } from 'fastify';
 import type { ControlContext } from '../control-context.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MANIFEST_FILES } from 'contracts';
-import { UPLOAD_OFFSET_HEADER, type UploadRequest } from 'contracts/control';
+import { MANIFEST_FILES } from '@sharpside/contracts';
+import { UPLOAD_OFFSET_HEADER, type UploadRequest } from '@sharpside/contracts/control';
 import { aRemoteBuild, type BuildFixture } from '../../testing/a-build.ts';
 import type { TestControl } from './test-control.ts';
 

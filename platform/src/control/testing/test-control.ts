@@ -1,4 +1,4 @@
-import type { TokenRight } from 'contracts/control';
+import type { TokenRight } from '@sharpside/contracts/control';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 import { createTestClock, type TestClock } from '../../edge/testing/test-clock.ts';

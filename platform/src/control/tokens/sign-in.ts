@@ -1,4 +1,4 @@
-import type { TokenRecord, TokenRight } from 'contracts/control';
+import type { TokenRecord, TokenRight } from '@sharpside/contracts/control';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../edge/clock.ts';
 import { createRateLimit } from '../../edge/http/rate-limit.ts';

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { parseContract, parseContractJson } from '@sharpside/contracts';
+import {
+  type TokenOutcome,
+  type TokenUse,
+  tokenOutcomeSchema,
+  tokenUseSchema,
+} from '@sharpside/contracts/control';
 import { findCode } from '@sharpside/server-kit';
-import { parseContract, parseContractJson } from 'contracts';
-import { type TokenOutcome, type TokenUse, tokenOutcomeSchema, tokenUseSchema } from 'contracts/control';
 import type * as v from 'valibot';
 import { mapLimited } from '../../registry/map-limited.ts';
 import { keys, toKeyTime } from '../../store/keys.ts';

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { parseContract, parseContractJson, tokenIdSchema } from 'contracts';
+import { parseContract, parseContractJson, tokenIdSchema } from '@sharpside/contracts';
 import {
   parseTokenText,
   type TokenRecord,
   type TokenRevocation,
   tokenRecordSchema,
   tokenRevocationSchema,
-} from 'contracts/control';
+} from '@sharpside/contracts/control';
 import * as v from 'valibot';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,4 +1,4 @@
-import type { TokenRecord } from 'contracts/control';
+import type { TokenRecord } from '@sharpside/contracts/control';
 import { type Build, toBuild } from '../../registry/build-folder.ts';
 import type { Report } from '../../registry/checks.ts';
 import { type PublishOutcome, publish } from '../../registry/publish.ts';

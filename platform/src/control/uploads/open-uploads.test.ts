@@ -1,4 +1,4 @@
-import type { TokenRecord } from 'contracts/control';
+import type { TokenRecord } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { parseControlConfig } from '../config.ts';

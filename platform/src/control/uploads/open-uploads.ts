@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TokenRecord, UploadRequest } from 'contracts/control';
+import type { TokenRecord, UploadRequest } from '@sharpside/contracts/control';
 import type { ControlConfig } from '../config.ts';
 import { ControlError } from '../errors.ts';
 import type { Staging, UploadRecord } from './staging.ts';

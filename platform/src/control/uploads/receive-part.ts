@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { ReleaseFile } from '@sharpside/contracts';
 import { hasCode } from '@sharpside/server-kit';
-import type { ReleaseFile } from 'contracts';
 import type { Clock } from '../../edge/clock.ts';
 import { ControlError } from '../errors.ts';
 import type { OpenUpload } from './open-uploads.ts';

@@ -13,9 +13,9 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isContractError, parseContractJson, timestampSchema, tokenIdSchema } from '@sharpside/contracts';
+import { uploadIdSchema, uploadRequestSchema } from '@sharpside/contracts/control';
 import { hasCode } from '@sharpside/server-kit';
-import { isContractError, parseContractJson, timestampSchema, tokenIdSchema } from 'contracts';
-import { uploadIdSchema, uploadRequestSchema } from 'contracts/control';
 import * as v from 'valibot';
 
 const uploadRecordSchema = v.strictObject({

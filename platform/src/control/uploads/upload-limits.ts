@@ -1,5 +1,5 @@
-import { MANIFEST_FILES } from 'contracts';
-import type { UploadRequest } from 'contracts/control';
+import { MANIFEST_FILES } from '@sharpside/contracts';
+import type { UploadRequest } from '@sharpside/contracts/control';
 import type { ControlConfig } from '../config.ts';
 import { ControlError } from '../errors.ts';
 

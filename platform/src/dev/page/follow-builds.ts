@@ -1,4 +1,4 @@
-import { parseContractJson } from 'contracts';
+import { parseContractJson } from '@sharpside/contracts';
 import type { DevelopmentPage, TakeIn } from '../../build/hot/development-page.ts';
 import { type BuildEvent, buildEventSchema } from './build-event.ts';
 

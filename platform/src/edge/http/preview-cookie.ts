@@ -1,4 +1,4 @@
-import { previewIdSchema } from 'contracts';
+import { previewIdSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 
 const COOKIE = 'release-preview';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChannelRevision } from 'contracts';
+import type { ChannelRevision } from '@sharpside/contracts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Clock } from '../clock.ts';
 import { EdgeError } from '../errors.ts';

@@ -5,7 +5,7 @@ import {
   type LiveDocument,
   type MicroFrontend,
   type RemoteDeclaration,
-} from 'contracts';
+} from '@sharpside/contracts';
 import type { AssetBase } from '../../page-template/asset-base.ts';
 import type { RemoteRelease } from './live-release.ts';
 import type { Deployment, LiveState } from './live-state.ts';

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { toReason } from '@sharpside/server-kit';
 import {
   HOST_APP,
   type HostManifest,
@@ -7,7 +6,8 @@ import {
   type Manifest,
   type Release,
   type RemoteManifest,
-} from 'contracts';
+} from '@sharpside/contracts';
+import { toReason } from '@sharpside/server-kit';
 import { type PageTemplate, parsePageTemplate } from '../../page-template/page-template.ts';
 import { createPrerenderer, type Prerenderer, type ScreenScript } from '../../prerender/prerenderer.ts';
 import type { Registry } from '../../registry/registry.ts';

@@ -1,4 +1,4 @@
-import { type ChannelApp, type ChannelRevision, HOST_APP } from 'contracts';
+import { type ChannelApp, type ChannelRevision, HOST_APP } from '@sharpside/contracts';
 import { EdgeError, isEdgeError } from '../errors.ts';
 import { toCanaryOffset } from './canary.ts';
 import { type HostRelease, isHostRelease, type LiveRelease, type RemoteRelease } from './live-release.ts';

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import {
+  assetPathSchema,
+  channelRevisionSchema,
+  parseContractJson,
+  releaseSchema,
+} from '@sharpside/contracts';
 import { hasCode } from '@sharpside/server-kit';
-import { assetPathSchema, channelRevisionSchema, parseContractJson, releaseSchema } from 'contracts';
 import * as v from 'valibot';
 import { type ReleaseSource, readLiveRelease } from './live-release.ts';
 import { assembleLiveState, type LiveState, listReleases } from './live-state.ts';

@@ -1,4 +1,4 @@
-import { type Access, HOST_APP } from 'contracts';
+import { type Access, HOST_APP } from '@sharpside/contracts';
 import type { HostRelease, RemoteRelease } from './live-release.ts';
 import type { Variant } from './variant.ts';
 

@@ -1,4 +1,4 @@
-import type { Identity } from 'contracts';
+import type { Identity } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import type { SitePage } from '../live/site-map.ts';
 import { describePage } from './describe-page.ts';

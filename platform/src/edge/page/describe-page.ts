@@ -1,4 +1,4 @@
-import { assetUrl, HOST_APP, type Identity } from 'contracts';
+import { assetUrl, HOST_APP, type Identity } from '@sharpside/contracts';
 import type { AssetBase } from '../../page-template/asset-base.ts';
 import type { SitePage } from '../live/site-map.ts';
 import { escapeHtml } from './escape-html.ts';

@@ -1,4 +1,4 @@
-import { type Access, CSRF_COOKIE, SESSION_MARKER_COOKIE, SUBSCRIBER_HINT_KEY } from 'contracts';
+import { type Access, CSRF_COOKIE, SESSION_MARKER_COOKIE, SUBSCRIBER_HINT_KEY } from '@sharpside/contracts';
 import type { PageScript } from './after-paint.ts';
 import { toInlineJson } from './inline-json.ts';
 

@@ -1,4 +1,4 @@
-import { assetUrl, type RuntimeConfig } from 'contracts';
+import { assetUrl, type RuntimeConfig } from '@sharpside/contracts';
 import { ASSETS_PATH, type AssetBase } from '../../page-template/asset-base.ts';
 import type { PageTemplate } from '../../page-template/page-template.ts';
 import { toContentPolicy } from '../http/security-headers.ts';

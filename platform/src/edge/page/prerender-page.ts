@@ -1,4 +1,4 @@
-import type { PrerenderedPage, PrerenderRequest, PrerenderScreen } from 'contracts';
+import type { PrerenderedPage, PrerenderRequest, PrerenderScreen } from '@sharpside/contracts';
 import { findStyleAttributes } from '../../prerender/find-style-attributes.ts';
 import type { Prerenderer, ScreenScript } from '../../prerender/prerenderer.ts';
 import type { HostRelease } from '../live/live-release.ts';

@@ -1,4 +1,4 @@
-import { PREVIEW_PREFIX } from 'contracts';
+import { PREVIEW_PREFIX } from '@sharpside/contracts';
 import type { LiveRelease } from '../live/live-release.ts';
 import { escapeHtml } from './escape-html.ts';
 

@@ -6,7 +6,7 @@ import {
   type PrerenderedPage,
   RUNTIME_CONFIG_ID,
   type RuntimeConfig,
-} from 'contracts';
+} from '@sharpside/contracts';
 import type { AssetBase } from '../../page-template/asset-base.ts';
 import type { SitePage } from '../live/site-map.ts';
 import { type PageScript, toAfterPaint } from './after-paint.ts';

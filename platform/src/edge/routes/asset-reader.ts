@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { assetUrl } from 'contracts';
+import { assetUrl } from '@sharpside/contracts';
 import type { Registry } from '../../registry/registry.ts';
 import { isCompressible, toContentType } from '../../store/content-type.ts';
 import type { Encoding } from '../../store/encoding.ts';

@@ -1,4 +1,4 @@
-import { appNameSchema, assetPathSchema } from 'contracts';
+import { appNameSchema, assetPathSchema } from '@sharpside/contracts';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { EdgeError } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { RuntimeConfig } from 'contracts';
+import type { RuntimeConfig } from '@sharpside/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../testing/patience.ts';

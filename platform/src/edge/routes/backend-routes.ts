@@ -1,5 +1,5 @@
 import proxy from '@fastify/http-proxy';
-import { BACKEND_PREFIXES, type RuntimeConfig } from 'contracts';
+import { BACKEND_PREFIXES, type RuntimeConfig } from '@sharpside/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from '../config.ts';
 import { EdgeError } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { Beacon } from 'contracts';
+import type { Beacon } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { createBeaconCounts } from './beacon-counts.ts';
 

@@ -1,4 +1,4 @@
-import { type Beacon, isStillShown } from 'contracts';
+import { type Beacon, isStillShown } from '@sharpside/contracts';
 
 type BeaconCount = Pick<Beacon, 'app' | 'version' | 'failure'> & { count: number };
 

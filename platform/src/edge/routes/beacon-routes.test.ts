@@ -1,4 +1,4 @@
-import type { Beacon } from 'contracts';
+import type { Beacon } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { aStore, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 

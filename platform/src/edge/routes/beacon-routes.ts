@@ -5,7 +5,7 @@ import {
   LOAD_TIME_PATH,
   loadTimeSchema,
   parseContractJson,
-} from 'contracts';
+} from '@sharpside/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { Clock } from '../clock.ts';

@@ -1,4 +1,4 @@
-import { BACKEND_PREFIXES, BEACON_PATH, LOAD_TIME_PATH } from 'contracts';
+import { BACKEND_PREFIXES, BEACON_PATH, LOAD_TIME_PATH } from '@sharpside/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';
 import type { Log } from '../log.ts';

@@ -1,4 +1,4 @@
-import type { LoadTime } from 'contracts';
+import type { LoadTime } from '@sharpside/contracts';
 
 /** Upper bounds of what load times are sorted into, in seconds; a last one holds all that took longer. */
 export const LOAD_TIME_BOUNDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;

@@ -1,5 +1,5 @@
-import { parseContractJson } from 'contracts';
-import { type EdgeObservations, edgeObservationsSchema } from 'contracts/control';
+import { parseContractJson } from '@sharpside/contracts';
+import { type EdgeObservations, edgeObservationsSchema } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
 import { startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EdgeObservations, type FailureCounts, OBSERVATIONS_PATH } from 'contracts/control';
+import { type EdgeObservations, type FailureCounts, OBSERVATIONS_PATH } from '@sharpside/contracts/control';
 import type { FastifyInstance } from 'fastify';
 import type { BallotBox } from '../witness/ballot-box.ts';
 import type { BeaconCounts } from './beacon-counts.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Preview } from 'contracts';
+import type { Preview } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../store/keys.ts';
 import { readPage } from '../testing/html.ts';

@@ -1,4 +1,4 @@
-import { PREVIEW_PREFIX } from 'contracts';
+import { PREVIEW_PREFIX } from '@sharpside/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findOwnPath } from '../../registry/preview-link.ts';
 import type { Clock } from '../clock.ts';

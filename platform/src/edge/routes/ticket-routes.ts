@@ -1,4 +1,4 @@
-import { TICKET_PATH } from 'contracts';
+import { TICKET_PATH } from '@sharpside/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { findPreviewId } from '../http/preview-cookie.ts';

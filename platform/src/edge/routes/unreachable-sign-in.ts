@@ -1,4 +1,4 @@
-import { LOGIN_PATH, PROVIDER_LOGIN_PATH } from 'contracts';
+import { LOGIN_PATH, PROVIDER_LOGIN_PATH } from '@sharpside/contracts';
 import type { FastifyRequest } from 'fastify';
 
 type Asked = Pick<FastifyRequest, 'url' | 'headers'>;

@@ -1,4 +1,4 @@
-import { BACKEND_PREFIXES, type RuntimeConfig } from 'contracts';
+import { BACKEND_PREFIXES, type RuntimeConfig } from '@sharpside/contracts';
 import type { SitePage } from '../live/site-map.ts';
 import { escapeHtml } from '../page/escape-html.ts';
 

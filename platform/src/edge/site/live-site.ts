@@ -1,4 +1,4 @@
-import { assetUrl, type RuntimeConfig } from 'contracts';
+import { assetUrl, type RuntimeConfig } from '@sharpside/contracts';
 import type { AssetBase } from '../../page-template/asset-base.ts';
 import { createEncodedText, type EncodedText } from '../http/answer.ts';
 import { createByteLru } from '../http/byte-lru.ts';

@@ -1,4 +1,4 @@
-import type { Preview } from 'contracts';
+import type { Preview } from '@sharpside/contracts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Clock } from '../clock.ts';
 import { EdgeError, type EdgeErrorCode, isEdgeError } from '../errors.ts';

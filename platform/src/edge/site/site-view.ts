@@ -1,4 +1,4 @@
-import { assetUrl, HOST_APP, type RuntimeConfig } from 'contracts';
+import { assetUrl, HOST_APP, type RuntimeConfig } from '@sharpside/contracts';
 import type { AssetBase } from '../../page-template/asset-base.ts';
 import { toContentType } from '../../store/content-type.ts';
 import { createEncodedText, type EncodedText } from '../http/answer.ts';

@@ -1,4 +1,4 @@
-import { assetUrl, HOST_APP } from 'contracts';
+import { assetUrl, HOST_APP } from '@sharpside/contracts';
 import type { AssetBase } from '../../page-template/asset-base.ts';
 import type { HostRelease } from '../live/live-release.ts';
 

@@ -5,7 +5,7 @@ import {
   parseContractJson,
   RUNTIME_CONFIG_ID,
   runtimeConfigSchema,
-} from 'contracts';
+} from '@sharpside/contracts';
 import * as v from 'valibot';
 
 const importMapSchema = v.strictObject({ integrity: v.record(v.string(), v.string()) });

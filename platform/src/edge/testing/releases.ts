@@ -7,7 +7,7 @@ import type {
   Manifest,
   Release,
   RemoteManifest,
-} from 'contracts';
+} from '@sharpside/contracts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { toIntegrity } from '../live/live-release.ts';
@@ -69,7 +69,7 @@ export function aRemoteRelease(options: RemoteOptions = {}): ReleaseFixture {
     version,
     entry: `entry.${version}.js`,
     screens: { './odds': [`odds.${version}.js`, 'vendor.aaaa.js'] },
-    uses: { './odds': ['react', 'shared-ui/table'] },
+    uses: { './odds': ['react', '@sharpside/shared-ui/table'] },
     files: toFiles(contents),
     declaration: {
       name,
@@ -77,7 +77,7 @@ export function aRemoteRelease(options: RemoteOptions = {}): ReleaseFixture {
       pathPrefix: prefix,
       routes: [{ path: `${prefix}/odds`, title: 'Odds & Ends', access, module: './odds' }],
       redirects: [{ from: prefix, to: `${prefix}/odds` }],
-      shared: { react: '^19.0.0', 'shared-ui': '^1.0.0' },
+      shared: { react: '^19.0.0', '@sharpside/shared-ui': '^1.0.0' },
     },
     ...overrides,
   };
@@ -125,8 +125,11 @@ export function aHostRelease({ files, ...overrides }: HostOptions = {}, page = P
     ],
     files: toFiles(contents),
     contracts: [1],
-    provides: { react: '19.3.1', 'shared-ui': '1.0.0', 'shared-ui/table': '1.0.0' },
-    parts: { 'shared-ui/charts': ['part-charts.aaaa.js'], 'shared-ui/table': ['part-table.aaaa.js'] },
+    provides: { react: '19.3.1', '@sharpside/shared-ui': '1.0.0', '@sharpside/shared-ui/table': '1.0.0' },
+    parts: {
+      '@sharpside/shared-ui/charts': ['part-charts.aaaa.js'],
+      '@sharpside/shared-ui/table': ['part-table.aaaa.js'],
+    },
     ...overrides,
   };
   return { release: toRelease(manifest), files: contents };

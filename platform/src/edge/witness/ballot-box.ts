@@ -1,4 +1,4 @@
-import { BALLOT_LIFE_MS, type Ballot, MAX_BALLOTS_PER_NEIGHBOURHOOD } from 'contracts/control';
+import { BALLOT_LIFE_MS, type Ballot, MAX_BALLOTS_PER_NEIGHBOURHOOD } from '@sharpside/contracts/control';
 import type { Clock } from '../clock.ts';
 import type { PageTicket } from './page-tickets.ts';
 

@@ -1,4 +1,4 @@
-import type { ChannelApp } from 'contracts';
+import type { ChannelApp } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { abortCanary } from './abort.ts';
 import { raiseCanary, startCanary } from './canary.ts';

@@ -1,4 +1,4 @@
-import type { ChangeAction, ChangeRequestBody, ChannelAction, ChannelApp } from 'contracts';
+import type { ChangeAction, ChangeRequestBody, ChannelAction, ChannelApp } from '@sharpside/contracts';
 
 /** What a channel says of an app; undefined before the app's first promote. */
 export type AppState = ChannelApp | undefined;

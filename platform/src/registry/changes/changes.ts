@@ -1,4 +1,4 @@
-import type { ChangeAction } from 'contracts';
+import type { ChangeAction } from '@sharpside/contracts';
 import { abortCanary } from './abort.ts';
 import { changeCanary, raiseCanary } from './canary.ts';
 import type { Change } from './change.ts';

@@ -1,4 +1,4 @@
-import type { ChangeRequestBody } from 'contracts';
+import type { ChangeRequestBody } from '@sharpside/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aHostBuild, aRemoteBuild, type BuildFixture, writeBuild } from '../../testing/a-build.ts';
 import { createMemoryStore } from '../../testing/memory-store.ts';

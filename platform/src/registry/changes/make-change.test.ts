@@ -86,7 +86,9 @@ describe('a promote', () => {
   });
 
   it('compares with what is live now, not when it was published', async () => {
-    await publishBuild(aHostBuild({ version: '2.0.0', provides: { react: '20.0.0', 'shared-ui': '1.0.0' } }));
+    await publishBuild(
+      aHostBuild({ version: '2.0.0', provides: { react: '20.0.0', '@sharpside/shared-ui': '1.0.0' } }),
+    );
     await promote('2.0.0', host);
     await expect(promote('1.0.0')).rejects.toThrow(
       /remote-tools needs react \^19\.0\.0, the live host 2\.0\.0 provides 20\.0\.0/,
@@ -211,8 +213,10 @@ describe('a rollback', () => {
   });
 
   it('goes ahead with a warning where a promote would be refused', async () => {
-    await publishBuild(aHostBuild({ provides: { react: '19.3.1', 'shared-ui': '1.0.0' } }));
-    await publishBuild(aHostBuild({ version: '2.0.0', provides: { react: '20.0.0', 'shared-ui': '1.0.0' } }));
+    await publishBuild(aHostBuild({ provides: { react: '19.3.1', '@sharpside/shared-ui': '1.0.0' } }));
+    await publishBuild(
+      aHostBuild({ version: '2.0.0', provides: { react: '20.0.0', '@sharpside/shared-ui': '1.0.0' } }),
+    );
     await promote('1.0.0', host);
     const registry = createRegistry(store);
     const state = await registry.readChannel('production');

@@ -1,4 +1,4 @@
-import type { ChangeAction, ChangeRequestBody, ChannelApp, ChannelRevision } from 'contracts';
+import type { ChangeAction, ChangeRequestBody, ChannelApp, ChannelRevision } from '@sharpside/contracts';
 import { requireChannel } from '../channels.ts';
 import { type Check, type Report, runChecks } from '../checks.ts';
 import { createCompatibilityChecks } from '../compatibility-checks.ts';

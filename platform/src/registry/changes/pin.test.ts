@@ -1,4 +1,4 @@
-import type { ChannelApp } from 'contracts';
+import type { ChannelApp } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { startCanary } from './canary.ts';
 import { pin, unpin } from './pin.ts';

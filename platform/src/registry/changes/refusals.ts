@@ -1,4 +1,4 @@
-import type { ChannelApp } from 'contracts';
+import type { ChannelApp } from '@sharpside/contracts';
 import { ChannelRefusedError } from '../errors.ts';
 import type { Objection } from '../objection.ts';
 import type { AppState } from './change.ts';

@@ -1,4 +1,4 @@
-import { type ChannelApp, type ChannelRevision, channelActionSchema } from 'contracts';
+import { type ChannelApp, type ChannelRevision, channelActionSchema } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import { createDice } from '../../testing/dice.ts';
 import { HistoryError, isChannelRefusedError, isHistoryError } from '../errors.ts';

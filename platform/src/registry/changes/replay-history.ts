@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ChannelApp, ChannelChange, ChannelRevision } from '@sharpside/contracts';
 import { toReason } from '@sharpside/server-kit';
-import type { ChannelApp, ChannelChange, ChannelRevision } from 'contracts';
 import type { AppState, Past, PlannedChange } from './change.ts';
 import { CHANGES } from './changes.ts';
 import { HISTORY_FOR_ROLLBACK } from './make-change.ts';

@@ -1,4 +1,4 @@
-import { HOST_APP } from 'contracts';
+import { HOST_APP } from '@sharpside/contracts';
 import type { AppState, PlannedChange } from './change.ts';
 import { object, objectToFrozen, objectToPinned, refuse, requireLive } from './refusals.ts';
 

@@ -1,4 +1,9 @@
-import { type ChannelApp, type ChannelRevision, channelRevisionSchema, parseContract } from 'contracts';
+import {
+  type ChannelApp,
+  type ChannelRevision,
+  channelRevisionSchema,
+  parseContract,
+} from '@sharpside/contracts';
 import { keys } from '../../store/keys.ts';
 import { ChannelConflictError } from '../errors.ts';
 import { createRegistry } from '../registry.ts';

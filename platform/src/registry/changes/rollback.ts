@@ -1,4 +1,4 @@
-import { type ChannelApp, HOST_APP } from 'contracts';
+import { type ChannelApp, HOST_APP } from '@sharpside/contracts';
 import type { AppState, PlannedChange } from './change.ts';
 import { object, objectToUnpublished, refuse, requireLive } from './refusals.ts';
 

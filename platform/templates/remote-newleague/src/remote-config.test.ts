@@ -1,4 +1,4 @@
-import { parseContract, remoteDeclarationSchema } from 'contracts';
+import { parseContract, remoteDeclarationSchema } from '@sharpside/contracts';
 import { describe, expect, it } from 'vitest';
 import declaration from '../remote.config.ts';
 import { paths } from './paths.ts';

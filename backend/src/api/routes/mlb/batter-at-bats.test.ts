@@ -1,4 +1,4 @@
-import { batterAtBatsSchema } from 'contracts/api';
+import { batterAtBatsSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { aBall, aGame, aPlayer } from '../../testing/mlb-rows.ts';

@@ -1,4 +1,4 @@
-import { type atBatRowSchema, batterAtBatsSchema } from 'contracts/api';
+import { type atBatRowSchema, batterAtBatsSchema } from '@sharpside/contracts/api';
 import type * as v from 'valibot';
 import { toBattedBallWhere } from '../../../stats/mlb/batted-ball-filter.ts';
 import { batterAtBatCountQuery, batterAtBatsQuery } from '../../../stats/mlb/batter-at-bats.ts';

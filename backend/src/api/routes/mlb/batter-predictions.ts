@@ -1,4 +1,4 @@
-import { batterPredictionsSchema } from 'contracts/api';
+import { batterPredictionsSchema } from '@sharpside/contracts/api';
 import { batterPredictionsQuery } from '../../../stats/mlb/batter-predictions.ts';
 import { PREDICTION_KINDS, type PredictionKind } from '../../../tables/prediction-kinds.ts';
 import { toEasternDay } from '../../../time/eastern-time.ts';

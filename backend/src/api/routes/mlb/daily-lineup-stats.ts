@@ -1,4 +1,4 @@
-import { dailyLineupStatsSchema } from 'contracts/api';
+import { dailyLineupStatsSchema } from '@sharpside/contracts/api';
 import { dailyLineupsQuery } from '../../../stats/mlb/pitches-per-appearance.ts';
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';

@@ -1,4 +1,4 @@
-import { exitVelocitySchema, pitchersSchema } from 'contracts/api';
+import { exitVelocitySchema, pitchersSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aBall, aGame, aPlayer } from '../../testing/mlb-rows.ts';

@@ -1,4 +1,4 @@
-import { EXIT_VELOCITY_SORTS, exitVelocitySchema } from 'contracts/api';
+import { EXIT_VELOCITY_SORTS, exitVelocitySchema } from '@sharpside/contracts/api';
 import { toBattedBallWhere } from '../../../stats/mlb/batted-ball-filter.ts';
 import { exitVelocityQuery } from '../../../stats/mlb/exit-velocity.ts';
 import { defineCall } from '../../call.ts';

@@ -1,4 +1,4 @@
-import { inningFirstSchema } from 'contracts/api';
+import { inningFirstSchema } from '@sharpside/contracts/api';
 import { firstInningQuery } from '../../../stats/mlb/first-inning.ts';
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';

@@ -1,4 +1,4 @@
-import { mlbLeagueAveragesSchema } from 'contracts/api';
+import { mlbLeagueAveragesSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { aBall, anAppearance, aPitcherGame } from '../../testing/mlb-rows.ts';

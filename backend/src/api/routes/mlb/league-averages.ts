@@ -1,4 +1,4 @@
-import { type mlbLeagueAverageSchema, mlbLeagueAveragesSchema } from 'contracts/api';
+import { type mlbLeagueAverageSchema, mlbLeagueAveragesSchema } from '@sharpside/contracts/api';
 import type * as v from 'valibot';
 import {
   averagesSeasonQuery,

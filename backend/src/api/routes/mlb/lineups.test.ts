@@ -1,4 +1,4 @@
-import { dailyLineupStatsSchema, pitchAveragesSchema } from 'contracts/api';
+import { dailyLineupStatsSchema, pitchAveragesSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aGame, anAppearance, aPlayer } from '../../testing/mlb-rows.ts';

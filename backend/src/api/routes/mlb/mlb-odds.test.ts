@@ -1,4 +1,4 @@
-import { mlbOddsSchema } from 'contracts/api';
+import { mlbOddsSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { aLine } from '../../testing/mlb-rows.ts';

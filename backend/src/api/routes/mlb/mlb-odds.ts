@@ -1,4 +1,4 @@
-import { type mlbOddsRowSchema, mlbOddsSchema } from 'contracts/api';
+import { type mlbOddsRowSchema, mlbOddsSchema } from '@sharpside/contracts/api';
 import type * as v from 'valibot';
 import { isSample } from '../../../snapshot/manifest.ts';
 import { gameOddsQuery } from '../../../stats/mlb/game-odds.ts';

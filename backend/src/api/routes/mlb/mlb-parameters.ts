@@ -1,4 +1,4 @@
-import { HANDS } from 'contracts/api';
+import { HANDS } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 
 const HANDS_ACCEPTED = 'L, R, both as L,R, or all';

@@ -1,4 +1,4 @@
-import { parkFactorsSchema } from 'contracts/api';
+import { parkFactorsSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { NewTableRow } from '../../../tables/tables.ts';

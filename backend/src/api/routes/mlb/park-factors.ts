@@ -3,7 +3,7 @@ import {
   type ParkFactorSort,
   type ParkFactorSplit,
   parkFactorsSchema,
-} from 'contracts/api';
+} from '@sharpside/contracts/api';
 import {
   parkFactorSeasonQuery,
   seasonParkFactorsQuery,

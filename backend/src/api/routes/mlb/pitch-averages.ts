@@ -1,4 +1,4 @@
-import { pitchAveragesSchema } from 'contracts/api';
+import { pitchAveragesSchema } from '@sharpside/contracts/api';
 import { pitchAveragesQuery } from '../../../stats/mlb/pitches-per-appearance.ts';
 import { defineCall } from '../../call.ts';
 import { toLineupTeam } from './lineup-team.ts';

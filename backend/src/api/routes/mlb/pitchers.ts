@@ -1,4 +1,4 @@
-import { pitchersSchema } from 'contracts/api';
+import { pitchersSchema } from '@sharpside/contracts/api';
 import { pitcherNamesQuery } from '../../../stats/mlb/exit-velocity.ts';
 import { defineCall } from '../../call.ts';
 

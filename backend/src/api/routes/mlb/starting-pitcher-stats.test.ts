@@ -1,4 +1,4 @@
-import { startingPitcherStatsSchema } from 'contracts/api';
+import { startingPitcherStatsSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { aBall, aGame, aPitcherGame, aPlayer } from '../../testing/mlb-rows.ts';

@@ -1,4 +1,4 @@
-import { STARTING_PITCHER_SORTS, startingPitcherStatsSchema } from 'contracts/api';
+import { STARTING_PITCHER_SORTS, startingPitcherStatsSchema } from '@sharpside/contracts/api';
 import { startersDayQuery, startingPitchersQuery } from '../../../stats/mlb/starting-pitchers.ts';
 import { toEasternDay } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';

@@ -1,4 +1,4 @@
-import { whosHotSchema } from 'contracts/api';
+import { whosHotSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aBall, aPlayer } from '../../testing/mlb-rows.ts';

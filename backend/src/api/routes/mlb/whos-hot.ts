@@ -1,4 +1,4 @@
-import { MLB_LEAST_BATTED_BALLS, WHOS_HOT_SORTS, whosHotSchema } from 'contracts/api';
+import { MLB_LEAST_BATTED_BALLS, WHOS_HOT_SORTS, whosHotSchema } from '@sharpside/contracts/api';
 import {
   hiddenBattersQuery,
   newestRegularDayQuery,

@@ -1,4 +1,4 @@
-import { nbaGameLogSchema, numberedPageOf } from 'contracts/api';
+import { nbaGameLogSchema, numberedPageOf } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { aPlayerGame } from '../../../testing/nba-rows.ts';

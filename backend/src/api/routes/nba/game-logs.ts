@@ -1,4 +1,4 @@
-import { nbaGameLogsSchema } from 'contracts/api';
+import { nbaGameLogsSchema } from '@sharpside/contracts/api';
 import type * as v from 'valibot';
 import { gameLogsQueries } from '../../../stats/nba/game-logs.ts';
 import { defineCall } from '../../call.ts';

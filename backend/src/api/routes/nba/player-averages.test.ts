@@ -1,4 +1,4 @@
-import { nbaPlayerAveragesSchema, pageOf } from 'contracts/api';
+import { nbaPlayerAveragesSchema, pageOf } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { aPlayerGame } from '../../../testing/nba-rows.ts';

@@ -1,4 +1,4 @@
-import { NBA_PLAYER_AVERAGES_SORTS, nbaPlayerAveragesSchema, pageOf } from 'contracts/api';
+import { NBA_PLAYER_AVERAGES_SORTS, nbaPlayerAveragesSchema, pageOf } from '@sharpside/contracts/api';
 import { playerAveragesQuery } from '../../../stats/nba/player-averages.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';

@@ -1,4 +1,4 @@
-import { nbaPlayerPictureSchema, pageOf } from 'contracts/api';
+import { nbaPlayerPictureSchema, pageOf } from '@sharpside/contracts/api';
 import { playersQuery } from '../../../stats/nba/players.ts';
 import { defineCall } from '../../call.ts';
 import { toPage, toPageParameters } from '../../paging.ts';

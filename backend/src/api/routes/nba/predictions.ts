@@ -2,7 +2,7 @@ import {
   nbaFirstBasketPredictionSchema,
   nbaThreePointerPredictionSchema,
   type PredictionOutcome,
-} from 'contracts/api';
+} from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { firstBasketPredictionsQuery, threePointerPredictionsQuery } from '../../../stats/nba/predictions.ts';
 import { type CallContext, defineCall } from '../../call.ts';

@@ -1,4 +1,4 @@
-import { nbaWhosHotRowSchema, nbaWhosHotSchema, pageOf } from 'contracts/api';
+import { nbaWhosHotRowSchema, nbaWhosHotSchema, pageOf } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aPlayerGame } from '../../../testing/nba-rows.ts';

@@ -1,4 +1,4 @@
-import { NBA_LEAST_HOT_GAMES, NBA_WHOS_HOT_SORTS, nbaWhosHotSchema } from 'contracts/api';
+import { NBA_LEAST_HOT_GAMES, NBA_WHOS_HOT_SORTS, nbaWhosHotSchema } from '@sharpside/contracts/api';
 import { hiddenPlayersQuery, newestNbaDayQuery, whosHotQuery } from '../../../stats/nba/whos-hot.ts';
 import { addDays } from '../../../time/eastern-time.ts';
 import { defineCall } from '../../call.ts';

@@ -1,4 +1,4 @@
-import { nflCoverageRowSchema, nflSeasonListOf } from 'contracts/api';
+import { nflCoverageRowSchema, nflSeasonListOf } from '@sharpside/contracts/api';
 import { coverageByDefenseQuery, type NflCoverageRow } from '../../../stats/nfl/coverage.ts';
 import { newestCoverageSeasonQuery } from '../../../stats/nfl/seasons.ts';
 import { findTeam, toFullName } from '../../../teams/team-directory.ts';

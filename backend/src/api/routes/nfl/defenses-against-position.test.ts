@@ -1,4 +1,4 @@
-import { nflDefenseRowSchema, nflSeasonListOf } from 'contracts/api';
+import { nflDefenseRowSchema, nflSeasonListOf } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { anNflPlayer, aPass, aPlayerWeek, aRush } from '../../../testing/nfl-rows.ts';

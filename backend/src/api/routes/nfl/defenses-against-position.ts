@@ -1,4 +1,9 @@
-import { NFL_POSITIONS, type NflPosition, nflDefenseRowSchema, nflSeasonListOf } from 'contracts/api';
+import {
+  NFL_POSITIONS,
+  type NflPosition,
+  nflDefenseRowSchema,
+  nflSeasonListOf,
+} from '@sharpside/contracts/api';
 import { defenseAgainstPositionQuery, POSITIONS } from '../../../stats/nfl/defense-against-position.ts';
 import { newestStatsSeasonQuery } from '../../../stats/nfl/seasons.ts';
 import { type Call, defineCall } from '../../call.ts';

@@ -1,4 +1,4 @@
-import { nflHitRateGamesSchema, nflHitRatePageSchema } from 'contracts/api';
+import { nflHitRateGamesSchema, nflHitRatePageSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '../../../testing/nfl-rows.ts';

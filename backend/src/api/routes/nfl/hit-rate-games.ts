@@ -4,7 +4,7 @@ import {
   type NflHitRateGame,
   type NflOutcome,
   nflHitRateGamesSchema,
-} from 'contracts/api';
+} from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { hitRateGamesQuery, nflPlayerQuery } from '../../../stats/nfl/hit-rate-games.ts';
 import { defineCall } from '../../call.ts';

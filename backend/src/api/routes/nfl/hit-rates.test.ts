@@ -1,4 +1,4 @@
-import { NFL_PROP_MARKETS } from 'contracts/api';
+import { NFL_PROP_MARKETS } from '@sharpside/contracts/api';
 import { describe, expect, it } from 'vitest';
 import { anNflGame, anNflPlayer, aPlayerWeek, aProp } from '../../../testing/nfl-rows.ts';
 import {

@@ -6,7 +6,7 @@ import {
   NFL_PROP_MARKETS,
   nflHitRatePageSchema,
   type nflHitRateRowSchema,
-} from 'contracts/api';
+} from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { type HitRateLine, hitRatesQuery } from '../../../stats/nfl/hit-rates.ts';
 import { slateBooksQuery, slateGamesQuery } from '../../../tables/derived/nfl-slate.ts';

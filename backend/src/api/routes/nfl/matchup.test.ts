@@ -1,4 +1,4 @@
-import { nflMatchupSchema } from 'contracts/api';
+import { nflMatchupSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aCoveragePlay, anNflPlayer, aPass, aPlayerWeek, aSnap } from '../../../testing/nfl-rows.ts';

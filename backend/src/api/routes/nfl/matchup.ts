@@ -1,4 +1,4 @@
-import { nflMatchupSchema } from 'contracts/api';
+import { nflMatchupSchema } from '@sharpside/contracts/api';
 import { defenseMixQuery, matchupQuery } from '../../../stats/nfl/matchup.ts';
 import { newestCoverageSeasonQuery } from '../../../stats/nfl/seasons.ts';
 import { defineCall } from '../../call.ts';

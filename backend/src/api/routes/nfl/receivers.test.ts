@@ -1,4 +1,4 @@
-import { nflReceiverRowSchema, nflSeasonListOf } from 'contracts/api';
+import { nflReceiverRowSchema, nflSeasonListOf } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { aCoveragePlay, anNflGame, anNflPlayer, aPass, aSnap } from '../../../testing/nfl-rows.ts';

@@ -1,4 +1,4 @@
-import { NFL_COVERAGE_TYPES, nflReceiverRowSchema, nflSeasonListOf } from 'contracts/api';
+import { NFL_COVERAGE_TYPES, nflReceiverRowSchema, nflSeasonListOf } from '@sharpside/contracts/api';
 import { COVERAGE_CODES } from '../../../stats/nfl/coverage-names.ts';
 import { receiversQuery } from '../../../stats/nfl/receivers.ts';
 import { newestCoverageSeasonQuery } from '../../../stats/nfl/seasons.ts';

@@ -1,4 +1,4 @@
-import { listOf, nflTouchdownPredictionSchema } from 'contracts/api';
+import { listOf, nflTouchdownPredictionSchema } from '@sharpside/contracts/api';
 import { touchdownPredictionsQuery } from '../../../stats/nfl/touchdown-predictions.ts';
 import { PREDICTION_KINDS, type PredictionKind } from '../../../tables/prediction-kinds.ts';
 import { toEasternDay } from '../../../time/eastern-time.ts';

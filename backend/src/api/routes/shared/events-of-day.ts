@@ -1,5 +1,5 @@
-import { parseContractJson } from 'contracts';
-import type { Scoreboard } from 'contracts/api';
+import { parseContractJson } from '@sharpside/contracts';
+import type { Scoreboard } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../../engine/define-query.ts';
 import { isSample } from '../../../snapshot/manifest.ts';

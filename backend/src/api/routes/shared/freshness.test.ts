@@ -1,4 +1,4 @@
-import { freshnessSchema } from 'contracts/api';
+import { freshnessSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { startApiForTests } from '../../testing/start-api-for-tests.ts';

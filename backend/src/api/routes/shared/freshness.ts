@@ -1,4 +1,4 @@
-import { type Freshness, freshnessSchema } from 'contracts/api';
+import { type Freshness, freshnessSchema } from '@sharpside/contracts/api';
 import type { Manifest } from '../../../snapshot/manifest.ts';
 import { findSourceLeague } from '../../../teams/source-league.ts';
 import { leagues } from '../../../teams/team-directory.ts';

@@ -1,4 +1,4 @@
-import { findGameState, findStart, type GameState } from 'contracts/api';
+import { findGameState, findStart, type GameState } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import type { League } from '../../../teams/team.ts';
 import { findTeamCode } from '../../../teams/team-directory.ts';

@@ -1,4 +1,4 @@
-import { type HighlightFigure, MLB_LEAST_BATTED_BALLS, NBA_LEAST_HOT_GAMES } from 'contracts/api';
+import { type HighlightFigure, MLB_LEAST_BATTED_BALLS, NBA_LEAST_HOT_GAMES } from '@sharpside/contracts/api';
 import {
   newestRegularDayQuery,
   toWhosHotWindow,

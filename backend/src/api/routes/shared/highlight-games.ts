@@ -1,4 +1,4 @@
-import { findStart, type HighlightGame, numberGames, type Scoreboard } from 'contracts/api';
+import { findStart, type HighlightGame, numberGames, type Scoreboard } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import type { League } from '../../../teams/team.ts';
 import { findTeamCode, leagues } from '../../../teams/team-directory.ts';

@@ -1,4 +1,4 @@
-import { type Highlights, highlightsSchema } from 'contracts/api';
+import { type Highlights, highlightsSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aPlayerGame } from '../../../testing/nba-rows.ts';

@@ -1,4 +1,4 @@
-import { highlightsSchema } from 'contracts/api';
+import { highlightsSchema } from '@sharpside/contracts/api';
 import { defineCall } from '../../call.ts';
 import { findFigures } from './highlight-figures.ts';
 import { findGames } from './highlight-games.ts';

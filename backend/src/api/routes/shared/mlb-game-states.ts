@@ -1,4 +1,4 @@
-import { findGameState, type GameState } from 'contracts/api';
+import { findGameState, type GameState } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { defineQuery } from '../../../engine/define-query.ts';
 import type { CallContext } from '../../call.ts';

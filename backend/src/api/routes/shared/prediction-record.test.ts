@@ -1,4 +1,4 @@
-import { PREDICTION_KINDS, predictionRecordsSchema } from 'contracts/api';
+import { PREDICTION_KINDS, predictionRecordsSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { aPrediction as aBackTest } from '../../../testing/nba-rows.ts';

@@ -4,7 +4,7 @@ import {
   type PredictionFigures,
   type PredictionKind,
   predictionRecordsSchema,
-} from 'contracts/api';
+} from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import type { Manifest } from '../../../snapshot/manifest.ts';
 import {

@@ -1,4 +1,4 @@
-import { scoreboardSchema } from 'contracts/api';
+import { scoreboardSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { espnScoreboardReader } from '../../../readers/espn-scoreboard.ts';

@@ -1,4 +1,4 @@
-import { scoreboardSchema } from 'contracts/api';
+import { scoreboardSchema } from '@sharpside/contracts/api';
 import type { League } from '../../../teams/team.ts';
 import { leagues } from '../../../teams/team-directory.ts';
 import { toEasternDay } from '../../../time/eastern-time.ts';

@@ -1,7 +1,7 @@
-import { parseContract } from 'contracts';
-import { type Freshness, freshnessSchema } from 'contracts/api';
-import { apiClient } from 'shared-auth';
-import { useData } from 'shared-auth/data';
+import { parseContract } from '@sharpside/contracts';
+import { type Freshness, freshnessSchema } from '@sharpside/contracts/api';
+import { apiClient } from '@sharpside/shared-auth';
+import { useData } from '@sharpside/shared-auth/data';
 
 export type StatisticsTable = Freshness['tables'][number];
 

@@ -1,4 +1,4 @@
-import type { Column } from 'shared-ui/table';
+import type { Column } from '@sharpside/shared-ui/table';
 import type { StatisticsTable } from '../api/data-tables.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');

@@ -1,6 +1,6 @@
+import { signInTo } from '@sharpside/shared-auth/testing';
+import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { screen, within } from '@testing-library/react';
-import { signInTo } from 'shared-auth/testing';
-import { clearToasts } from 'shared-ui/toasts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StatisticsTable } from '../api/data-tables.ts';
 import { renderScreen } from '../testing/render-screen.tsx';

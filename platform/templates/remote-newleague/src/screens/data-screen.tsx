@@ -1,7 +1,7 @@
-import { useOnFailure } from 'shared-auth/data';
-import { Alert, Button, EmptyState, PageHeader, Stack } from 'shared-ui';
-import { DataTable, DownloadCsvButton } from 'shared-ui/table';
-import { toast } from 'shared-ui/toasts';
+import { useOnFailure } from '@sharpside/shared-auth/data';
+import { Alert, Button, EmptyState, PageHeader, Stack } from '@sharpside/shared-ui';
+import { DataTable, DownloadCsvButton } from '@sharpside/shared-ui/table';
+import { toast } from '@sharpside/shared-ui/toasts';
 import { useDataTables } from '../api/data-tables.ts';
 import { TABLE_COLUMNS } from '../components/table-columns.ts';
 
