@@ -5,12 +5,9 @@ import { expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-const SOURCES = globSync(
-  '{contracts,shared-*,host,console,remote-*,platform,platform/server-kit,backend}/src/**/*.{ts,tsx}',
-  {
-    cwd: ROOT,
-  },
-).filter((file) => !/\.test\.tsx?$/.test(file) && file !== 'contracts/src/define-error.ts');
+const SOURCES = globSync('{contracts,shared-*,host,remote-*,platform/*,backend}/src/**/*.{ts,tsx}', {
+  cwd: ROOT,
+}).filter((file) => !/\.test\.tsx?$/.test(file) && file !== 'contracts/src/define-error.ts');
 
 /** The lists of codes that a file exports with its errors. */
 async function readDefinitions(file: string): Promise<string[][]> {

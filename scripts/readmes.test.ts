@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { listPackages } from './list-files.ts';
 import { ROOT } from './processes.ts';
 
 /** A folder of a package's map, with its floor where it has one: `    2  src/edge/  the server between ...`. */
@@ -10,7 +11,7 @@ const FOLDER = /^ {4}(?:(\d+) +| {2,})?((?:src\/)?[\w-]+)\/ +\S/gm;
 /** What stands in a package besides its sources. */
 const NO_SOURCE = /^(node_modules|dist|test-results|\..*)$/;
 
-const packages = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'package.json')));
+const packages = listPackages();
 
 const listFolders = (folder: string) =>
   readdirSync(join(ROOT, folder), { withFileTypes: true })
@@ -46,12 +47,14 @@ describe('the README', () => {
   it.each(Object.entries(FLOORS))(
     'of the package of %s has the floors of layers.mjs in order',
     (root, floors) => {
-      const [name = ''] = root.split('/');
-      const named = readMap(name).flatMap(({ floor, folder }) =>
+      const named = readMap(dirname(root)).flatMap(({ floor, folder }) =>
         floor === undefined ? [] : [`${floor} ${folder.replace('src/', '')}`],
       );
       expect(named).toEqual(
-        floors.flatMap((folders, at) => folders.toSorted().map((folder) => `${at + 1} ${folder}`)),
+        floors
+          .map((names) => names.filter((folder) => !folder.endsWith('.ts')))
+          .filter((folders) => folders.length > 0)
+          .flatMap((folders, at) => folders.toSorted().map((folder) => `${at + 1} ${folder}`)),
       );
     },
   );

@@ -6,7 +6,7 @@ import { ROOT } from './processes.ts';
 const IGNORED = /(^|\/)(node_modules|dist|\.[^/]+)(\/|$)|\.test\.tsx?$|\.md$/;
 
 /** What an app is built from, besides its own folder. A remote carries nothing of what the host provides. */
-const SHARED_SOURCES = ['contracts/src', 'platform/src/build', 'pnpm-lock.yaml'];
+const SHARED_SOURCES = ['contracts/src', 'platform/mfe/src/build', 'pnpm-lock.yaml'];
 const HOST_SOURCES = ['shared-ui', 'shared-auth'];
 
 function listFiles(path: string): string[] {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createSite, type Site } from '@sharpside/e2e/harness/site';
 import { prepareVariants, toolsSources } from '@sharpside/e2e/harness/variants';
 import { ROOT } from '@sharpside/e2e/harness/workspace';
-import { buildInChild } from '@sharpside/platform/build-apps';
+import { buildInChild } from '@sharpside/mfe/build-apps';
 import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, provideChromium } from '../../scripts/chromium.ts';
 import { measureCold, middleOf, RUNS, toRows } from './cold-loads.ts';

@@ -4,7 +4,7 @@ import { toDistFolder } from '@sharpside/e2e/harness/member-apps';
 import { prepareSampleSeasons } from '@sharpside/e2e/harness/sample-seasons';
 import { createSite } from '@sharpside/e2e/harness/site';
 import { toolsSources } from '@sharpside/e2e/harness/variants';
-import { buildInChild } from '@sharpside/platform/build-apps';
+import { buildInChild } from '@sharpside/mfe/build-apps';
 import type { Browser } from 'playwright-core';
 import { measureCold, RUNS, toRows } from './cold-loads.ts';
 import { LONG, type LongTableFigures, measureLongTable } from './long-table.ts';

@@ -26,7 +26,7 @@ export async function startEdgeProcess(options: EdgeOptions): Promise<EdgeProces
   const configFile = join(folder, 'runtime-config.json');
   await writeFile(configFile, JSON.stringify(config));
   return startServerProcess({
-    command: [join(ROOT, 'platform/src/edge/server.ts')],
+    command: [join(ROOT, 'platform/edge/src/server.ts')],
     listening: 'edge-listening',
     env: {
       EDGE_PORT: String(port),

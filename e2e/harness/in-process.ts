@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { findSampleEvents } from '@sharpside/backend/internals/sample/sample-events';
 import { readServerConfig, startServer } from '@sharpside/backend/server';
-import { DEFAULT_RUNTIME_CONFIG, type Log, parseEdgeConfig, startEdge } from '@sharpside/platform/edge';
+import { DEFAULT_RUNTIME_CONFIG, parseEdgeConfig, startEdge } from '@sharpside/edge';
+import type { Log } from '@sharpside/server-kit';
 import { type BackendOptions, type BackendProcess, toBackendEnvironment } from './backend-process.ts';
 import type { EdgeOptions, EdgeProcess } from './edge-process.ts';
 import type { LogLine } from './server-process.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildInChild } from '@sharpside/platform/build-apps';
+import { buildInChild } from '@sharpside/mfe/build-apps';
 import type { Build } from './build-where-changed.ts';
 import { VARIANTS_FOLDER } from './variants.ts';
 import { ROOT } from './workspace.ts';
@@ -9,7 +9,10 @@ import { ROOT } from './workspace.ts';
 /** The section that only tests publish: a screen of each access, whatever the leagues have. */
 export const GATE = 'remote-gate';
 
-const toFolder = (app: string) => (app === GATE ? join(ROOT, 'e2e', GATE) : join(ROOT, app));
+/** Apps whose folder is not at the root of the workspace. */
+const FOLDERS: Readonly<Record<string, string>> = { [GATE]: `e2e/${GATE}`, console: 'platform/console' };
+
+const toFolder = (app: string) => join(ROOT, FOLDERS[app] ?? app);
 
 /** Names the folder that has the builds of a run of tests, for its processes. */
 export const BUILDS_VARIABLE = 'BROWSER_BUILDS';

@@ -1,6 +1,6 @@
 import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildInChild } from '@sharpside/platform/build-apps';
+import { buildInChild } from '@sharpside/mfe/build-apps';
 import type { Build } from './build-where-changed.ts';
 import { ROOT } from './workspace.ts';
 

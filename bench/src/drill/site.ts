@@ -7,8 +7,8 @@ import { findFreePort } from '@sharpside/backend/internals/auth/testing/find-fre
 import { hostManifestSchema, parseContractJson, remoteManifestSchema } from '@sharpside/contracts';
 import { prepareSampleSeasons, SAMPLE_FOLDER } from '@sharpside/e2e/harness/sample-seasons';
 import { ROOT, runCommand } from '@sharpside/e2e/harness/workspace';
-import { buildInChild } from '@sharpside/platform/build-apps';
-import { type S3Server, startS3Server } from '../../../platform/src/testing/s3-server.ts';
+import { buildInChild } from '@sharpside/mfe/build-apps';
+import { type S3Server, startS3Server } from '@sharpside/registry/testing/s3-server';
 import { startNginx } from '../../../scripts/deploy/start-nginx.ts';
 import { toService } from '../../../scripts/deploy/unit-of-systemd.ts';
 import { createPart, isAnswering, type Part } from './part.ts';
@@ -50,7 +50,7 @@ const toStoreEnvironment = (bucket: Bucket, endpoint: string) => ({
 });
 
 async function runMfe(environment: Record<string, string>, ...args: string[]): Promise<void> {
-  const command = [process.execPath, join(ROOT, 'platform/src/cli/main.ts'), ...args];
+  const command = [process.execPath, join(ROOT, 'platform/mfe/src/cli/main.ts'), ...args];
   const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
   const { code, stdout, stderr } = await runCommand(['env', ...settings, ...command]);
   if (code !== 0) throw new Error(`mfe ${args.join(' ')} ended with ${code}:\n${stdout}${stderr}`);

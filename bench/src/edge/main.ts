@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Site } from '@sharpside/e2e/harness/site';
 import { prepareVariants } from '@sharpside/e2e/harness/variants';
 import { ROOT } from '@sharpside/e2e/harness/workspace';
-import { buildInChild } from '@sharpside/platform/build-apps';
+import { buildInChild } from '@sharpside/mfe/build-apps';
 import { EDGE_CASES, MEASURED_PATHS } from './cases.ts';
 import { compareServers, readMemory, type Sides } from './compare-servers.ts';
 import { findProgram } from './find-program.ts';

@@ -50,7 +50,7 @@ export async function createBenchSite(): Promise<Site> {
 export async function startAnotherEdge(site: Site): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-edge-state-'));
   const edge = await startServerProcess({
-    command: [join(ROOT, 'platform/src/edge/server.ts')],
+    command: [join(ROOT, 'platform/edge/src/server.ts')],
     listening: 'edge-listening',
     env: { EDGE_PORT: '0', EDGE_STORE: site.registry, EDGE_STATE: folder },
   });

@@ -7,7 +7,7 @@ import { prepareSampleSeasons } from '@sharpside/e2e/harness/sample-seasons';
 import { createSite } from '@sharpside/e2e/harness/site';
 import { prepareVariants } from '@sharpside/e2e/harness/variants';
 import { ROOT } from '@sharpside/e2e/harness/workspace';
-import { buildApps } from '@sharpside/platform/build-apps';
+import { buildApps } from '@sharpside/mfe/build-apps';
 import { CHROMIUM_ARGS, provideChromium } from '../../../scripts/chromium.ts';
 import { median } from '../statistics.ts';
 import { type Category, type LighthouseRun, runLighthouse } from './run-lighthouse.ts';

@@ -4,7 +4,7 @@ import { channelRevisionSchema } from '../channel.ts';
 /** One thing that stands in the way, under the title of the check that found it. */
 export const objectionSchema = v.strictObject({ check: v.string(), message: v.string() });
 
-/** What one check found; see `platform/src/registry/checks.ts`. */
+/** What one check found; see `platform/registry/src/records/checks.ts`. */
 export const checkOutcomeSchema = v.strictObject({
   title: v.string(),
   faults: v.array(v.string()),
