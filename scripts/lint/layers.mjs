@@ -60,7 +60,7 @@ export default {
       severity: 'error',
       scope: 'folder',
       from: {
-        path: '^((backend|platform|platform/server-kit|host|console|contracts|shared-ui|shared-auth|remote-[a-z]+|bench)/src|e2e/harness|scripts)(/|$)',
+        path: '^((backend|platform|platform/server-kit|host|console|contracts|shared-[a-z]+|remote-[a-z]+|bench)/src|e2e/harness|scripts)(/|$)',
       },
       to: { circular: true },
     },
