@@ -2,7 +2,7 @@ import { devNull } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { lookUpNeeds } from './scripts/test/needs.ts';
 
-const BROWSER_FOLDERS = '{shared-ui,shared-auth,host,platform/console,remote-*}';
+const BROWSER_FOLDERS = '{shared-*,host,platform/console,remote-*}';
 
 export default defineConfig({
   test: {

@@ -55,7 +55,8 @@ export default defineRemote({
   shared: {
     react: '^19.0.0',
     'react-dom': '^19.0.0',
-    '@sharpside/shared-auth': '^1.0.0',
-    '@sharpside/shared-ui': '^1.0.0',
+    '@sharpside/shared-auth': '^2.0.0',
+    '@sharpside/shared-data': '^1.0.0',
+    '@sharpside/shared-ui': '^2.0.0',
   },
 });

@@ -37,7 +37,7 @@ export default defineRemote({
   ],
   shared: {
     react: '^19.0.0',
-    '@sharpside/shared-ui': '^1.0.0',
-    '@sharpside/shared-ui/routing': '^1.0.0',
+    '@sharpside/shared-odds': '^1.0.0',
+    '@sharpside/shared-ui': '^2.0.0',
   },
 });

@@ -7,7 +7,7 @@ const IGNORED = /(^|\/)(node_modules|dist|\.[^/]+)(\/|$)|\.test\.tsx?$|\.md$/;
 
 /** What an app is built from, besides its own folder. A remote carries nothing of what the host provides. */
 const SHARED_SOURCES = ['contracts/src', 'platform/mfe/src/build', 'pnpm-lock.yaml'];
-const HOST_SOURCES = ['shared-ui', 'shared-auth'];
+const HOST_SOURCES = ['shared-odds', 'shared-ui', 'shared-auth', 'shared-data'];
 
 function listFiles(path: string): string[] {
   try {

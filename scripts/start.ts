@@ -17,6 +17,9 @@ function toAdvice(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'SNAPSHOT_NONE') {
     return `${error.message}. BACKEND_DATA names that folder: docs/your-own-data.md says how data come into it.`;
   }
+  if (error instanceof Error && 'code' in error && error.code === 'PUBLISH_REFUSED') {
+    return `${error.message}\nWhere a live release is too old for it, delete ${REGISTRY_FOLDER}: all apps are then published again.`;
+  }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? error.port : DEFAULT_PORT;
     return `Port ${port} is in use. Stop what uses it, or choose other ones: EDGE_PORT=4010 npm start`;

@@ -3,15 +3,19 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { CLI, ROOT } from './workspace.ts';
 
 const APP = 'remote-tools';
+const PACKAGE = v.object({ version: v.string() });
 
 /** A copy of remote-tools in a workspace of its own, with `mfe dev` on it. */
 export type DevelopedApp = {
   url: string;
   /** Everything that `mfe dev` has said so far. */
   readOutput(): string;
+  /** The version in its `package.json`. */
+  readVersion(): Promise<string>;
   write(file: string, text: string): Promise<void>;
   edit(file: string, change: (text: string) => string): Promise<void>;
   stop(): Promise<void>;
@@ -57,6 +61,10 @@ export async function developApp(siteUrl: string, files: Files): Promise<Develop
   return {
     url,
     readOutput: () => output,
+    async readVersion() {
+      const { version } = v.parse(PACKAGE, JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
+      return version;
+    },
     write: (file, text) => writeFile(join(root, file), text),
     async edit(file, change) {
       await writeFile(join(root, file), change(await readFile(join(root, file), 'utf8')));

@@ -8,6 +8,8 @@ const SHARED = [
   'contracts',
   'platform',
   'shared-auth',
+  'shared-data',
+  'shared-odds',
   'shared-ui',
   'package.json',
   'pnpm-lock.yaml',

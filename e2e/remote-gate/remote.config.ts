@@ -19,5 +19,5 @@ export default defineRemote({
     { path: '/gate/members', title: 'Members', access: 'protected', module: './members' },
     { path: '/gate/subscribers', title: 'Subscribers', access: 'subscriber', module: './subscribers' },
   ],
-  shared: { react: '^19.0.0', '@sharpside/shared-auth': '^1.0.0', '@sharpside/shared-ui': '^1.0.0' },
+  shared: { react: '^19.0.0', '@sharpside/shared-auth': '^2.0.0', '@sharpside/shared-ui': '^2.0.0' },
 });

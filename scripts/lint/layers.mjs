@@ -74,7 +74,7 @@ export default {
       severity: 'error',
       scope: 'folder',
       from: {
-        path: '^((backend|platform/[a-z-]+|host|contracts|shared-ui|shared-auth|remote-[a-z]+|bench)/src|e2e/harness|scripts)(/|$)',
+        path: '^((backend|platform/[a-z-]+|host|contracts|shared-[a-z]+|remote-[a-z]+|bench)/src|e2e/harness|scripts)(/|$)',
       },
       to: { circular: true },
     },

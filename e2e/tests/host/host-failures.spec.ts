@@ -13,6 +13,12 @@ const CONVERTER = '/sportsbooks/odds-converter';
 const UNAVAILABLE = 'This section is unavailable right now';
 const PART = '**/part-shared-ui-filters*';
 
+/** What the build of the host in a folder says of itself. */
+async function readManifest(folder: string) {
+  const file = join(folder, 'host.json');
+  return parseContractJson(hostManifestSchema, await readFile(file, 'utf8'), file);
+}
+
 const beaconsOf = ({ edge }: Site) => edge.log.filter(({ event }) => event === 'beacon');
 
 test.describe('a part that the host shares', () => {
@@ -34,9 +40,10 @@ test.describe('a part that the host shares', () => {
       );
       await page.goto(site.url + CONVERTER);
       await expect(page.getByText(UNAVAILABLE)).toBeVisible();
+      const { version } = await readManifest(toDistFolder('host'));
       await expect
         .poll(() => beaconsOf(site))
-        .toContainEqual(expect.objectContaining({ app: 'host', version: '1.0.0', failure }));
+        .toContainEqual(expect.objectContaining({ app: 'host', version, failure }));
       expect(beaconsOf(site).map(({ app }) => app)).not.toContain('remote-tools');
       await page.unroute(PART);
       await page.getByRole('button', { name: 'Retry' }).click();
@@ -49,7 +56,7 @@ test.describe('a part that the host shares', () => {
 async function buildThrowingHost(folder: string) {
   await cp(toDistFolder('host'), folder, { recursive: true });
   const file = join(folder, 'host.json');
-  const manifest = parseContractJson(hostManifestSchema, await readFile(file, 'utf8'), file);
+  const manifest = await readManifest(folder);
   const [entry = ''] = manifest.entries;
   const path = 'main.0123456789abcdef.js';
   const body = `throw new Error('This host throws when it starts.');`;
@@ -138,9 +145,10 @@ test.describe('a file that came damaged, which the browser would keep for a year
     // The heading is in the page before any script: what the damaged one starts is not.
     await expect(page.locator('html')).toHaveAttribute('data-ready', '');
     await expect(page.getByRole('heading', { name: 'Odds Converter', level: 1 })).toBeVisible();
+    const { version } = await readManifest(toDistFolder('host'));
     await expect
       .poll(() => beaconsOf(site))
-      .toContainEqual(expect.objectContaining({ app: 'host', version: '1.0.0', failure: 'integrity' }));
+      .toContainEqual(expect.objectContaining({ app: 'host', version, failure: 'integrity' }));
   });
 
   test('is well after Retry where it is of a remote', async ({ page }) => {

@@ -55,7 +55,8 @@ const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
 
 test('an edit reaches the open page, which keeps its state', async ({ page }) => {
   await openAndCount(page);
-  await expect(page.locator('[data-release="remote-tools@1.0.0-dev"]')).toBeVisible();
+  const version = await app.readVersion();
+  await expect(page.locator(`[data-release="remote-tools@${version}-dev"]`)).toBeVisible();
 
   await app.edit(PART, (text) => text.replace('Counted:', 'Now counting:'));
   await expect(tally(page)).toHaveText('Now counting: 2');

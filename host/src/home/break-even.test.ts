@@ -1,4 +1,4 @@
-import { formatOdds } from '@sharpside/shared-ui/odds';
+import { formatOdds } from '@sharpside/shared-odds';
 import { expect, it } from 'vitest';
 import { BREAK_EVENS } from './break-even.ts';
 

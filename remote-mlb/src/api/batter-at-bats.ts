@@ -1,6 +1,6 @@
 import { type AtBatRow, batterAtBatsSchema } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
-import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-auth/data';
+import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-data';
 import type { BattedBallFilter } from './batted-ball-filter.ts';
 import type { ExitVelocityQuery } from './exit-velocity.ts';
 

@@ -6,7 +6,7 @@ import {
   MLB_LEAST_BATTED_BALLS,
 } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
-import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-auth/data';
+import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-data';
 import type { BattedBallFilter } from './batted-ball-filter.ts';
 
 export { EXIT_VELOCITY_SORTS, type ExitVelocityRow, type ExitVelocitySort, MLB_LEAST_BATTED_BALLS };

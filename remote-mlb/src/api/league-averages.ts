@@ -1,6 +1,6 @@
 import { type MlbLeagueAverage, mlbLeagueAveragesSchema } from '@sharpside/contracts/api';
 import { apiClient } from '@sharpside/shared-auth';
-import { answerReader, useData } from '@sharpside/shared-auth/data';
+import { answerReader, useData } from '@sharpside/shared-data';
 
 export type { MlbLeagueAverage };
 export type LeagueFigure = MlbLeagueAverage['figure'];

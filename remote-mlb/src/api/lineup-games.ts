@@ -1,5 +1,5 @@
 import { findGameState, type GameState, isOpen } from '@sharpside/contracts/api';
-import type { ScoreboardEvent } from '@sharpside/shared-auth/data';
+import type { ScoreboardEvent } from '@sharpside/shared-data';
 import { findTeam } from '@sharpside/shared-ui/teams';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import type { DailyLineupRow, HandAverages } from './daily-lineups.ts';

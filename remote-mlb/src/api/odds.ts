@@ -1,6 +1,6 @@
 import { isStartSet, type MlbOddsRow, mlbOddsSchema } from '@sharpside/contracts/api';
 import { apiClient } from '@sharpside/shared-auth';
-import { answerReader, useData } from '@sharpside/shared-auth/data';
+import { answerReader, useData } from '@sharpside/shared-data';
 import { type Day, toEasternDay, toLocalDay } from '@sharpside/shared-ui/dates';
 
 export type { MlbOddsRow };

@@ -8,7 +8,7 @@ import {
   parkFactorsSchema,
 } from '@sharpside/contracts/api';
 import { apiClient } from '@sharpside/shared-auth';
-import { answerReader, useData } from '@sharpside/shared-auth/data';
+import { answerReader, useData } from '@sharpside/shared-data';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 
 export type { ParkFactor, ParkFactorRow, ParkFactorSort };

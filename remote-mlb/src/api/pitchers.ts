@@ -1,6 +1,6 @@
 import { pitchersSchema } from '@sharpside/contracts/api';
 import { apiClient } from '@sharpside/shared-auth';
-import { answerReader, useData } from '@sharpside/shared-auth/data';
+import { answerReader, useData } from '@sharpside/shared-data';
 
 const parsePitchers = answerReader(pitchersSchema, 'pitchers');
 

@@ -1,4 +1,4 @@
-import type { ScoreboardEvent } from '@sharpside/shared-auth/data';
+import type { ScoreboardEvent } from '@sharpside/shared-data';
 import { describe, expect, it } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
 import { toGame, toGames, toInning } from './scores.ts';

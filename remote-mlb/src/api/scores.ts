@@ -1,5 +1,5 @@
 import { findStart, numberGames } from '@sharpside/contracts/api';
-import { type ScoreboardEvent, useScoreboard } from '@sharpside/shared-auth/data';
+import { type ScoreboardEvent, useScoreboard } from '@sharpside/shared-data';
 
 /** How often scores are asked for, as the product promises. */
 const REFRESH_MS = 60_000;

@@ -6,7 +6,7 @@ import {
   startingPitcherStatsSchema,
 } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
-import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-auth/data';
+import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-data';
 
 export { MLB_LEAST_STARTS, STARTING_PITCHER_SORTS, type StartingPitcherRow, type StartingPitcherSort };
 

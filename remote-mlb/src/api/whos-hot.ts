@@ -6,7 +6,7 @@ import {
   whosHotSchema,
 } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
-import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-auth/data';
+import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-data';
 
 export { MLB_LEAST_BATTED_BALLS, WHOS_HOT_SORTS, type WhosHotRow, type WhosHotSort };
 

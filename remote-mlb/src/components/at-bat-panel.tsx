@@ -1,4 +1,4 @@
-import type { PagedList } from '@sharpside/shared-auth/data';
+import type { PagedList } from '@sharpside/shared-data';
 import { Button, Card, EmptyState, Flex, Grid, Skeleton, Stack, Text } from '@sharpside/shared-ui';
 import { DataTable, DownloadCsvButton } from '@sharpside/shared-ui/table';
 import type { AtBatRow } from '../api/batter-at-bats.ts';

@@ -1,5 +1,5 @@
 import { isOpen } from '@sharpside/contracts/api';
-import type { PredictionRecord } from '@sharpside/shared-auth/data';
+import type { PredictionRecord } from '@sharpside/shared-data';
 import { Box, EmptyState, Flex, Skeleton, Stack, Text, UnknownValues } from '@sharpside/shared-ui';
 import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';
 import { DateStepper } from '@sharpside/shared-ui/filters';

@@ -1,4 +1,4 @@
-import { useOnFailure } from '@sharpside/shared-auth/data';
+import { useOnFailure } from '@sharpside/shared-data';
 import type { RowDetails } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { createContext, use } from 'react';

@@ -1,6 +1,6 @@
 import { isOpen } from '@sharpside/contracts/api';
 import { useSessionCheck } from '@sharpside/shared-auth';
-import { useOnFailure, useScoreboard } from '@sharpside/shared-auth/data';
+import { useOnFailure, useScoreboard } from '@sharpside/shared-data';
 import { EmptyState, PageHeader, Skeleton, Stack, Text } from '@sharpside/shared-ui';
 import { flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';

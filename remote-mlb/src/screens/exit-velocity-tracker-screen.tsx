@@ -1,4 +1,4 @@
-import { useDebounced, useOnFailure } from '@sharpside/shared-auth/data';
+import { useDebounced, useOnFailure } from '@sharpside/shared-data';
 import { Alert, CopyButton, EmptyState, PageHeader, Stack, UnknownValues } from '@sharpside/shared-ui';
 import { useAddress } from '@sharpside/shared-ui/address';
 import { type Day, formatDate } from '@sharpside/shared-ui/dates';

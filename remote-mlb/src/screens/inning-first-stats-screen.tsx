@@ -1,5 +1,5 @@
 import { isOpen } from '@sharpside/contracts/api';
-import { useOnFailure } from '@sharpside/shared-auth/data';
+import { useOnFailure } from '@sharpside/shared-data';
 import { Box, EmptyState, Grid, PageHeader, Skeleton, Text } from '@sharpside/shared-ui';
 import { flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';

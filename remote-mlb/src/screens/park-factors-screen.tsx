@@ -1,5 +1,5 @@
 import { PARK_FACTOR_HANDS, PARK_FACTOR_TIMES, PARK_FACTORS } from '@sharpside/contracts/api';
-import { useOnFailure } from '@sharpside/shared-auth/data';
+import { useOnFailure } from '@sharpside/shared-data';
 import {
   Alert,
   Button,

@@ -1,5 +1,5 @@
 import { useSessionCheck } from '@sharpside/shared-auth';
-import { useOnFailure } from '@sharpside/shared-auth/data';
+import { useOnFailure } from '@sharpside/shared-data';
 import { EmptyState, Grid, PageHeader, Skeleton, Stack, Text, UnknownValues } from '@sharpside/shared-ui';
 import { dayParam, useAddress } from '@sharpside/shared-ui/address';
 import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';

@@ -1,4 +1,4 @@
-import { useOnFailure } from '@sharpside/shared-auth/data';
+import { useOnFailure } from '@sharpside/shared-data';
 import {
   Alert,
   Box,

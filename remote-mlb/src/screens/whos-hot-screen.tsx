@@ -1,6 +1,6 @@
 import { HANDS } from '@sharpside/contracts/api';
 import { isApiError } from '@sharpside/shared-auth';
-import { useOnFailure } from '@sharpside/shared-auth/data';
+import { useOnFailure } from '@sharpside/shared-data';
 import {
   CopyButton,
   EmptyState,

@@ -1,4 +1,4 @@
-import type { ScoreboardEvent } from '@sharpside/shared-auth/data';
+import type { ScoreboardEvent } from '@sharpside/shared-data';
 
 type Situation = NonNullable<ScoreboardEvent['competitions'][number]['situation']>;
 

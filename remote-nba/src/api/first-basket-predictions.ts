@@ -1,6 +1,6 @@
 import { type NbaFirstBasketPrediction, nbaFirstBasketPredictionSchema } from '@sharpside/contracts/api';
 import { apiClient } from '@sharpside/shared-auth';
-import { answerReader } from '@sharpside/shared-auth/data';
+import { answerReader } from '@sharpside/shared-data';
 import type { Day } from '@sharpside/shared-ui/dates';
 import * as v from 'valibot';
 import { usePredictionsOfDay } from './predictions-of-day.ts';

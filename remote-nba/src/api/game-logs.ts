@@ -1,6 +1,6 @@
 import { type NbaGameLog, nbaGameLogsSchema } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
-import { answerReader, usePagedList } from '@sharpside/shared-auth/data';
+import { answerReader, usePagedList } from '@sharpside/shared-data';
 import type { GameFilter } from './player-averages.ts';
 
 export type { NbaGameLog };

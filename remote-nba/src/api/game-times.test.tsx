@@ -1,5 +1,5 @@
-import { type Data, SeparateDataCache } from '@sharpside/shared-auth/data';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { type Data, SeparateDataCache } from '@sharpside/shared-data';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aScoreboardGame, aThreePointerPrediction } from '../testing/a-prediction.ts';

@@ -1,5 +1,5 @@
 import { findGameState, findStart, type GameState, isOpen, isStartSet } from '@sharpside/contracts/api';
-import { type Data, type ScoreboardEvent, useScoreboard } from '@sharpside/shared-auth/data';
+import { type Data, type ScoreboardEvent, useScoreboard } from '@sharpside/shared-data';
 import { type Day, formatEasternTime, NO_TIME, todayEastern } from '@sharpside/shared-ui/dates';
 import { findTeam } from '@sharpside/shared-ui/teams';
 import { nba } from '@sharpside/shared-ui/teams/nba';

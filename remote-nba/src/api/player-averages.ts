@@ -6,7 +6,7 @@ import {
   pageOf,
 } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
-import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-auth/data';
+import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-data';
 import { seasonStartYear, todayEastern } from '@sharpside/shared-ui/dates';
 
 export type { NbaPlayerAverages, NbaPlayerAveragesSort };

@@ -1,6 +1,6 @@
 import { type NbaPlayerPicture, nbaPlayerPictureSchema, pageOf } from '@sharpside/contracts/api';
 import { apiClient } from '@sharpside/shared-auth';
-import { answerReader, useData } from '@sharpside/shared-auth/data';
+import { answerReader, useData } from '@sharpside/shared-data';
 
 const readPictures = answerReader(pageOf(nbaPlayerPictureSchema), 'pictures');
 

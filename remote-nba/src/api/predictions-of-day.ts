@@ -1,4 +1,4 @@
-import { type Data, useData } from '@sharpside/shared-auth/data';
+import { type Data, useData } from '@sharpside/shared-data';
 import { type Day, shiftDay, todayEastern, toEasternDay } from '@sharpside/shared-ui/dates';
 
 /** The first day of which there are predictions. */

@@ -5,7 +5,7 @@ import {
   nbaWhosHotSchema,
 } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
-import { answerReader, usePagedList } from '@sharpside/shared-auth/data';
+import { answerReader, usePagedList } from '@sharpside/shared-data';
 
 export { NBA_LEAST_HOT_GAMES, type NbaWhosHotRow };
 

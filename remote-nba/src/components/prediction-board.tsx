@@ -1,5 +1,5 @@
 import { isOpen } from '@sharpside/contracts/api';
-import type { PredictionRecord } from '@sharpside/shared-auth/data';
+import type { PredictionRecord } from '@sharpside/shared-data';
 import {
   Alert,
   Box,

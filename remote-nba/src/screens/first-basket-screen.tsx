@@ -1,5 +1,5 @@
 import { PREDICTION_KINDS } from '@sharpside/contracts/api';
-import { useOnFailure, usePredictionRecord } from '@sharpside/shared-auth/data';
+import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
 import { CopyButton, PageHeader } from '@sharpside/shared-ui';
 import { DownloadCsvButton } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';

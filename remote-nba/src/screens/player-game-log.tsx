@@ -1,4 +1,4 @@
-import { useOnFailure } from '@sharpside/shared-auth/data';
+import { useOnFailure } from '@sharpside/shared-data';
 import { Alert, Button, EmptyState, Skeleton } from '@sharpside/shared-ui';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useGameLogs } from '../api/game-logs.ts';

@@ -1,6 +1,6 @@
 import { NBA_PLAYER_AVERAGES_SORTS } from '@sharpside/contracts/api';
 import { useSessionCheck } from '@sharpside/shared-auth';
-import { useDebounced, useOnFailure } from '@sharpside/shared-auth/data';
+import { useDebounced, useOnFailure } from '@sharpside/shared-data';
 import {
   Alert,
   Button,

@@ -1,5 +1,5 @@
 import { PREDICTION_KINDS } from '@sharpside/contracts/api';
-import { useOnFailure, usePredictionRecord } from '@sharpside/shared-auth/data';
+import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
 import { CopyButton, PageHeader } from '@sharpside/shared-ui';
 import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { DownloadCsvButton } from '@sharpside/shared-ui/table';

@@ -1,4 +1,4 @@
-import { useFreshness, useOnFailure } from '@sharpside/shared-auth/data';
+import { useFreshness, useOnFailure } from '@sharpside/shared-data';
 import {
   Alert,
   Button,

@@ -1,4 +1,4 @@
-import type { ScoreboardEvent } from '@sharpside/shared-auth/data';
+import type { ScoreboardEvent } from '@sharpside/shared-data';
 import type { NbaFirstBasketPrediction } from '../api/first-basket-predictions.ts';
 import type { NbaThreePointerPrediction } from '../api/three-pointer-predictions.ts';
 

@@ -5,7 +5,7 @@ import {
   nflSeasonListOf,
 } from '@sharpside/contracts/api';
 import { apiClient } from '@sharpside/shared-auth';
-import { answerReader, useData } from '@sharpside/shared-auth/data';
+import { answerReader, useData } from '@sharpside/shared-data';
 
 export type { NflDefenseRow };
 

@@ -10,7 +10,7 @@ import {
   nflHitRatePageSchema,
 } from '@sharpside/contracts/api';
 import { apiClient, type CallOptions } from '@sharpside/shared-auth';
-import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-auth/data';
+import { answerReader, type PageQuery, usePagedList } from '@sharpside/shared-data';
 import type { Day } from '@sharpside/shared-ui/dates';
 import { findOddsBound } from './odds-bound.ts';
 

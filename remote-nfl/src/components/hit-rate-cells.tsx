@@ -1,7 +1,8 @@
 import { isStartSet } from '@sharpside/contracts/api';
+import { findImpliedProbability } from '@sharpside/shared-odds';
 import { Text } from '@sharpside/shared-ui';
 import { formatStartDate, toEasternDay } from '@sharpside/shared-ui/dates';
-import { findImpliedProbability, useOddsFormat } from '@sharpside/shared-ui/odds';
+import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import { GameMark } from '@sharpside/shared-ui/predictions';
 import { Delta, formatDelta, toScaleShade } from '@sharpside/shared-ui/table';
 import { NFL_LEAST_GAMES, type NflHitRateRow } from '../api/hit-rates.ts';

@@ -1,4 +1,4 @@
-import { findImpliedProbability } from '@sharpside/shared-ui/odds';
+import { findImpliedProbability } from '@sharpside/shared-odds';
 import type { Column, CsvColumn } from '@sharpside/shared-ui/table';
 import { PlayerCell } from '@sharpside/shared-ui/teams';
 import type { NflHitRateRow, NflHitRateSort } from '../api/hit-rates.ts';

@@ -1,4 +1,4 @@
-import { findImpliedProbability } from '@sharpside/shared-ui/odds';
+import { findImpliedProbability } from '@sharpside/shared-odds';
 import type { NflHitRateRow } from '../api/hit-rates.ts';
 
 export type Sportsbook = NflHitRateRow['sportsbooks'][number];

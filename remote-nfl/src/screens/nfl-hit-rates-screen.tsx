@@ -1,4 +1,4 @@
-import { useDebounced } from '@sharpside/shared-auth/data';
+import { useDebounced } from '@sharpside/shared-data';
 import { CopyButton, EmptyState, PageHeader, Stack, UnknownValues, useStable } from '@sharpside/shared-ui';
 import {
   choiceParam,

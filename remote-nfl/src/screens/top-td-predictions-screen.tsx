@@ -1,5 +1,5 @@
 import { PREDICTION_KINDS } from '@sharpside/contracts/api';
-import { useOnFailure, usePredictionRecord } from '@sharpside/shared-auth/data';
+import { useOnFailure, usePredictionRecord } from '@sharpside/shared-data';
 import { CopyButton, PageHeader, Stack } from '@sharpside/shared-ui';
 import { choiceParam, dayParam, flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { todayEastern } from '@sharpside/shared-ui/dates';

@@ -1,4 +1,4 @@
-import { SeparateDataCache } from '@sharpside/shared-auth/data';
+import { SeparateDataCache } from '@sharpside/shared-data';
 import { UiProvider } from '@sharpside/shared-ui';
 import { MemoryRouter, useLocation, useNavigate } from '@sharpside/shared-ui/routing';
 import { render } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { OddsForm } from '@sharpside/shared-ui/odds';
+import type { OddsForm } from '@sharpside/shared-odds';
 import { type ConverterForm, EMPTY_CONVERTER_FORM } from '../forms/converter-form.ts';
 import { toAddressText, toFieldText } from './field-text.ts';
 

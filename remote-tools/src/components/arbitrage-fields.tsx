@@ -1,3 +1,4 @@
+import { formatPercent, toImpliedProbability } from '@sharpside/shared-odds';
 import {
   Button,
   Field,
@@ -9,7 +10,6 @@ import {
   Stack,
   TextInput,
 } from '@sharpside/shared-ui';
-import { formatPercent, toImpliedProbability } from '@sharpside/shared-ui/odds';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { MAX_FIELD_TEXT } from '../address/field-text.ts';
 import {

@@ -1,3 +1,4 @@
+import { formatMoney, formatPercent, toPrintedCents, toSign } from '@sharpside/shared-odds';
 import {
   Alert,
   Box,
@@ -10,7 +11,7 @@ import {
   StatGroup,
   Text,
 } from '@sharpside/shared-ui';
-import { formatMoney, formatPercent, toPrintedCents, toSign, useOddsFormat } from '@sharpside/shared-ui/odds';
+import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import type { Ref } from 'react';
 import type { ArbitrageEntry } from '../forms/arbitrage-form.ts';
 import { findUnitDollars } from '../forms/rounding-unit.ts';

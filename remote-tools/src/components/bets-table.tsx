@@ -1,4 +1,3 @@
-import { Box, SignedValue } from '@sharpside/shared-ui';
 import {
   formatMoney,
   formatPercent,
@@ -6,8 +5,9 @@ import {
   type Quote,
   type Ratio,
   toSign,
-  useOddsFormat,
-} from '@sharpside/shared-ui/odds';
+} from '@sharpside/shared-odds';
+import { Box, SignedValue } from '@sharpside/shared-ui';
+import { useOddsFormat } from '@sharpside/shared-ui/odds';
 import type { Leg, Outcome } from '../odds/outcome.ts';
 import { FiguresTable } from './figures-table.tsx';
 

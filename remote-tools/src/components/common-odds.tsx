@@ -1,5 +1,5 @@
+import { formatQuote, type OddsForm } from '@sharpside/shared-odds';
 import { Box, Button, Card } from '@sharpside/shared-ui';
-import { formatQuote, type OddsForm } from '@sharpside/shared-ui/odds';
 import type { ConverterForm } from '../forms/converter-form.ts';
 import { readAmerican } from '../odds/read-odds.ts';
 import { FiguresTable } from './figures-table.tsx';

@@ -1,5 +1,5 @@
+import type { OddsForm } from '@sharpside/shared-odds';
 import { Grid } from '@sharpside/shared-ui';
-import type { OddsForm } from '@sharpside/shared-ui/odds';
 import { type ConverterForm, toFieldTexts } from '../forms/converter-form.ts';
 import { type MissingKey, OddsField } from './odds-field.tsx';
 

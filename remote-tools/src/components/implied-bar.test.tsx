@@ -1,5 +1,5 @@
+import { type Market, type Ratio, ratio } from '@sharpside/shared-odds';
 import { UiProvider } from '@sharpside/shared-ui';
-import { type Market, type Ratio, ratio } from '@sharpside/shared-ui/odds';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ImpliedBar } from './implied-bar.tsx';

@@ -1,4 +1,3 @@
-import { Box, Flex } from '@sharpside/shared-ui';
 import {
   divide,
   formatFixed,
@@ -10,7 +9,8 @@ import {
   toAbsolute,
   toLarger,
   toSign,
-} from '@sharpside/shared-ui/odds';
+} from '@sharpside/shared-odds';
+import { Box, Flex } from '@sharpside/shared-ui';
 
 // Forced colours paint every ground alike; what is drawn by ground alone is drawn in the palette's own colours instead.
 const inForcedColors = (bg: string) => ({ '@media (forced-colors: active)': { bg, opacity: 1 } });

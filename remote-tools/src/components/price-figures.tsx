@@ -1,4 +1,3 @@
-import { Card, EmptyState, Stat, StatGroup } from '@sharpside/shared-ui';
 import {
   divide,
   formatMoney,
@@ -7,7 +6,8 @@ import {
   multiply,
   type Price,
   toImpliedProbability,
-} from '@sharpside/shared-ui/odds';
+} from '@sharpside/shared-odds';
+import { Card, EmptyState, Stat, StatGroup } from '@sharpside/shared-ui';
 
 // Three figures stand side by side on most phones.
 const STAT_FLEX = '1 1 5rem';

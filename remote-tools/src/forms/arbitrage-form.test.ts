@@ -1,4 +1,4 @@
-import { ratio } from '@sharpside/shared-ui/odds';
+import { ratio } from '@sharpside/shared-odds';
 import { describe, expect, it } from 'vitest';
 import {
   type ArbitrageForm,

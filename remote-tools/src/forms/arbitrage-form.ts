@@ -1,4 +1,4 @@
-import type { Quote, Ratio } from '@sharpside/shared-ui/odds';
+import type { Quote, Ratio } from '@sharpside/shared-odds';
 import { type Arbitrage, calculateArbitrage } from '../odds/arbitrage.ts';
 import { readAmount } from '../odds/read-amount.ts';
 import { readLine } from '../odds/read-line.ts';

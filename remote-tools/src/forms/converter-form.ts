@@ -1,4 +1,4 @@
-import { formatQuote, type OddsForm, type Quote } from '@sharpside/shared-ui/odds';
+import { formatQuote, type OddsForm, type Quote } from '@sharpside/shared-odds';
 import type { Reading } from '../odds/read-number.ts';
 import { ODDS_READERS } from '../odds/read-odds.ts';
 

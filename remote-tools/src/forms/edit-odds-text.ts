@@ -1,4 +1,4 @@
-import { compare, HUNDRED, toAbsolute } from '@sharpside/shared-ui/odds';
+import { compare, HUNDRED, toAbsolute } from '@sharpside/shared-odds';
 import { readNumber, toPlainText } from '../odds/read-number.ts';
 
 const SIGN_ALONE = /^[+-]?$/;

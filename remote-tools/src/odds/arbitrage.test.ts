@@ -8,8 +8,8 @@ import {
   subtract,
   sum,
   toSign,
-} from '@sharpside/shared-ui/odds';
-import { aDecimalPrice, anAmericanPrice, anyAmount, anyPrices } from '@sharpside/shared-ui/odds/testing';
+} from '@sharpside/shared-odds';
+import { aDecimalPrice, anAmericanPrice, anyAmount, anyPrices } from '@sharpside/shared-odds/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateArbitrage } from './arbitrage.ts';

@@ -1,4 +1,4 @@
-import { type Market, type Price, type Ratio, toMarket, toSign } from '@sharpside/shared-ui/odds';
+import { type Market, type Price, type Ratio, toMarket, toSign } from '@sharpside/shared-odds';
 import { type Outcome, toOutcome } from './outcome.ts';
 import { type GivenAmount, roundStakes, toEqualPayoutStakes } from './stakes.ts';
 

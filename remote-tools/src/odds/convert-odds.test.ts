@@ -1,5 +1,5 @@
-import { formatOwnForm, formatQuote, type OddsForm, ratio } from '@sharpside/shared-ui/odds';
-import { anyAmerican, anyDecimalHundredths } from '@sharpside/shared-ui/odds/testing';
+import { formatOwnForm, formatQuote, type OddsForm, ratio } from '@sharpside/shared-odds';
+import { anyAmerican, anyDecimalHundredths } from '@sharpside/shared-odds/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ODDS_READERS } from './read-odds.ts';

@@ -1,5 +1,5 @@
-import { ratio } from '@sharpside/shared-ui/odds';
-import { anAmericanPrice } from '@sharpside/shared-ui/odds/testing';
+import { ratio } from '@sharpside/shared-odds';
+import { anAmericanPrice } from '@sharpside/shared-odds/testing';
 import { describe, expect, it } from 'vitest';
 import { calculateArbitrage } from './arbitrage.ts';
 import { describeDoubt, describeLostCents, describeRounding, describeVerdict } from './describe-arbitrage.ts';

@@ -7,7 +7,7 @@ import {
   toAbsolute,
   toPrintedCents,
   toSign,
-} from '@sharpside/shared-ui/odds';
+} from '@sharpside/shared-odds';
 import type { Arbitrage } from './arbitrage.ts';
 
 // Real ones are a few percent; far above that something is nearly always wrong with what was entered.

@@ -1,5 +1,5 @@
-import { ratio } from '@sharpside/shared-ui/odds';
-import { anAmericanPrice } from '@sharpside/shared-ui/odds/testing';
+import { ratio } from '@sharpside/shared-odds';
+import { anAmericanPrice } from '@sharpside/shared-odds/testing';
 import { describe, expect, it } from 'vitest';
 import { toOutcome } from './outcome.ts';
 

@@ -8,7 +8,7 @@ import {
   toDecimal,
   toLarger,
   toSmaller,
-} from '@sharpside/shared-ui/odds';
+} from '@sharpside/shared-odds';
 
 /** One bet of a set: what goes in and what comes back if it wins. Dollars; `profit` counts every stake of the set. */
 export type Leg = { price: Price; stake: Ratio; payout: Ratio; profit: Ratio };

@@ -11,8 +11,8 @@ import {
   toDecimal,
   toImpliedProbability,
   ZERO,
-} from '@sharpside/shared-ui/odds';
-import { aDecimalPrice, anAmericanPrice } from '@sharpside/shared-ui/odds/testing';
+} from '@sharpside/shared-odds';
+import { aDecimalPrice, anAmericanPrice } from '@sharpside/shared-odds/testing';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { calculateArbitrage } from './arbitrage.ts';

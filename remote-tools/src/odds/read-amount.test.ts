@@ -1,4 +1,4 @@
-import { ratio } from '@sharpside/shared-ui/odds';
+import { ratio } from '@sharpside/shared-odds';
 import { describe, expect, it } from 'vitest';
 import { AMOUNT_PROBLEMS, readAmount } from './read-amount.ts';
 import { TOO_MANY_DIGITS } from './read-number.ts';

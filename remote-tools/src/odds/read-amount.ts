@@ -1,4 +1,4 @@
-import { compare, type Ratio, ratio, toSign } from '@sharpside/shared-ui/odds';
+import { compare, type Ratio, ratio, toSign } from '@sharpside/shared-odds';
 import { type Reading, readAs, readNumber, refuse, toPlainText } from './read-number.ts';
 
 /** What is said beside an amount that is none. */

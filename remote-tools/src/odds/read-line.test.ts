@@ -1,4 +1,4 @@
-import { formatDecimal, formatOwnForm } from '@sharpside/shared-ui/odds';
+import { formatDecimal, formatOwnForm } from '@sharpside/shared-odds';
 import { describe, expect, it } from 'vitest';
 import { LINE_PROBLEMS, readLine } from './read-line.ts';
 import { TOO_MANY_DIGITS } from './read-number.ts';

@@ -1,4 +1,4 @@
-import { compare, HUNDRED, type Quote, toAbsolute } from '@sharpside/shared-ui/odds';
+import { compare, HUNDRED, type Quote, toAbsolute } from '@sharpside/shared-odds';
 import { type Reading, readNumber, refuse, toPlainText } from './read-number.ts';
 import { isEvenMoney, readAmerican, readDecimal, readFraction } from './read-odds.ts';
 

@@ -1,4 +1,4 @@
-import { formatFixed, ratio } from '@sharpside/shared-ui/odds';
+import { formatFixed, ratio } from '@sharpside/shared-odds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readNumber, TOO_MANY_DIGITS, toPlainText } from './read-number.ts';

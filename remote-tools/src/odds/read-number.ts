@@ -1,4 +1,4 @@
-import { type Ratio, ratio } from '@sharpside/shared-ui/odds';
+import { type Ratio, ratio } from '@sharpside/shared-odds';
 
 /** A text as it was read: its value, or what to tell the person who typed it. */
 export type Reading<T> = { ok: true; value: T } | { ok: false; problem: string };

@@ -1,4 +1,4 @@
-import { type OddsForm, ratio } from '@sharpside/shared-ui/odds';
+import { type OddsForm, ratio } from '@sharpside/shared-odds';
 import { describe, expect, it } from 'vitest';
 import { TOO_MANY_DIGITS } from './read-number.ts';
 import { ODDS_PROBLEMS, ODDS_READERS } from './read-odds.ts';

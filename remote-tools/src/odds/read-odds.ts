@@ -9,7 +9,7 @@ import {
   ONE,
   type Price,
   type Quote,
-} from '@sharpside/shared-ui/odds';
+} from '@sharpside/shared-odds';
 import { type Reading, readAs, readNumber, refuse, type TypedNumber, toPlainText } from './read-number.ts';
 
 /** What is said beside a field that holds no price. */

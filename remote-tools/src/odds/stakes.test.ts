@@ -7,8 +7,8 @@ import {
   sum,
   toAbsolute,
   toDecimal,
-} from '@sharpside/shared-ui/odds';
-import { anAmericanPrice, anyAmount, anyPrices } from '@sharpside/shared-ui/odds/testing';
+} from '@sharpside/shared-odds';
+import { anAmericanPrice, anyAmount, anyPrices } from '@sharpside/shared-odds/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roundStakes, toEqualPayoutStakes } from './stakes.ts';

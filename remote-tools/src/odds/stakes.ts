@@ -9,7 +9,7 @@ import {
   sum,
   toDecimal,
   toImpliedProbability,
-} from '@sharpside/shared-ui/odds';
+} from '@sharpside/shared-odds';
 
 /** An amount that the bettor has decided on: the stake of one bet by its index, or of all together. */
 export type GivenAmount = { amount: Ratio; of: number | 'total' };

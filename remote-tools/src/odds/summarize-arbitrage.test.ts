@@ -1,4 +1,4 @@
-import { formatOwnForm, type Quote, ratio } from '@sharpside/shared-ui/odds';
+import { formatOwnForm, type Quote, ratio } from '@sharpside/shared-odds';
 import { describe, expect, it } from 'vitest';
 import { calculateArbitrage } from './arbitrage.ts';
 import { readLine } from './read-line.ts';

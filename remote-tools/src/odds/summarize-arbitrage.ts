@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent, type Quote, type Ratio } from '@sharpside/shared-ui/odds';
+import { formatMoney, formatPercent, type Quote, type Ratio } from '@sharpside/shared-odds';
 import type { Arbitrage } from './arbitrage.ts';
 import type { GivenAmount } from './stakes.ts';
 

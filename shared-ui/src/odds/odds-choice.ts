@@ -1,5 +1,5 @@
+import type { OddsForm } from '@sharpside/shared-odds';
 import { useSyncExternalStore } from 'react';
-import type { OddsForm } from './quote.ts';
 
 /** The key under which a browser remembers how its visitor reads odds. */
 export const ODDS_FORMAT_STORAGE_KEY = 'odds-format';

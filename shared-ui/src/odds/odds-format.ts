@@ -1,6 +1,5 @@
-import { formatOdds, formatOddsIn } from './american-odds.ts';
+import { formatInForm, formatOdds, formatOddsIn, formatOwnForm, type Quote } from '@sharpside/shared-odds';
 import { useOddsChoice } from './odds-choice.ts';
-import { formatInForm, formatOwnForm, type Quote } from './quote.ts';
 
 /**
  * Writes odds as the visitor reads them, on every screen and in every tab of this browser. Default: American.

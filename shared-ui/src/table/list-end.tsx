@@ -1,6 +1,6 @@
 import { LoadMoreSentinel, type LoadMoreSentinelProps } from './load-more-sentinel.tsx';
 
-/** A list that grows page by page, as `usePagedList` of `shared-auth/data` gives it. */
+/** A list that grows page by page, as `usePagedList` of `shared-data` gives it. */
 export type GrowingList = {
   rows: readonly unknown[];
   error: Error | undefined;

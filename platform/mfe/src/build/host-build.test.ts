@@ -37,7 +37,7 @@ const PAGE = `<!doctype html>
 `;
 
 // In the workspace, where the others are installed.
-const OWN = ['@sharpside/shared-ui', '@sharpside/shared-auth'];
+const OWN = ['odds', 'ui', 'auth', 'data'].map((name) => `@sharpside/shared-${name}`);
 
 /** A package of the host, with an entry point for each of its shared modules. */
 function aPackage(name: string, version: string): Record<string, string> {
@@ -65,6 +65,8 @@ const VERSIONS: Readonly<Record<string, string>> = {
   'react-dom': '19.3.2',
   '@sharpside/shared-ui': '1.4.0',
   '@sharpside/shared-auth': '1.5.0',
+  '@sharpside/shared-data': '1.6.0',
+  '@sharpside/shared-odds': '1.7.0',
 };
 
 const SOURCES: Record<string, string | Uint8Array> = {
@@ -179,7 +181,8 @@ describe('defineHostBuild', () => {
     });
     const named = Object.entries(parts).map(([part, files]) => [part, toNames(files).sort()]);
     expect(Object.fromEntries(named)).toEqual({
-      '@sharpside/shared-auth/data': ['part-shared-auth-data.js'],
+      '@sharpside/shared-data': ['part-shared-data.js'],
+      '@sharpside/shared-odds': ['part-shared-odds.js'],
       '@sharpside/shared-ui/address': ['part-shared-ui-address.js'],
       '@sharpside/shared-ui/charts': ['part-shared-ui-charts.js'],
       '@sharpside/shared-ui/dates': ['part-shared-ui-dates.js', 'part-shared-ui-dates~ui-teams.js'],
@@ -200,7 +203,7 @@ describe('defineHostBuild', () => {
       'chart-bars~lines.js',
       'chart-lines.js',
     ]);
-    expect(scripts).toHaveLength(4 + 1 + 3 + 11);
+    expect(scripts).toHaveLength(4 + 1 + 3 + 12);
   });
 
   it('says of itself what it is, provides and is known by, and lists every file', async () => {

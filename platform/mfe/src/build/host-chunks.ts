@@ -49,7 +49,7 @@ export const CHUNK_WAVES = {
     libraries: { name: 'libraries', test: isWithin(/[\\/]node_modules[\\/]/), enforce: true, priority: 3 },
     shared: {
       name: 'shared',
-      test: isWithin(/[\\/](shared-ui|shared-auth|contracts)[\\/]src[\\/]/),
+      test: isWithin(/[\\/](shared-[a-z]+|contracts)[\\/]src[\\/]/),
       enforce: true,
       priority: 2,
     },

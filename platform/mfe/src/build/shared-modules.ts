@@ -21,7 +21,8 @@ export const STARTING_MODULES: readonly string[] = [
  * A line here and one in the `exports` of the package make a new one.
  */
 export const SHARED_PARTS: readonly string[] = [
-  '@sharpside/shared-auth/data',
+  '@sharpside/shared-data',
+  '@sharpside/shared-odds',
   '@sharpside/shared-ui/address',
   '@sharpside/shared-ui/charts',
   '@sharpside/shared-ui/dates',

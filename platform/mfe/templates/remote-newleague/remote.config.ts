@@ -12,5 +12,10 @@ export default defineRemote({
   },
   routes: [{ path: paths.data.path, title: 'NewLeague Data', access: 'public', module: './data' }],
   redirects: [{ from: '/newleague', to: paths.data.path }],
-  shared: { react: '^19.0.0', '@sharpside/shared-auth': '^1.0.0', '@sharpside/shared-ui': '^1.0.0' },
+  shared: {
+    react: '^19.0.0',
+    '@sharpside/shared-auth': '^2.0.0',
+    '@sharpside/shared-data': '^1.0.0',
+    '@sharpside/shared-ui': '^2.0.0',
+  },
 });

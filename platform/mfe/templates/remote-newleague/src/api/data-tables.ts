@@ -1,7 +1,7 @@
 import { parseContract } from '@sharpside/contracts';
 import { type Freshness, freshnessSchema } from '@sharpside/contracts/api';
 import { apiClient } from '@sharpside/shared-auth';
-import { useData } from '@sharpside/shared-auth/data';
+import { useData } from '@sharpside/shared-data';
 
 export type StatisticsTable = Freshness['tables'][number];
 

@@ -1,4 +1,4 @@
-import { useOnFailure } from '@sharpside/shared-auth/data';
+import { useOnFailure } from '@sharpside/shared-data';
 import { Alert, Button, EmptyState, PageHeader, Stack } from '@sharpside/shared-ui';
 import { DataTable, DownloadCsvButton } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';

@@ -1,4 +1,4 @@
-import { isApiError } from '../api-error.ts';
+import { isApiError } from '@sharpside/shared-auth';
 
 /** How often a failed load is tried again before it is left to the visitor. */
 export const MAX_RETRIES = 3;

@@ -1,7 +1,6 @@
 import { parseContract } from '@sharpside/contracts';
 import { type ScoreboardEvent, shownScoreboardSchema } from '@sharpside/contracts/api';
-import { requireAuth } from '../configure-auth.ts';
-import { type CallOptions, createHttpClient } from '../http-client.ts';
+import { type CallOptions, createHttpClient, requireAuth } from '@sharpside/shared-auth';
 import { useData } from './use-data.ts';
 
 export type { ScoreboardEvent };

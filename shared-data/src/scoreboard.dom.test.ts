@@ -1,7 +1,6 @@
+import { configureAuth, useSession } from '@sharpside/shared-auth';
+import { signInTo } from '@sharpside/shared-auth/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { configureAuth } from '../configure-auth.ts';
-import { useSession } from '../session-store.ts';
-import { signInTo } from '../testing/sign-in-to.ts';
 import { fetchScoreboard } from './scoreboard.ts';
 
 const request = { league: 'mlb', day: '2026-05-20' } as const;

@@ -1,5 +1,5 @@
+import { useSession } from '@sharpside/shared-auth';
 import { unload } from 'swr';
-import { useSession } from '../session-store.ts';
 
 /** What one visitor loaded is not shown to the next: the page's cache is emptied whenever a session ends. */
 export const forgetOnSignOut = (): (() => void) =>

@@ -4,7 +4,7 @@ import {
   type PredictionKind,
   predictionRecordsSchema,
 } from '@sharpside/contracts/api';
-import { apiClient } from '../configure-auth.ts';
+import { apiClient } from '@sharpside/shared-auth';
 import { answerReader } from './read-answer.ts';
 import { useData } from './use-data.ts';
 

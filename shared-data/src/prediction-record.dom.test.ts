@@ -1,7 +1,7 @@
 import type { PredictionKind } from '@sharpside/contracts/api';
+import { useSession } from '@sharpside/shared-auth';
+import { signInTo } from '@sharpside/shared-auth/testing';
 import { afterEach, expect, it } from 'vitest';
-import { useSession } from '../session-store.ts';
-import { signInTo } from '../testing/sign-in-to.ts';
 import { fetchPredictionRecord } from './prediction-record.ts';
 
 /** As a backend of before there was a log gives it. */

@@ -1,7 +1,7 @@
+import { useSession } from '@sharpside/shared-auth';
+import { signInTo } from '@sharpside/shared-auth/testing';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useSession } from '../session-store.ts';
-import { signInTo } from '../testing/sign-in-to.ts';
 // The package's own entry, which forgets what was loaded when a session ends.
 import { useData, useFreshness } from './index.ts';
 

@@ -1,5 +1,5 @@
+import { ApiError } from '@sharpside/shared-auth';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../api-error.ts';
 import { isAbandoned, isWorthRetrying, toRetryDelayMs } from './retry-policy.ts';
 
 describe('the wait before a retry', () => {

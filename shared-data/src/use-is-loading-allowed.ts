@@ -1,4 +1,4 @@
-import { useSession } from '../session-store.ts';
+import { useSession } from '@sharpside/shared-auth';
 
 /** Data loads only while the visitor is signed in, unless it is for everybody. */
 export const useIsLoadingAllowed = (isPublic: boolean): boolean =>

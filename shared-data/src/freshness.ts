@@ -1,6 +1,6 @@
 import { parseContract } from '@sharpside/contracts';
 import { type Freshness, freshnessSchema } from '@sharpside/contracts/api';
-import { apiClient } from '../configure-auth.ts';
+import { apiClient } from '@sharpside/shared-auth';
 import { type Load, useData } from './use-data.ts';
 
 const parseFreshness = (json: unknown) => parseContract(freshnessSchema, json, 'freshness');

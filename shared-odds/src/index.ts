@@ -1,0 +1,52 @@
+/** Exact odds: read, reckoned as fractions, and written in each form. */
+export {
+  findAmericanIn,
+  findAmericanPrice,
+  findDecimalOdds,
+  findFairProbabilities,
+  findImpliedProbability,
+  formatOdds,
+  formatOddsIn,
+} from './american-odds.ts';
+export { formatFixed, formatMoney, formatPercent, toPrintedCents } from './format-ratio.ts';
+export { type Market, toMarket } from './market.ts';
+export {
+  findPrice,
+  findPriceOfAmerican,
+  findPriceOfDecimal,
+  findPriceOfFraction,
+  findPriceOfProbability,
+  type Price,
+  toAmerican,
+  toDecimal,
+  toImpliedProbability,
+} from './price.ts';
+export {
+  formatAmerican,
+  formatDecimal,
+  formatFraction,
+  formatInForm,
+  formatOwnForm,
+  formatQuote,
+  type OddsForm,
+  type Quote,
+  toFraction,
+} from './quote.ts';
+export {
+  add,
+  compare,
+  divide,
+  HUNDRED,
+  multiply,
+  ONE,
+  type Ratio,
+  ratio,
+  roundToInteger,
+  subtract,
+  sum,
+  toAbsolute,
+  toLarger,
+  toSign,
+  toSmaller,
+  ZERO,
+} from './ratio.ts';
