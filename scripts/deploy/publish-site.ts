@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
-import { publishSnapshot } from '../../backend/src/publication/publish-snapshot.ts';
-import { aGame, createTestData } from '../../backend/src/testing/a-data-folder.ts';
+import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
+import { aGame, createTestData } from '@sharpside/ingest/testing/a-data-folder';
 import {
   aHostRelease,
   aRemoteRelease,

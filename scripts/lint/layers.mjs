@@ -1,20 +1,61 @@
-// The floors of each package, read by dependency-cruiser: `npm run check` fails on an import that goes up, or sideways.
+// The map of the house, read by dependency-cruiser: `npm run check` fails on an import that goes up, or sideways.
 // Tests and test helpers may import whatever they need.
 
-/** Folders by floor, the ground floor first. */
+/** What each package may import, itself aside; the ground floor first. No package imports a row below its own. */
+export const PACKAGES = {
+  contracts: [],
+  'shared-ui': ['contracts'],
+  'shared-auth': ['contracts', 'shared-ui'],
+  // Host and remotes know each other by declarations only.
+  'remote-[a-z]+': ['contracts', 'shared-ui', 'shared-auth'],
+  host: ['contracts', 'shared-ui', 'shared-auth'],
+  // A page of its own: it knows the control service by its contract only.
+  console: ['contracts', 'shared-ui'],
+  'platform/server-kit': ['contracts'],
+  // It serves any app, and imports none.
+  platform: ['contracts', 'platform/server-kit'],
+  'backend/sign-in': ['contracts', 'platform/server-kit'],
+  'backend/sandbox-provider': ['contracts', 'platform/server-kit', 'backend/sign-in'],
+  'backend/warehouse': ['contracts', 'platform/server-kit'],
+  'backend/sample-seasons': ['backend/warehouse'],
+  'backend/ingest': ['contracts', 'platform/server-kit', 'backend/warehouse'],
+  'backend/predictions': ['contracts', 'backend/warehouse', 'backend/ingest'],
+  'backend/boards': ['contracts', 'backend/warehouse'],
+  'backend/server': ['contracts', 'platform/server-kit', 'backend/[a-z-]+'],
+  // Nobody imports these.
+  bench: ['.+'],
+  e2e: ['.+'],
+  'e2e/remote-gate': ['contracts', 'shared-ui', 'shared-auth'],
+};
+
+/** The folders of a package by floor, the ground floor first. */
 export const FLOORS = {
-  'backend/src': [
-    ['engine', 'files', 'teams', 'time', 'auth'],
-    ['tables'],
-    ['reading', 'snapshot', 'stats'],
-    ['batches', 'forecasts', 'readers'],
-    ['publication'],
-    ['ingest', 'predictions', 'provenance'],
-    ['refresh'],
-    ['api'],
-    ['sample'],
-    ['cli'],
+  'backend/sign-in/src': [
+    ['pages', 'refusals', 'settings'],
+    ['tokens'],
+    ['sessions'],
+    ['provider'],
+    ['requests'],
+    ['routes'],
   ],
+  'backend/warehouse/src': [['engine', 'files', 'teams', 'time'], ['tables'], ['snapshot']],
+  'backend/sample-seasons/src': [
+    ['calendar', 'random', 'write'],
+    ['names', 'odds'],
+    ['espn'],
+    ['mlb', 'nba', 'nfl'],
+    ['plan'],
+  ],
+  'backend/ingest/src': [
+    ['forecasts', 'reading'],
+    ['batches', 'readers'],
+    ['publication'],
+    ['ingest', 'provenance'],
+    ['refresh'],
+  ],
+  'backend/predictions/src': [['maths'], ['shared'], ['mlb', 'nba', 'nfl', 'walk-forward']],
+  'backend/boards/src': [['call', 'stats'], ['routes']],
+  'backend/server/src': [['http', 'sample'], ['openapi'], ['api'], ['cli']],
   'platform/src': [
     ['create', 'environment', 'page-template', 'prerender', 'store', 'wording'],
     ['registry'],
@@ -35,7 +76,23 @@ export const FLOORS = {
   ],
 };
 
-const anyOf = (names) => `(${names.join('|')})`;
+/** A remote has some of these, the ground floor first. */
+const REMOTE_FLOORS = [['api', 'address', 'forms', 'odds'], ['components'], ['screens']];
+
+const anyOf = (names) => `(?:${names.join('|')})`;
+
+/** A package of a folder of packages is no part of what stands beside it: `platform/server-kit` is none of `platform`. */
+const SOURCES = '(?:src|harness|setup|monolith)';
+
+const packageRules = Object.entries(PACKAGES).map(([name, may]) => ({
+  name: `${name} imports ${may.length === 0 ? 'no other package' : `only ${may.join(', ')}`}`,
+  severity: 'error',
+  from: { path: `^(${name})/${SOURCES}/` },
+  to: {
+    path: `^${anyOf(Object.keys(PACKAGES))}/${SOURCES}/`,
+    pathNot: ['^$1/', ...may.map((other) => `^${other}/${SOURCES}/`)],
+  },
+}));
 
 /** A folder may import what is below its floor, and itself. */
 const floorRules = Object.entries(FLOORS).flatMap(([root, floors]) =>
@@ -52,15 +109,24 @@ const floorRules = Object.entries(FLOORS).flatMap(([root, floors]) =>
   ),
 );
 
+const remoteRules = REMOTE_FLOORS.slice(0, -1).map((names, floor) => ({
+  name: `${names.join(', ')} of a remote import nothing above them`,
+  severity: 'error',
+  from: { path: `^(remote-[a-z]+)/src/${anyOf(names)}/` },
+  to: { path: `^$1/src/${anyOf(REMOTE_FLOORS.slice(floor + 1).flat())}/` },
+}));
+
 export default {
   forbidden: [
+    ...packageRules,
     ...floorRules,
+    ...remoteRules,
     {
       name: 'folders import each other in one direction',
       severity: 'error',
       scope: 'folder',
       from: {
-        path: '^((backend|platform|platform/server-kit|host|console|contracts|shared-ui|shared-auth|remote-[a-z]+|bench)/src|e2e/harness|scripts)(/|$)',
+        path: ['^[a-z-]+/src(/|$)', '^[a-z-]+/[a-z-]+/src(/|$)', '^e2e/harness(/|$)', '^scripts(/|$)'],
       },
       to: { circular: true },
     },
@@ -77,5 +143,7 @@ export default {
     // Imports of types count.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
+    // Imports by a package's name are those of its files.
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },
 };

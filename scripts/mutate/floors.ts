@@ -6,8 +6,8 @@ const FLOORS: Record<string, number> = {
   'platform/src/control': 90,
   'platform/src/guard': 90,
   'platform/src/store': 90,
-  'backend/src/stats': 90,
-  'backend/src/predictions': 90,
+  'backend/boards/src/stats': 90,
+  'backend/predictions/src': 90,
 };
 
 const holds = (folder: string, file: string) =>
