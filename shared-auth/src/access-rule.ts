@@ -1,10 +1,10 @@
 import type { Access } from '@sharpside/contracts';
 import type { Session } from './session-store.ts';
 
-/** What a visitor gets at a route: the screen, a wait, the sign-in, or the subscribe page. */
+/** Outcome of a route's access check: the screen, a wait, the sign-in, or the subscribe page. */
 export type Verdict = 'allowed' | 'pending' | 'sign-in' | 'subscribe';
 
-/** The one rule of who may open what. */
+/** The single access rule of the product. */
 export function judgeAccess(
   access: Access,
   { status, subscription }: Pick<Session, 'status' | 'subscription'>,

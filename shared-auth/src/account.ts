@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import type { HttpClient } from './http-client.ts';
 
 /**
- * Who is signed in, and what they pay for.
+ * The signed-in visitor's name and subscription.
  *
- * `name` null: the provider gave none. `subscription` undefined: the account does not share it with this site; its `paidUntil` is
- * ISO 8601, null for what was never paid.
+ * `name` null: the provider gave none. `subscription` undefined: the account does not share it with this site; its
+ * `paidUntil` is ISO 8601, null if nothing was ever paid.
  */
 export type Account = {
   name: string | null;

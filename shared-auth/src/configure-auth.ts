@@ -47,7 +47,7 @@ export function requireAuth(): Auth {
   throw new AuthError('The session is not configured; call configureAuth(runtimeConfig) before rendering.');
 }
 
-/** The product's backend, as the shell configured it. See `createHttpClient` for what its calls throw. */
+/** The product's backend, as the shell configured it. Its calls throw like those of `createHttpClient`. */
 export const apiClient: HttpClient = {
   get: (...args) => requireAuth().http.get(...args),
   post: (...args) => requireAuth().http.post(...args),

@@ -12,7 +12,7 @@ function decodeCookie(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // A bare percent sign is allowed in a cookie; the value is then what it says.
+    // A bare percent sign is allowed in a cookie; the value is then taken literally.
     return value;
   }
 }

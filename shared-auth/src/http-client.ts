@@ -4,13 +4,13 @@ import { findCookie } from './cookies.ts';
 import { type Query, toQueryString } from './query-string.ts';
 import { findRefusalCode } from './refusal.ts';
 
-/** Turns the JSON of an answer into what the caller wants, or throws. */
+/** Turns the JSON of an answer into the caller's type, or throws. */
 export type Parse<T> = (json: unknown) => T;
 
 export type CallOptions = {
   query?: Query | undefined;
   signal?: AbortSignal | undefined;
-  /** How long this call may take, body included. */
+  /** Limit for the whole call, body included. */
   timeoutMs?: number | undefined;
 };
 
@@ -20,7 +20,7 @@ export type HttpClient = {
   /** Sends `body` as JSON. @throws {ApiError} see `createHttpClient`. */
   post<T>(path: string, parse: Parse<T>, options: CallOptions & { body: unknown }): Promise<T>;
   /**
-   * Whether the backend answered a GET with success; the body is not read, and no answer counts as an ended session.
+   * True if the backend answered a GET with success. Does not read the body; no answer counts as an ended session.
    *
    * @throws {ApiError} `NETWORK`, `TIMEOUT` or `NO_BACKEND`.
    */

@@ -7,8 +7,8 @@ export const REDIRECT_GUARD_KEY = 'sign-in-redirect-at';
 export const REDIRECT_PAUSE_MS = 60_000;
 
 /**
- * Whether a page may go to the sign-in by itself: once a minute. A provider that knows its visitor sends them straight
- * back, so a check that goes on failing would otherwise go round without end.
+ * Allows a page to redirect to the sign-in at most once a minute. A provider that knows its visitor sends them straight
+ * back, so a check that keeps failing would loop without end.
  */
 export function createRedirectGuard({ storage, now }: RedirectGuardOptions): () => boolean {
   return () => {
@@ -18,7 +18,7 @@ export function createRedirectGuard({ storage, now }: RedirectGuardOptions): () 
       storage.setItem(REDIRECT_GUARD_KEY, String(now()));
       return true;
     } catch {
-      // Without storage nobody would know of the round before: the visitor goes by the link on the page.
+      // Without storage the last redirect is unknown, so the visitor uses the link on the page.
       return false;
     }
   };

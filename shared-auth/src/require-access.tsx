@@ -11,7 +11,7 @@ import { toReturnState } from './return-path.ts';
 import { SubscriptionRequired } from './subscription-required.tsx';
 
 export type RequireAccessProps = {
-  /** What the route declares. */
+  /** The access that the route declares. */
   access: Access;
   /** Rendered, and so loaded, only for a visitor who may see it. */
   children: ReactNode;

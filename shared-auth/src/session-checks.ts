@@ -35,7 +35,7 @@ const toAuthStatus = (json: unknown) => parseContract(authStatusSchema, json, 'a
 const toProfile = (json: unknown) => parseContract(profileSchema, json, 'profile');
 const toSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
 
-/** Whether the backend knows a session; it also sets right what the browser's cookies say of one. */
+/** True if the backend knows a session; the call also corrects the browser's session cookies. */
 export const fetchAuthStatus = (http: HttpClient): Promise<AuthStatus> =>
   http.get('/api/auth/status', toAuthStatus);
 
@@ -51,7 +51,7 @@ export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
       if (isAuthenticated) session.getState().signIn();
       else session.getState().signOut();
     } catch {
-      // Whoever cannot be shown to be signed in is not; the visitor can sign in again.
+      // A visitor without proof of a session counts as signed out, and can sign in again.
       session.getState().signOut();
     }
   }
@@ -64,11 +64,11 @@ export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
       session.getState().setSubscription(isActive ? 'active' : 'none');
       if (isActive) noteSubscriber(browserStorage, readCookies());
     } catch {
-      // Who signed out meanwhile, or was refused with 403, is on the way elsewhere already.
+      // A visitor who signed out meanwhile, or was refused with 403, is on the way elsewhere already.
       if (session.getState().status !== 'signedIn') return;
       const isTriedAgain = session.getState().isUnreadable;
       session.getState().giveUp();
-      // Whoever tries again stays here: the provider has just sent them back.
+      // A second attempt stays here: the provider has just sent the visitor back.
       if (!isTriedAgain) redirectToSignIn(returnTo);
     }
   }

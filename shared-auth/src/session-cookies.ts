@@ -1,7 +1,7 @@
 import { CSRF_COOKIE, SESSION_MARKER_COOKIE } from '@sharpside/contracts';
 import { findCookie } from './cookies.ts';
 
-/** What the cookies of this browser say of a session, whichever tab began or ended it. Proves nothing. */
+/** The session that this browser's cookies claim, whichever tab began or ended it. Proves nothing. */
 export type SessionTrace = {
   isMarked: boolean;
   /** Belongs to one session, so another token under a marker is another session. */

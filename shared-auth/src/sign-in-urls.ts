@@ -1,14 +1,14 @@
 import { LOGIN_PATH, PROVIDER_LOGIN_PATH, type RuntimeConfig } from '@sharpside/contracts';
 
 export type SignInUrls = {
-  /** Where the provider's sign-in begins; null where there is no backend. `returnTo`: the page to come back to. */
+  /** The provider's sign-in; null without a backend. `returnTo`: the page to come back to. */
   providerLoginUrl(returnTo?: string): string | null;
-  /** Where a visitor whose session is over signs in again. */
+  /** The sign-in for a visitor whose session is over. */
   signInUrl(returnTo?: string): string;
 };
 
 /**
- * Where one deployment's visitors sign in. A lost session leads to the provider in production, and to the local page
+ * The sign-in addresses of one deployment. A lost session leads to the provider in production, and to the local page
  * on staging and localhost, whose addresses the provider does not know.
  */
 export function createSignInUrls(config: Pick<RuntimeConfig, 'backendUrl' | 'environment'>): SignInUrls {
