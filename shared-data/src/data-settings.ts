@@ -2,10 +2,10 @@ import type { SWRConfiguration } from 'swr';
 import { isWorthRetrying, MAX_RETRIES, toRetryDelayMs } from './retry-policy.ts';
 
 /**
- * How the product loads data.
+ * SWR settings of all data hooks.
  *
- * Not again on focus: statistics change once a day, and rows that move under a returning reader help nobody. What does
- * change is polled (`usePolling`), and polling catches up when its tab is looked at again.
+ * No reload on focus: statistics change once a day, and rows that move under a returning reader help nobody. Data that
+ * changes more often is polled (`usePolling`), and polling catches up when the visitor returns to the tab.
  */
 export const DATA_SETTINGS = {
   revalidateOnFocus: false,

@@ -1,9 +1,9 @@
 import { useSession } from '@sharpside/shared-auth';
 import { unload } from 'swr';
 
-/** What one visitor loaded is not shown to the next: the page's cache is emptied whenever a session ends. */
+/** Empties the page's cache whenever a session ends, so that the next visitor never sees the data of the last one. */
 export const forgetOnSignOut = (): (() => void) =>
   useSession.subscribe(({ status }, before) => {
-    // Later, when the screens have stopped asking; what is for everybody loads again.
+    // Later, when the screens have unmounted their hooks; public data load again.
     if (before.status === 'signedIn' && status !== 'signedIn') setTimeout(() => unload());
   });

@@ -1,11 +1,11 @@
-/** How long an entry of the cache stays once nobody uses it. */
+/** Lifetime of a cache entry that nobody uses. */
 const UNUSED_ENTRY_MS = 5 * 60_000;
 
 type EntryStore = { delete(key: string): void };
 
 type Usage = { users: number; dropTimer?: ReturnType<typeof setTimeout> | undefined };
 
-/** Knows which entries of a cache are on screen. What is not is dropped in time, and what it still loads is given up. */
+/** Tracks the cache entries in use. An unused entry is dropped after a while, and its running load is aborted. */
 export type KeyUsage = {
   /** Counts the caller as a user of the entries until the function that comes back is called. */
   retain(keys: readonly string[]): () => void;
@@ -33,7 +33,7 @@ export function createKeyUsage(cache: EntryStore, unusedMs = UNUSED_ENTRY_MS): K
     const users = (usages.get(key)?.users ?? 1) - 1;
     const dropTimer = users === 0 ? setTimeout(() => drop(key), unusedMs) : undefined;
     usages.set(key, { users, dropTimer });
-    // Later, because a screen that is mounted anew takes up what the one before it began.
+    // Later, because a remounted screen takes over the running load.
     if (users === 0) setTimeout(() => abandon(key));
   };
 

@@ -1,22 +1,22 @@
 import { isApiError } from '@sharpside/shared-auth';
 
-/** How often a failed load is tried again before it is left to the visitor. */
+/** Retries of a failed load before it is left to the visitor. */
 export const MAX_RETRIES = 3;
 
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 30_000;
 
-/** How long to wait before a retry, the first being 1: 1 s, 2 s, 4 s and so on, never more than 30 s. */
+/** Delay before a retry, counted from 1: 1 s, 2 s, 4 s and so on, never more than 30 s. */
 export const toRetryDelayMs = (retry: number): number =>
   Math.min(FIRST_DELAY_MS * 2 ** (retry - 1), MAX_DELAY_MS);
 
-/** Whether the same call could succeed later. What the backend refuses, or answers wrongly, it will refuse again. */
+/** True if the same call could succeed later. A refused or malformed answer would only come again. */
 export function isWorthRetrying(error: unknown): boolean {
   if (!isApiError(error)) return true;
   if (error.code === 'HTTP') return (error.status ?? 500) >= 500;
   return error.code === 'NETWORK' || error.code === 'TIMEOUT';
 }
 
-/** A load that was given up because nobody waits for it any more. It is no failure. */
+/** True for a load that was aborted because nobody needs it any more. It is no failure. */
 export const isAbandoned = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 
-// A new cache at every render would lose what the one before it holds.
+// A new cache at every render would lose the old one's entries.
 const SEPARATE = { provider: () => new Map() };
 
 /**

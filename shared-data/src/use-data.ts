@@ -5,10 +5,10 @@ import { useIsLoadingAllowed } from './use-is-loading-allowed.ts';
 import { useKeyUsage } from './use-key-usage.ts';
 import { usePolling } from './use-polling.ts';
 
-/** What names an answer: the endpoint first, then everything that decides what it holds. */
+/** The name of an answer: the endpoint first, then everything that decides its content. */
 export type DataKey = readonly [endpoint: string, ...parameters: unknown[]];
 
-/** A load; `signal` is aborted when nobody waits for it any more. */
+/** A load; `signal` is aborted when nobody needs the answer any more. */
 export type Load<T> = (signal: AbortSignal) => Promise<T>;
 
 export type DataOptions = {
