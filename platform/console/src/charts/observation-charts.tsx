@@ -37,7 +37,7 @@ type ObservationChartsProps = {
 
 const toStepName = (range: Range) => (SPANS[range].step === 1 ? 'minute' : `${SPANS[range].step} minutes`);
 
-/** How often the releases of an app failed, and how long they took, release beside release. */
+/** Failures and load times of an app's releases, side by side. */
 export function ObservationCharts({ app, channel, changes, address, nowMs }: ObservationChartsProps) {
   const { data, error, mutate } = useObservations(app.app, channel);
   const { range, kind } = address.values;

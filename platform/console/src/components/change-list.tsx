@@ -11,7 +11,7 @@ type ChangeListProps = {
   changes: readonly ConsoleChange[] | undefined;
   channel: string;
   nowMs: number;
-  /** Whether each names its app. Default: false. */
+  /** Names the app of each change. Default: false. */
   hasApp?: boolean;
 };
 
@@ -58,7 +58,7 @@ function Entry({ change, channel, nowMs, hasApp }: EntryProps) {
   );
 }
 
-/** What was changed, newest first: what, by whom, with which token, when and why. */
+/** The history of changes, newest first: action, author, token, time and reason. */
 export function ChangeList({ changes, channel, nowMs, hasApp = false }: ChangeListProps) {
   if (changes === undefined) return <Skeleton height="32" />;
   if (changes.length === 0) return <Text tone="muted">Nothing was changed on {channel} yet.</Text>;
