@@ -14,7 +14,7 @@ const findSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
     ([leastHeightPx, root]) => {
       const CONTROLS =
         'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [role=slider]';
-      // A tap anywhere on a row that opens does what its button does.
+      // A tap anywhere on a row that opens does the same as its button.
       const targetOf = (control: Element) =>
         (control.matches('[data-toggle]') && control.closest('[data-opens]')) || control;
       const isReached = (control: Element, point: Element | null) => {
@@ -68,14 +68,14 @@ const findSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
     [LEAST_HEIGHT_PX, within] as const,
   );
 
-/** What opens on a page, by the control that opens it: the filters of a phone, a calendar, the details of a row. */
+/** Controls that open something, with the opened part: the filters of a phone, a calendar, the details of a row. */
 const OPENINGS = [
   { opener: 'main button:text-is("Filters")', opened: 'dialog[open]' },
   { opener: 'main button[aria-haspopup=dialog][aria-label*=": "]', opened: '[role=dialog]' },
   { opener: 'main [data-toggle]', opened: '[data-details]' },
 ];
 
-/** Fails on controls that are too low for a thumb, on the page as it stands and in what opens on it. The page is as wide as a phone. */
+/** Fails on controls that are too low for a thumb, on the page and in its opened parts. The page is as wide as a phone. */
 export async function expectFitsThumbs(page: Page): Promise<void> {
   const small = await findSmallTargets(page);
   for (const { opener, opened } of OPENINGS) {
