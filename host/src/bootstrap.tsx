@@ -16,7 +16,7 @@ import { STARTED_EVENT } from './start/early-input.ts';
 import { pause } from './start/pause.ts';
 import { type PrerenderedScreen, startShell } from './start/start-shell.tsx';
 
-/** Starts the application in the document, and returns what ends it. Throws where the document is not a page of this host. */
+/** Starts the application in the document, and returns a function that ends it. Throws if the page is not of this host. */
 export async function bootstrap(): Promise<() => void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root; the host was published with a page of another shape.');
@@ -35,7 +35,7 @@ export async function bootstrap(): Promise<() => void> {
     onFirstScreen: beacons.sendLoadTime,
   });
 
-  // What stands in is shown already: looking at the files again takes no visitor's time.
+  // The replacement is on screen already: checking the files again takes no visitor's time.
   const sendBeacon = createFailureTeller({
     async findCulprit(beacon, error) {
       const { findCulprit } = await import(
@@ -68,7 +68,7 @@ export async function bootstrap(): Promise<() => void> {
   );
   async function loadPage(screen: PrerenderedScreen | undefined) {
     if (!screen) return findLazyPage(location.pathname)?.preload();
-    // The shell is there; what is waited for is not its own.
+    // The shell has started; only the page's code is missing.
     dataset.started = '';
     const { remotes } = catalog.getState();
     const release = Object.values(remotes)
@@ -82,7 +82,7 @@ export async function bootstrap(): Promise<() => void> {
 
   let stopFollowing = () => {};
 
-  // After the page is complete: a connection that stays open must not compete with what the visitor waits for.
+  // After the page is complete: an open connection must not compete with the page's own files.
   function follow() {
     const { hostVersion } = live;
     stopFollowing = followLiveUpdates({ catalog, hostVersion, isListed: createIntegrityCheck(document) });

@@ -27,7 +27,7 @@ const PAGES: HostPages = { home: HomePage, login: LoginPage, faq: FaqPage, opera
 /** Screens of remotes by release (`remote-tools@1.1.0`) and module, as their scripts have left them in this scope. */
 type PrerenderedScreens = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** What React leaves of a part that threw or waited for something: the place holder of its boundary. */
+/** React's placeholder for a part that threw or waited for something. */
 const FAILED_PART = '<!--$!-->';
 
 const never = () => new Promise<never>(() => {});
@@ -48,7 +48,7 @@ function createLoader(screen: PrerenderRequest['screen'], screens: PrerenderedSc
   };
 }
 
-/** What pages have of the outside world while they are rendered to text: the screen that was asked for, if any. */
+/** The outside world of pages that are rendered to text: the requested screen, if any. */
 const toFederation = ({ live, screen }: PrerenderRequest, screens: PrerenderedScreens): Federation => ({
   catalog: createRemoteCatalog(live),
   loader: createLoader(screen, screens),
@@ -57,7 +57,7 @@ const toFederation = ({ live, screen }: PrerenderRequest, screens: PrerenderedSc
   retryPage: never,
 });
 
-/** Throws what a screen threw: without a boundary around it, React does not keep it to itself. */
+/** Throws a screen's error on: without a boundary around it, React does not keep it to itself. */
 function throwReason({ path, screen }: PrerenderRequest, screens: PrerenderedScreens): never {
   const Screen = screen && screens[`${screen.app}@${screen.version}`]?.[screen.module];
   if (isScreen(Screen)) {
@@ -90,7 +90,7 @@ export function prerenderPage(request: PrerenderRequest, screens: PrerenderedScr
   return { html, styles: styles.collect() };
 }
 
-// Text in and out: what calls this lives in another global scope, and shares no object with it.
+// Text in and out: the caller lives in another global scope, and shares no object with it.
 Object.assign(globalThis, {
   [PRERENDER_FUNCTION]: (request: string) =>
     JSON.stringify(

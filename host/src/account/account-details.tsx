@@ -12,7 +12,7 @@ function describePlan({ subscription }: Account, providerName: string): string {
   return isActive ? `Subscription paid until ${day}.` : `Your subscription ended on ${day}.`;
 }
 
-/** Who is signed in, what is paid until when, and where that is changed. Asks when it is shown. */
+/** The visitor's name, the paid period, and the link to change it. Loads when it is shown. */
 export function AccountDetails() {
   const { providerName, subscribeUrl, manageSubscriptionUrl } = useShell().config;
   const { account, hasFailed, retry } = useAccount();

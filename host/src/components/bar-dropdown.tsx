@@ -6,12 +6,12 @@ import { DOWN_A_MENU, findNextPlace } from './move-focus.ts';
 
 export type BarDropdownProps = {
   label: string;
-  /** Whether it holds the page in view. */
+  /** It holds the page in view. */
   isCurrent: boolean;
   isOpen: boolean;
   onToggle: () => void;
   onClose: () => void;
-  /** Whether there is no room for it: out of sight and out of reach, at its own width. */
+  /** No room in the bar: hidden and unreachable, but at its own width. */
   isOut?: boolean;
   panel?: BoxProps;
   /** The links that it discloses. */

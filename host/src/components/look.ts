@@ -1,6 +1,6 @@
 import type { BoxProps } from '@sharpside/shared-ui';
 
-/** The fixed bar's height; what scrolls under it keeps this much clear. */
+/** The fixed bar's height; content that scrolls under it keeps this much clear. */
 export const BAR_HEIGHT = '3.5rem';
 
 /** A word in the bar: a link, or the button of a dropdown. The page in view has a lit lamp under it. */
@@ -37,7 +37,7 @@ export const BAR_ITEM: BoxProps = {
   },
 };
 
-/** The lit lamp that marks what is in view, at the start of a row. */
+/** The lamp that marks the current page, at the start of a row. */
 export const LAMP_BEFORE = {
   content: '""',
   position: 'absolute',

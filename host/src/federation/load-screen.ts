@@ -33,7 +33,7 @@ type PageScreenLoader = ScreenLoader & {
 type ScreenLoaderOptions = {
   timeoutMs: number;
   runtime?: FederationRuntime;
-  /** Told once for each release in this page, with what its first screen took. */
+  /** Runs once for each release in this page, with the load time of its first screen. */
   onFirstScreen?: (loadTime: LoadTime) => void;
   now?: () => number;
 };
@@ -129,7 +129,7 @@ export function createScreenLoader({
           settle(load, screen);
         },
         () => {
-          // Whoever asked for it is told.
+          // The caller of `load` handles the failure.
         },
       );
       return load;

@@ -22,24 +22,24 @@ function toPlaces({ stack = '' }: Error): string {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return `${error.message} ${describe(error.cause)}`;
-  // The shell's own errors say what is missing, wherever they were made.
+  // The shell's own errors name the missing thing in their message already.
   return isRemoteError(error) ? error.message : error.message + toPlaces(error);
 }
 
-/** What is certain at once. */
+/** The outcome that is certain at once. */
 const toFirstOutcome = (failure: Failure): Outcome => ({
   failure,
   delivery: navigator.onLine ? undefined : 'unreachable',
 });
 
-/** Tries that release of a remote no more, or only that screen of it, and tells ops what is shown instead. */
+/** Gives up that release of a remote, or only that screen of it, and reports the failure with its replacement. */
 export function reportRemoteFailure(
   { catalog, sendBeacon }: Federation,
   { release, module }: { release: ReleaseRef; module: string },
   error: unknown,
 ): void {
   const failure = toFailure(error);
-  // A release whose files do not arrive will not give its other screens either; one that fails to render may.
+  // A release whose files do not arrive has no other screens either; one that fails to render may.
   catalog.markFailed(release, failure === 'render' ? module : undefined);
   const remote = catalog.getState().remotes[release.app];
   const fallback = remote ? findActiveRelease(remote, module) : undefined;
@@ -57,8 +57,8 @@ export function reportRemoteFailure(
 }
 
 /**
- * Tells ops that a page of the shell, or the shell itself, failed. There is no other release of it in the page. Calls back with
- * what is known of it, at once and once more.
+ * Reports that a page of the shell, or the shell itself, failed; the page has no other release of it. Calls back with the
+ * outcome, at once and once more.
  */
 export function reportHostFailure(
   { catalog, sendBeacon }: Federation,

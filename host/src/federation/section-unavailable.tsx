@@ -3,7 +3,7 @@ import { RetryButton } from '../components/retry-button.tsx';
 import { explainFailure, type Outcome } from './errors/explain-failure.ts';
 import { useFederation } from './federation-context.tsx';
 
-/** What is left of a remote when none of its releases works. The rest of the site goes on. */
+/** Stands in for a remote when none of its releases works. The rest of the site goes on. */
 export function SectionUnavailable({ outcome }: { outcome: Outcome | undefined }) {
   const { retryPage } = useFederation();
   const isReachable = outcome?.delivery !== 'unreachable';

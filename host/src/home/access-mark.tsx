@@ -34,7 +34,7 @@ function AccessIcon({ access }: { access: Access }) {
   );
 }
 
-/** What a page asks of a visitor, beside its name. */
+/** The access that a page needs, beside its name. */
 export function AccessMark({ access }: { access: Access }) {
   return (
     <>
@@ -56,7 +56,7 @@ export function AccessName({ access }: { access: Access }) {
   );
 }
 
-/** What the marks mean; only for eyes, as each mark says it in words to everybody else. */
+/** The legend of the marks, only for eyes: each mark says it in words to screen readers. */
 export function AccessLegend() {
   return (
     <Flex gap="4" wrap="wrap" aria-hidden="true">

@@ -1,3 +1,3 @@
-/** What of the front page shows badges: one chunk, which is asked for when the page has loaded. */
+/** The parts of the front page that show badges: one chunk, loaded after the page. */
 export { LeagueTrack } from './league-track.tsx';
 export { LitBoard } from './lit-board.tsx';

@@ -1,6 +1,6 @@
 import type { BoxProps } from '@sharpside/shared-ui';
 
-/** How the board is laid out, lit or not: two figures, then games by the row. */
+/** Layout of the board, live or not: two figures, then games by the row. */
 export const FIGURES: BoxProps = {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

@@ -7,12 +7,12 @@ import type { HighlightsState } from './use-highlights.ts';
 
 type BoardProps = { highlights: HighlightsState; parts: BadgeParts | undefined };
 
-/** What every board of the hero stands in: the same height whatever is on it, so that nothing below it moves. */
+/** One height for every board of the hero, so that nothing below it moves. */
 const BOARD_HEIGHT = '32rem';
 
 /**
- * The scoreboard of the hero: what the backend has of the moment, unlit until it comes. Where there is nothing, it
- * shows what needs no backend.
+ * The scoreboard of the hero: a skeleton until the backend answers, then its highlights. Without any, it shows break-even
+ * figures, which need no backend.
  */
 export function Board({ highlights, parts }: BoardProps) {
   if (highlights === 'none') return <BreakEvenBoard minHeight={BOARD_HEIGHT} />;

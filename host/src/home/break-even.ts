@@ -7,7 +7,7 @@ export type BreakEven = { price: Readonly<Record<OddsForm, string>>; winRate: nu
 
 const PERCENT = 100;
 
-/** The common prices, in all four forms: what writes any price is too large for the front page. */
+/** The common prices, in all four forms: the converter of any price is too large for the front page. */
 const PRICES: readonly [american: number, fraction: string][] = [
   [-300, '1/3'],
   [-200, '1/2'],
@@ -23,7 +23,7 @@ const toDecimal = (american: number) => (american > 0 ? american / PERCENT + 1 :
 
 export const toPercent = (rate: number): string => `${(rate * PERCENT).toFixed(1)}%`;
 
-/** What each of the common prices asks for. */
+/** The break-even probability of each common price. */
 export const BREAK_EVENS: readonly BreakEven[] = PRICES.map(([american, fraction]) => {
   const decimal = toDecimal(american);
   const winRate = 1 / decimal;

@@ -19,7 +19,7 @@ const toTitle = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1
 // A source that says nothing of how it stands says at least that much.
 const STATES = { in: 'In progress', post: 'Final' } as const;
 
-/** @param nowMs what 'today' goes by. */
+/** @param nowMs the present, for 'today'. */
 export function describeGame(game: Game, nowMs: number): GameWords {
   const { state, section, detail, starts_at, is_start_set, game_number, away, home } = game;
   const day = formatDayName(game.day ?? toEasternDay(starts_at), nowMs);

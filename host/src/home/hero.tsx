@@ -21,7 +21,7 @@ const GROUND: BoxProps = {
   },
 };
 
-/** The top of the front page: what the product is for, where to begin, and the board. */
+/** The top of the front page: the product's claim, the first links, and the board. */
 export function Hero({ start, board }: { start: Section | undefined; board: ReactNode }) {
   const { productName, socialUrl } = useShell().config;
   return (

@@ -92,7 +92,7 @@ export function LeagueTrack({ isPaused }: { isPaused: boolean }) {
             <Half />
           </ul>
         </Box>
-        {/* What follows the first half out of the window is the same again, for the eye only. */}
+        {/* A second copy follows the first half out of the window, for the eye only. */}
         <Box {...HALF} aria-hidden="true" inert css={{ _motionReduce: { display: 'none' } }} asChild>
           <ul>
             <Half />

@@ -34,7 +34,7 @@ const show = (highlights: Partial<Highlights>) =>
   renderShell(<LitBoard figures={[]} games={[]} {...highlights} />);
 const onlyGame = () => screen.getByRole('listitem');
 const hidden = (part: HTMLElement) => part.querySelector('[aria-hidden=true]');
-/** What a row shows, cell by cell; its last one says league, day and standing. */
+/** The texts of a row, cell by cell; the last one says league, day and standing. */
 const words = (part: HTMLElement) =>
   [...(hidden(part)?.children ?? [])].map(({ textContent }) => textContent);
 const scoreless = {

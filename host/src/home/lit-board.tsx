@@ -124,7 +124,7 @@ function GameRow({ game, nowMs }: { game: Game; nowMs: number }) {
   );
 }
 
-/** The board with what the backend has of the moment: figures, and games with their scores. */
+/** The board with the backend's highlights: figures, and games with their scores. */
 export function LitBoard({ figures, games }: Highlights) {
   const nowMs = Date.now();
   return (

@@ -28,7 +28,7 @@ const ITEMS = [
   },
 ] as const;
 
-/** What a subscription opens, in eight items. */
+/** The subscription's content in eight items. */
 export function PremiumData() {
   return (
     <HomeSection

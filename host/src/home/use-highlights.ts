@@ -10,8 +10,7 @@ export type HighlightsState = Highlights | 'waiting' | 'none';
 const isEmpty = ({ figures, games }: Highlights) => figures.length === 0 && games.length === 0;
 
 /**
- * What the backend has to show of the moment, once a minute as long as somebody looks. An answer that fails leaves
- * what is shown as it is.
+ * The backend's highlights, once a minute while the page is visible. A failed answer leaves the last one on screen.
  *
  * @param isWanted whether to ask at all yet.
  */
@@ -24,10 +23,10 @@ export function useHighlights(isWanted: boolean): HighlightsState {
     async function refresh() {
       try {
         const highlights = await fetchHighlights({ signal: leaving.signal });
-        // Nobody waits for them, so what a visitor does meanwhile comes first.
+        // Highlights are not urgent: the visitor's own actions come first.
         startTransition(() => setState(isEmpty(highlights) ? 'none' : highlights));
       } catch {
-        // Figures are a bonus: without them the board shows what needs no backend.
+        // Figures are a bonus: without them the board shows break-even figures.
         if (!leaving.signal.aborted) setState((shown) => (shown === 'waiting' ? 'none' : shown));
       }
     }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-// So that what is scrolled to is there when it comes into view, and a phone that only shows the hero does not pay for it.
+// Enough that content is there when it scrolls into view, and a phone that only shows the hero does not load it.
 const MARGIN = '200px';
 
-/** Whether the element has come near what the visitor sees; it stays so. */
+/** True once the element has come near the viewport; it stays so. */
 export function useNear(ref: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

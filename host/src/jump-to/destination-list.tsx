@@ -51,7 +51,7 @@ function Option({ id, isActive, onPoint, onChoose, label, section }: OptionProps
   );
 }
 
-/** What the typed text leads to; the keyboard stays in the field above. */
+/** Pages that match the typed text; the keyboard stays in the field above. */
 export function DestinationList(props: DestinationListProps) {
   const { listId, destinations, activeIndex, onPoint, onChoose } = props;
   return (

@@ -11,7 +11,7 @@ type JumpPaletteProps = { destinations: readonly Destination[]; onGo: (path: str
 const HINTS = ['↑ ↓ choose', 'Enter go', 'Esc close'];
 const KEYS = { next: 'ArrowDown', previous: 'ArrowUp' };
 
-/** The field and what it finds: type to narrow, arrows to choose, Enter to go. */
+/** The search field and its results: type to narrow, arrows to choose, Enter to go. */
 export function JumpPalette({ destinations, onGo }: JumpPaletteProps) {
   const listId = useId();
   const [text, setText] = useState('');

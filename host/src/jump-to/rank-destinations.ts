@@ -1,7 +1,7 @@
 import { toSearchWords } from '@sharpside/shared-ui';
 import type { Destination } from './destinations.ts';
 
-/** How well one typed word fits: 3 starts the label, 2 starts a word of it, 1 starts the section's, 0 within, -1 not. */
+/** Score of one typed word: 3 starts the label, 2 starts a word of it, 1 starts the section's, 0 within, -1 not. */
 function scoreWord(typed: string, { label, section }: { label: string[]; section: string[] }): number {
   if (label[0]?.startsWith(typed)) return 3;
   if (label.some((word) => word.startsWith(typed))) return 2;

@@ -31,15 +31,15 @@ function SessionBar() {
   );
 }
 
-/** What surrounds every page: the bar, the content, the footer. The route in view stands in the `Outlet`. */
+/** The frame of every page: the bar, the content, the footer. The route in view stands in the `Outlet`. */
 export function AppLayout() {
   const content = useRef<HTMLElement>(null);
   useRouteFocus(content);
   useScrollPosition();
   return (
     <FreshnessProvider>
-      {/* What sticks to the top, such as the head of a table, must know of the bar that is there already; what reaches
-          from edge to edge of the window counts its scrollbar in. */}
+      {/* Sticky elements, such as a table's head, start below `--bar-height`. Full-width elements count the scrollbar in:
+          `overflowX` cuts it off. */}
       <Flex
         direction="column"
         minHeight="100dvh"

@@ -1,4 +1,4 @@
-/** Where each entry of this tab's history was scrolled to, also after a reload. */
+/** Scroll positions of this tab's history entries, kept over a reload. */
 export type ScrollPositions = {
   find(entry: string): number | undefined;
   set(entry: string, top: number): void;
@@ -23,7 +23,7 @@ function read(storage: PositionStorage): Map<string, number> {
   }
 }
 
-/** What this tab has written down. Default: the browser's storage of this tab. */
+/** The stored positions of this tab. Default: the browser's storage of this tab. */
 export function createScrollPositions(
   storage: PositionStorage = {
     // Reading `sessionStorage` itself throws where the browser blocks it.

@@ -1,6 +1,6 @@
 const GIVE_UP_MS = 5_000;
 
-// What a visitor does to move the page: from then on it is theirs.
+// Ways in which a visitor moves the page: from then on it is theirs.
 const VISITOR_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
 /**

@@ -19,7 +19,7 @@ type Move = {
   hash: string;
 };
 
-/** Where a page begins: where the visitor left it, at what its address names, or at its top. Undefined: where it is. */
+/** The start position of a page: where the visitor left it, its hash target, or its top. Undefined: no change. */
 function chooseGoal({ isBack, isFirst, isSamePath, known, hash }: Move): (() => boolean) | undefined {
   if (isBack && known !== undefined && !(isFirst && isFreshLoad())) return toHeight(known);
   if (hash.length > 1) return toTarget(hash);
@@ -27,8 +27,8 @@ function chooseGoal({ isBack, isFirst, isSamePath, known, hash }: Move): (() => 
 }
 
 /**
- * Scrolls as a browser does from document to document: a new page from its top or from what its address names, a page
- * that one comes back to, or reloads, from where it was left.
+ * Scrolls as a browser does from document to document: a new page starts at its top or its hash target, a page that one
+ * comes back to, or reloads, at its last position.
  *
  * The browser's own attempt, within a document, is switched off: it comes before the content that is loaded after the page.
  */

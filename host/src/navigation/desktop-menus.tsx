@@ -27,7 +27,7 @@ const toEntries = (menus: readonly Menu[]): Entry[] => [
 const isCurrent = (entry: Entry, pathname: string) =>
   'menu' in entry ? holdsPage(entry.menu, pathname) : isSamePage(entry.to, pathname);
 
-/** What there is no room for in the bar, each menu below its name. */
+/** The menus that have no room in the bar, each below its name. */
 function Rest({ entries, onFollow }: { entries: readonly Entry[]; onFollow: () => void }) {
   const { pathname } = useLocation();
   return entries.map((entry) => (

@@ -19,12 +19,12 @@ export type NavigationBarProps = {
   setIsAuthenticated: (isAuthenticated: boolean) => void;
 };
 
-// The theme of a visitor is known once the page is taken over; what has nothing to do with it is not rendered twice for it.
+// The theme is known after hydration; everything that does not depend on it is not rendered twice.
 const KnownBrand = memo(Brand);
 const KnownDesktopMenus = memo(DesktopMenus);
 const KnownMobileMenu = memo(MobileMenu);
 
-/** The bar at the top of every screen. Its menus are what the remotes declare. */
+/** The bar at the top of every screen. Its menus come from the remotes' declarations. */
 export function NavigationBar(props: NavigationBarProps) {
   const { darkMode, isAuthenticated, toggleDarkMode, setIsAuthenticated } = props;
   const { remotes } = useShell();

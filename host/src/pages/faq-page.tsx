@@ -49,7 +49,7 @@ function Entry({ id, question, answer }: FaqEntry) {
             <ChevronDownIcon />
           </summary>
         </Box>
-        {/* Within, so that a browser opens what an address names; the question above it stays in sight. */}
+        {/* Inside, so that a browser opens the answer of an address; the question above it stays in sight. */}
         <Box id={id} pb="6" pe="8" scrollMarginTop="16">
           <Text size="md" tone="muted">
             {answer}

@@ -9,7 +9,7 @@ import { toSections } from '../home/sections.ts';
 import { useShell } from '../site/shell-context.tsx';
 import { useDocumentTitle } from '../site/use-document-title.ts';
 
-/** The front page: what the product is for, what it covers, and every page that the remotes list. */
+/** The front page: the product's claim, its coverage, and every page that the remotes list. */
 export function HomePage() {
   const { remotes } = useShell();
   const sections = toSections(remotes);

@@ -4,7 +4,7 @@ import { toSections } from '../home/sections.ts';
 import { useShell } from '../site/shell-context.tsx';
 import { toOpenings } from './what-opens.ts';
 
-/** What a visitor gets by signing in, read from what the live remotes declare. */
+/** The pages that a sign-in opens, from the declarations of the live remotes. */
 export function LoginOpenings() {
   const { remotes } = useShell();
   const openings = toOpenings(toSections(remotes));

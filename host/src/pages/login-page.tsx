@@ -27,17 +27,17 @@ function SignInInterrupted() {
   );
 }
 
-/** What the address adds: that the provider could not be reached, and where the visitor wanted to be. */
+/** State from the address: the provider could not be reached, and the page to return to. */
 function useAddress() {
   const { search, state } = useLocation();
-  // Where pages are prerendered there is nothing to read a query with.
+  // A prerendered page has no query.
   if (search === '' && state === null) return { isInterrupted: false, returnPath: '/' };
   const query = new URLSearchParams(search);
   const returnPath = findReturnPath(state) ?? findReturnPath({ returnTo: query.get('next') }) ?? '/';
   return { isInterrupted: query.has('problem'), returnPath };
 }
 
-/** Where a visitor signs in through the provider, and comes back to the page that asked for it. */
+/** Signs a visitor in through the provider, and comes back to the page that asked for it. */
 export function LoginPage() {
   const { config, remotes } = useShell();
   const { isInterrupted, returnPath } = useAddress();
@@ -46,7 +46,7 @@ export function LoginPage() {
   const url = providerLoginUrl(returnPath);
   useDocumentTitle('Login');
 
-  // The mark of a session is not enough for whoever just failed with it.
+  // The mark of a session is not enough for a visitor who has just failed with it.
   if (isSignedIn && !isInterrupted) return <Navigate to={returnPath} replace />;
   return (
     <Card maxWidth="28rem" mx="auto" mt={{ base: '4', md: '16' }}>

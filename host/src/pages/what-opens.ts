@@ -19,7 +19,7 @@ function toWords(sections: readonly Section[], access: Access): string {
   return `${all.length} pages: ${found.map(({ label, pages }) => `${pages.length} ${label}`).join(', ')}`;
 }
 
-/** What a subscription opens, what a login, and what needs neither; an access that no listed page has is left out. */
+/** The pages by access: subscription, login, or neither; an access that no listed page has is left out. */
 export const toOpenings = (sections: readonly Section[]): Opening[] =>
   ACCESSES.map((access) => ({ access, pages: toWords(sections, access) })).filter(
     ({ pages }) => pages !== '',

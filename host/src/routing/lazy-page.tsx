@@ -13,7 +13,7 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
       throw new PageLoadError('A page of the shell could not be loaded; try again.', { cause });
     }),
   );
-  // What a mounted page is rendered with must not change, so only `preload` sets it.
+  // A mounted page must keep its component, so only `preload` sets it.
   const Page = () => (Preloaded ? <Preloaded /> : <Lazy />);
   return Object.assign(Page, {
     async preload() {

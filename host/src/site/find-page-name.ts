@@ -1,7 +1,7 @@
 import type { RemoteDeclaration } from '@sharpside/contracts';
 import { HOST_ROUTES } from './host-routes.ts';
 
-/** What the page at an address is called; the product's front page is 'the front page', an unknown one is null. */
+/** The name of the page at an address: 'the front page' for the front page, null for an unknown one. */
 export function findPageName(address: string, remotes: readonly RemoteDeclaration[]): string | null {
   const [path] = address.split(/[?#]/);
   if (path === '/') return 'the front page';

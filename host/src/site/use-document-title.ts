@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useShell } from './shell-context.tsx';
 
-/** What the browser's tab says: `<title> · <product>`, or the product alone for a page without a title. */
+/** The browser tab's title: `<title> · <product>`, or the product alone for a page without a title. */
 const toDocumentTitle = (title: string | null, productName: string): string =>
   title === null ? productName : `${title} · ${productName}`;
 

@@ -18,7 +18,7 @@ function isEdited(field: Field): boolean {
   return isCheckable(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** Puts a field back to what is prerendered, as React's own setters see it: what is entered then is a change to them. */
+/** Resets a field to its prerendered value, as React's own setters see it, so that a later entry counts as a change. */
 function reset(field: Field): void {
   if (field instanceof HTMLSelectElement) field.selectedIndex = findInitialOption(field);
   else if (isCheckable(field)) field.checked = field.defaultChecked;
@@ -26,8 +26,8 @@ function reset(field: Field): void {
 }
 
 /**
- * Reads what was entered into a prerendered page before its shell started. Returns what enters it again, once there is
- * somebody to hear of it.
+ * Reads the values entered into a prerendered page before its shell started. Returns a function that enters them again,
+ * once React listens.
  */
 export function readEarlyFields(page: Element): () => void {
   const read = () => {
@@ -36,7 +36,7 @@ export function readEarlyFields(page: Element): () => void {
   };
   const early = read();
   return () => {
-    // Typing may have gone on meanwhile, or a first render may have undone what was typed.
+    // Typing may have gone on meanwhile, or a first render may have undone it.
     for (const [field, value] of new Map([...early, ...read()])) {
       reset(field);
       enterValue(field, value);

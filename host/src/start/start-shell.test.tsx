@@ -58,7 +58,7 @@ type OpenOptions = {
   isPrerendered?: boolean;
   /** The screen that is prerendered with the page. */
   screen?: Screen;
-  /** What the browser has of that screen. Default: it. */
+  /** The browser's copy of that screen. Default: `screen`. */
   load?: () => Promise<void>;
 };
 

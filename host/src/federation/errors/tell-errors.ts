@@ -12,7 +12,7 @@ export type ErrorTellerOptions = {
   listed?: ReadonlyMap<string, string>;
   /** The text of a script that the browser has already. */
   fetchText?: (url: string) => Promise<string>;
-  /** Whether a screen of that release can be seen. */
+  /** True while a screen of that release is visible. */
   isInView?: (release: ReleaseRef) => boolean;
 };
 
@@ -44,7 +44,7 @@ async function fetchScript(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
 
-/** Tells ops whose code threw outside of rendering, a few times a page, and each error once. */
+/** Reports errors outside of rendering under the app that threw them, a few per page, each once. */
 export function createErrorTeller({
   hostVersion,
   listReleases,
@@ -62,7 +62,7 @@ export function createErrorTeller({
     return hash !== undefined && (await fetchText(release.url).catch(() => '')).includes(hash);
   }
 
-  /** Of the releases that are in the page the one whose file it is; of two that have it, the one that can be seen. */
+  /** The release in this page that has the file; of two that share it, the visible one. */
   async function findRelease(app: string, url: string): Promise<ReleaseRef | undefined> {
     const releases = listReleases()
       .filter((release) => release.app === app)
@@ -79,13 +79,13 @@ export function createErrorTeller({
   }
 
   return async (error) => {
-    // The first is what the shell says of a release that did not load; the others are no faults.
+    // A `RemoteError` is the shell's own report of a release that did not load; the other two are no faults.
     if (isRemoteError(error) || error.name === 'AbortError' || MENDED.test(error.message)) return;
     const positions = toPositions(error.stack);
     const [first] = positions;
-    // What an extension of the browser throws is nobody's here, whatever it was called by.
+    // An error of a browser extension is not ours, whatever called it.
     if (!first || !files.has(first.url)) return;
-    // Code of the host that a remote called is the remote's to call rightly.
+    // A remote that calls the host's code wrongly is at fault itself.
     const ofRemotes = positions.filter(({ url }) => files.has(url) && toApp(url) !== HOST_APP);
     const [caller = first] = ofRemotes;
     const key = [first, ...ofRemotes].map(({ url, place }) => url + place).join();

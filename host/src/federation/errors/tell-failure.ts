@@ -2,22 +2,22 @@ import type { Beacon } from '@sharpside/contracts';
 import type { Outcome } from './explain-failure.ts';
 
 type FailureTellerOptions = {
-  /** Whose file it was, and what is the matter with it. */
+  /** Settles the app whose file failed, and how. */
   findCulprit: (beacon: Beacon, error: unknown) => Promise<Beacon>;
   /** Resolves to whether ops have it. */
   send: (beacon: Beacon) => Promise<boolean>;
-  /** Whether anything of the site answers this browser. */
+  /** Resolves to whether anything of the site answers this browser. */
   isReachable: () => Promise<boolean>;
 };
 
-/** Tells ops of a failure, and finds out what the visitor may be told of it. */
+/** Reports a failure to ops, and settles what the visitor may be told of it. */
 export const createFailureTeller =
   ({ findCulprit, send, isReachable }: FailureTellerOptions) =>
   async (beacon: Beacon, error: unknown): Promise<Outcome> => {
-    // Without a look at the files what is known already is worth more than nothing.
+    // If the files cannot be checked, the first guess is better than no report.
     const told = await findCulprit(beacon, error).catch(() => beacon);
     const { failure } = told;
     if (await send(told)) return { failure, delivery: 'told' };
-    // A browser that blocks what we are told may reach all the rest.
+    // A browser that blocks our reports may reach the rest of the site.
     return { failure, delivery: (await isReachable()) ? 'untold' : 'unreachable' };
   };

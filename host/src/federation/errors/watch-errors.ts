@@ -3,7 +3,7 @@ import { assetUrl } from '@sharpside/contracts';
 type TellError = (error: Error) => Promise<void>;
 
 type WatchErrorsOptions = {
-  /** What tells ops, loaded at the first error that may concern them. */
+  /** Loads the reporter at the first error that may concern ops. */
   loadTeller: () => Promise<TellError>;
   page?: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 };
@@ -11,8 +11,8 @@ type WatchErrorsOptions = {
 const ASSETS = assetUrl('', '').replace(/\/+$/, '/');
 
 /**
- * Watches for what events, timers and promises throw that may come from a published file. What a screen throws while it is
- * rendered is caught where it stands. Returns a function that ends it.
+ * Watches for errors of events, timers and promises that may come from a published file. React catches errors of rendering.
+ * Returns a function that ends it.
  */
 export function watchErrors({ loadTeller, page = window }: WatchErrorsOptions): () => void {
   let teller: Promise<TellError> | undefined;
@@ -22,7 +22,7 @@ export function watchErrors({ loadTeller, page = window }: WatchErrorsOptions): 
     try {
       await (await teller)(error);
     } catch {
-      // What cannot be told must not be an error itself, which would be told again. The next one may find the way.
+      // A failed report must not be an error itself, which would be reported again. The next one may get through.
       teller = undefined;
     }
   }

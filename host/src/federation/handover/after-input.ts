@@ -6,14 +6,14 @@ const LIMIT_MS = 5_000;
 type AfterInput = {
   /** When the last input was; -Infinity where there was none. */
   lastInputAt: () => number;
-  /** What comes next; whether it succeeds does not matter. */
+  /** The preparation of the next step; its failure does not matter here. */
   prepared: Promise<unknown>;
   proceed: () => void;
 };
 
 /**
- * Proceeds once there was no input for a second and what comes next is prepared, after five seconds in any case. Returns a
- * function that gives it up.
+ * Proceeds once there was no input for a second and `prepared` has settled, after five seconds in any case. Returns a
+ * function that cancels it.
  */
 export function proceedAfterInput({ lastInputAt, prepared, proceed }: AfterInput): () => void {
   const limitAt = Date.now() + LIMIT_MS;
@@ -37,7 +37,7 @@ export function proceedAfterInput({ lastInputAt, prepared, proceed }: AfterInput
   look();
   void prepared
     .catch(() => {
-      // Who shows it will find out, and say so.
+      // The component that shows it meets the same failure and reports it.
     })
     .then(() => {
       isPrepared = true;

@@ -2,12 +2,12 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from 're
 import type { ReleaseRef } from '../remote-catalog.ts';
 import { proceedAfterInput } from './after-input.ts';
 
-/** What a screen's area shows: a release, the page's own reload, or that there is nothing. */
+/** The content of a screen's area: a release, the page's own reload, or nothing. */
 export type InView = ReleaseRef | 'page load' | undefined;
 
 type ReleaseInViewOptions = {
   wanted: InView;
-  /** Whether a release that is shown can go on for a moment. */
+  /** True while a release that is shown can go on for a moment. */
   isWhole: (release: ReleaseRef) => boolean;
   /** Loads all that it takes to show a release at once. */
   prepare: (release: ReleaseRef) => Promise<unknown>;
@@ -16,8 +16,8 @@ type ReleaseInViewOptions = {
 const toKey = (shown: InView) => (typeof shown === 'object' ? shown.version : shown);
 
 /**
- * What is to be seen: what is wanted, and where another release is at work until the visitor pauses, that one. One that is
- * broken is at work no more.
+ * The release to show: normally the wanted one, but a working one stays until the visitor pauses. A broken one is replaced
+ * at once.
  */
 export function useReleaseInView({ wanted, isWhole, prepare }: ReleaseInViewOptions): {
   inView: InView;
@@ -39,7 +39,7 @@ export function useReleaseInView({ wanted, isWhole, prepare }: ReleaseInViewOpti
       proceed: () => startTransition(() => setInView(wanted)),
     }),
   );
-  // Another release is waited for anew.
+  // The wait starts again for another release.
   useEffect(() => (mustWait ? wait() : undefined), [mustWait, wantedKey]);
 
   return {
