@@ -8,12 +8,20 @@ import {
 import { type Account, fetchAccount } from './account.ts';
 import { isApiError } from './api-error.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
-import { createRedirectGuard, type GuardStorage } from './redirect-guard.ts';
-import { createSessionChecks, fetchAuthStatus, type SessionChecks } from './session-checks.ts';
+import {
+  createSessionChecks,
+  fetchAuthStatus,
+  type NoteStorage,
+  type SessionChecks,
+  shareInFlight,
+} from './session-checks.ts';
 import type { SessionStore } from './session-store.ts';
-import { shareInFlight } from './share-in-flight.ts';
-import { createSignInUrls, type SignInUrls } from './sign-in-urls.ts';
-import type { NoteStorage } from './subscriber-note.ts';
+import {
+  createRedirectGuard,
+  createSignInUrls,
+  type GuardStorage,
+  type SignInUrls,
+} from './sign-in-redirect.ts';
 
 /** The part of a deployment's configuration that sign-in needs. */
 export type AuthConfig = Pick<RuntimeConfig, 'backendUrl' | 'environment' | 'subscribeUrl'> &

@@ -4,13 +4,36 @@ import {
   hasActiveSubscription,
   parseContract,
   profileSchema,
+  SUBSCRIBER_HINT_KEY,
   subscriptionsSchema,
 } from '@sharpside/contracts';
 import type { HttpClient } from './http-client.ts';
 import { toSessionTrace } from './session-cookies.ts';
 import type { SessionStore } from './session-store.ts';
-import { shareInFlight } from './share-in-flight.ts';
-import { type NoteStorage, noteSubscriber } from './subscriber-note.ts';
+
+/** The same work, but callers that come while it runs share the run under way: its arguments and its outcome. */
+export function shareInFlight<A extends unknown[], T>(work: (...args: A) => Promise<T>) {
+  let running: Promise<T> | undefined;
+  return (...args: A): Promise<T> => {
+    running ??= work(...args).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/** The part of the browser's storage that a note needs. */
+export type NoteStorage = Pick<Storage, 'setItem'>;
+
+/** Notes that the session of these cookies subscribes, so that the next page fetches a subscriber's screen ahead. */
+function noteSubscriber(storage: NoteStorage, cookies: string): void {
+  const { csrfToken } = toSessionTrace(cookies);
+  try {
+    if (csrfToken !== undefined) storage.setItem(SUBSCRIBER_HINT_KEY, csrfToken);
+  } catch {
+    // Blocked or full: the screen then comes a little later.
+  }
+}
 
 export type SessionChecks = {
   /** Settles the session's status; asks the backend at most once, and not at all when it is known. Never rejects. */

@@ -1,5 +1,26 @@
+import { isApiError } from '@sharpside/shared-auth';
 import type { SWRConfiguration } from 'swr';
-import { isWorthRetrying, MAX_RETRIES, toRetryDelayMs } from './retry-policy.ts';
+
+/** Retries of a failed load before it is left to the visitor. */
+const MAX_RETRIES = 3;
+
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 30_000;
+
+/** Delay before a retry, counted from 1: 1 s, 2 s, 4 s and so on, never more than 30 s. */
+export const toRetryDelayMs = (retry: number): number =>
+  Math.min(FIRST_DELAY_MS * 2 ** (retry - 1), MAX_DELAY_MS);
+
+/** True if the same call could succeed later. A refused or malformed answer would only come again. */
+export function isWorthRetrying(error: unknown): boolean {
+  if (!isApiError(error)) return true;
+  if (error.code === 'HTTP') return (error.status ?? 500) >= 500;
+  return error.code === 'NETWORK' || error.code === 'TIMEOUT';
+}
+
+/** True for a load that was aborted because nobody needs it any more. It is no failure. */
+export const isAbandoned = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 
 /**
  * SWR settings of all data hooks.

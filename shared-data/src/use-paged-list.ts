@@ -1,10 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { unstable_serialize } from 'swr';
 import useSWRInfinite, { unstable_serialize as serializeList } from 'swr/infinite';
-import { DATA_SETTINGS } from './data-settings.ts';
-import { isAbandoned } from './retry-policy.ts';
-import type { DataKey } from './use-data.ts';
-import { useIsLoadingAllowed } from './use-is-loading-allowed.ts';
+import { DATA_SETTINGS, isAbandoned } from './data-settings.ts';
+import { type DataKey, useIsLoadingAllowed } from './use-data.ts';
 import { useKeyUsage } from './use-key-usage.ts';
 
 /** One page of a list; `next` null is the last one. */

@@ -1,6 +1,5 @@
 import { formatFixed, formatPercent } from './format-ratio.ts';
-import { findLadderPrice } from './fraction-ladder.ts';
-import { toNearestFraction } from './nearest-fraction.ts';
+import { findLadderPrice, toNearestFraction } from './fractions.ts';
 import { type Price, toAmerican, toDecimal, toImpliedProbability } from './price.ts';
 import { HUNDRED, multiply, type Ratio } from './ratio.ts';
 

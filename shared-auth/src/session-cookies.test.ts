@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCookie } from './cookies.ts';
+import { findCookie } from './session-cookies.ts';
 
 it.each([
   { name: 'the only cookie', cookies: 'csrftoken=abc', expected: 'abc' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRedirectGuard, REDIRECT_GUARD_KEY, REDIRECT_PAUSE_MS } from './redirect-guard.ts';
+import { createRedirectGuard, REDIRECT_GUARD_KEY, REDIRECT_PAUSE_MS } from './sign-in-redirect.ts';
 import { NOW } from './testing/an-auth.ts';
 import { memoryStorage } from './testing/memory-storage.ts';
 

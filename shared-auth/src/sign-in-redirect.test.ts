@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSignInUrls } from './sign-in-urls.ts';
+import { createSignInUrls } from './sign-in-redirect.ts';
 
 it.each([
   { backendUrl: 'https://api.test', expected: 'https://api.test/accounts/login/' },

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { shareInFlight } from './share-in-flight.ts';
+import { shareInFlight } from './session-checks.ts';
 
 it('runs once for callers that come while it runs', async () => {
   const work = vi.fn((name: string) => Promise.resolve(name));

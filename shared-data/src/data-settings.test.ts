@@ -1,6 +1,6 @@
 import { ApiError } from '@sharpside/shared-auth';
 import { describe, expect, it } from 'vitest';
-import { isAbandoned, isWorthRetrying, toRetryDelayMs } from './retry-policy.ts';
+import { isAbandoned, isWorthRetrying, toRetryDelayMs } from './data-settings.ts';
 
 describe('the wait before a retry', () => {
   // CONST-12
