@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Height of a target for a thumb, in px. */
-const LEAST_HEIGHT_PX = 44;
+const MIN_HEIGHT_PX = 44;
 
 /**
- * The controls of the page, or of the parts that `within` selects, that a thumb has less than `LEAST_HEIGHT_PX` for, each with its name and height.
+ * The controls of the page, or of the parts that `within` selects, that a thumb has less than `MIN_HEIGHT_PX` for, each with its name and height.
  *
  * It counts the points above and below the middle of a control that reach it, so that a label, a row that opens, or a link
  * that is stretched over its row counts as it is tapped. Links within a sentence are left out, as in WCAG 2.5.8.
@@ -65,7 +65,7 @@ const findSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
         return [`${control.localName} '${name}' is ${heightPx} px high`];
       });
     },
-    [LEAST_HEIGHT_PX, within] as const,
+    [MIN_HEIGHT_PX, within] as const,
   );
 
 /** Controls that open something, with the opened part: the filters of a phone, a calendar, the details of a row. */

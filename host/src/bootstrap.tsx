@@ -3,14 +3,14 @@ import { configureAuth, followOtherTabs } from '@sharpside/shared-auth';
 import { PageStyles } from '@sharpside/shared-ui';
 import { AddressRouter } from '@sharpside/shared-ui/routing';
 import { createBeacons } from './federation/beacons.ts';
-import { createFailureTeller } from './federation/errors/tell-failure.ts';
+import { createFailureDelivery } from './federation/errors/deliver-failure.ts';
 import { watchErrors } from './federation/errors/watch-errors.ts';
 import { followLiveUpdates } from './federation/live-updates.ts';
 import { createScreenLoader } from './federation/load-screen.ts';
 import { createIntegrityCheck, readPageDocuments } from './federation/page-documents.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { isReachable, retryPage } from './federation/retry-page.ts';
-import { findLazyPage, LAZY_PAGES } from './routing/lazy-pages.ts';
+import { findLazyPage, LAZY_PAGES } from './routing/lazy-pages.tsx';
 import { Shell } from './shell.tsx';
 import { STARTED_EVENT } from './start/early-input.ts';
 import { pause } from './start/pause.ts';
@@ -36,7 +36,7 @@ export async function bootstrap(): Promise<() => void> {
   });
 
   // The replacement is on screen already: checking the files again takes no visitor's time.
-  const sendBeacon = createFailureTeller({
+  const sendBeacon = createFailureDelivery({
     async findCulprit(beacon, error) {
       const { findCulprit } = await import(
         /* webpackChunkName: "page-errors" */ './federation/find-culprit.ts'
@@ -47,14 +47,14 @@ export async function bootstrap(): Promise<() => void> {
     isReachable,
   });
 
-  async function loadTeller() {
-    const { createErrorTeller } = await import(
-      /* webpackChunkName: "page-errors" */ './federation/errors/tell-errors.ts'
+  async function loadReporter() {
+    const { createErrorReporter } = await import(
+      /* webpackChunkName: "page-errors" */ './federation/errors/report-errors.ts'
     );
     const { listReleases } = loader;
-    return createErrorTeller({ hostVersion: live.hostVersion, listReleases, sendError: beacons.sendError });
+    return createErrorReporter({ hostVersion: live.hostVersion, listReleases, sendError: beacons.sendError });
   }
-  const stopWatching = watchErrors({ loadTeller });
+  const stopWatching = watchErrors({ loadReporter });
 
   const shell = (
     <PageStyles>

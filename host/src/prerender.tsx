@@ -12,8 +12,13 @@ import { createStyleCollector, StaticRouter } from '@sharpside/shared-ui/prerend
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Federation } from './federation/federation-context.tsx';
-import { isScreen, type Screen, settle } from './federation/is-screen.ts';
-import type { ScreenLoader, ScreenRef } from './federation/load-screen.ts';
+import {
+  isScreen,
+  type Screen,
+  type ScreenLoader,
+  type ScreenRef,
+  settle,
+} from './federation/load-screen.ts';
 import { createRemoteCatalog } from './federation/remote-catalog.ts';
 import { FaqPage } from './pages/faq-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
@@ -49,7 +54,7 @@ function createLoader(screen: PrerenderRequest['screen'], screens: PrerenderedSc
 }
 
 /** The outside world of pages that are rendered to text: the requested screen, if any. */
-const toFederation = ({ live, screen }: PrerenderRequest, screens: PrerenderedScreens): Federation => ({
+const createFederation = ({ live, screen }: PrerenderRequest, screens: PrerenderedScreens): Federation => ({
   catalog: createRemoteCatalog(live),
   loader: createLoader(screen, screens),
   sendBeacon: never,
@@ -80,7 +85,7 @@ export function prerenderPage(request: PrerenderRequest, screens: PrerenderedScr
   const Router = ({ children }: { children: ReactNode }) => (
     <StaticRouter location={path}>{children}</StaticRouter>
   );
-  const federation = toFederation(request, screens);
+  const federation = createFederation(request, screens);
   const html = renderToString(
     <styles.Provider>
       <Shell config={config} federation={federation} pages={PAGES} Router={Router} />

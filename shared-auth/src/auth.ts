@@ -60,7 +60,7 @@ export type Auth = SessionChecks &
     scoreboardUrls: RuntimeConfig['scoreboardUrls'];
   };
 
-const toLogout = (json: unknown) => parseContract(logoutSchema, json, 'logout');
+const parseLogout = (json: unknown) => parseContract(logoutSchema, json, 'logout');
 
 /** The visitor's session against one deployment's backend. Without a backend the visitor is signed out at once. */
 export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
@@ -115,7 +115,7 @@ export function createAuth(config: AuthConfig, deps: AuthDeps): Auth {
   async function requestLogout() {
     isLoggingOut = true;
     try {
-      await http.get('/api/auth/logout', toLogout);
+      await http.get('/api/auth/logout', parseLogout);
       return true;
     } catch (error) {
       // Only a call without an answer leaves the session's state open.

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createHttpClient, findRefusalCode, type HttpClientOptions, toQueryString } from './http-client.ts';
+import { createHttpClient, findRefusalCode, formatQuery, type HttpClientOptions } from './http-client.ts';
 import { fakeBackend, silentBackend } from './testing/fake-backend.ts';
 
 describe('http client', () => {
@@ -225,7 +225,7 @@ describe('http client', () => {
 });
 
 describe('query string', () => {
-  describe('toQueryString', () => {
+  describe('formatQuery', () => {
     it.each([
       { name: 'a value', query: { page: 2 }, expected: '?page=2' },
       { name: 'an array as repeated keys', query: { team: ['BOS', 'NYK'] }, expected: '?team=BOS&team=NYK' }, // API-04
@@ -241,7 +241,7 @@ describe('query string', () => {
       },
       { name: 'nothing for no query', query: undefined, expected: '' },
     ])('sends $name', ({ query, expected }) => {
-      expect(toQueryString(query)).toBe(expected);
+      expect(formatQuery(query)).toBe(expected);
     });
   });
 });

@@ -11,7 +11,7 @@ export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>
 const isSent = (value: QueryValue) => value !== undefined && value !== null && value !== '';
 
 /** `?key=value…` in the order given, or nothing when no parameter has a value. Empty strings are not sent. */
-export function toQueryString(query: Query = {}): string {
+export function formatQuery(query: Query = {}): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     const values: readonly QueryValue[] = Array.isArray(value) ? value : [value];
@@ -129,7 +129,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
     const timeout = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     try {
-      const response = await fetch(`${baseUrl.replace(/\/$/, '')}${call.path}${toQueryString(call.query)}`, {
+      const response = await fetch(`${baseUrl.replace(/\/$/, '')}${call.path}${formatQuery(call.query)}`, {
         method: call.method,
         credentials,
         headers: toHeaders(call, readCookies()),

@@ -54,13 +54,13 @@ type SessionChecksDeps = {
   redirectToSignIn: (returnTo?: string) => void;
 };
 
-const toAuthStatus = (json: unknown) => parseContract(authStatusSchema, json, 'auth status');
-const toProfile = (json: unknown) => parseContract(profileSchema, json, 'profile');
-const toSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
+const parseAuthStatus = (json: unknown) => parseContract(authStatusSchema, json, 'auth status');
+const parseProfile = (json: unknown) => parseContract(profileSchema, json, 'profile');
+const parseSubscriptions = (json: unknown) => parseContract(subscriptionsSchema, json, 'subscriptions');
 
 /** True if the backend knows a session; the call also corrects the browser's session cookies. */
 export const fetchAuthStatus = (http: HttpClient): Promise<AuthStatus> =>
-  http.get('/api/auth/status', toAuthStatus);
+  http.get('/api/auth/status', parseAuthStatus);
 
 /** The checks that settle a session, each shared by all who ask while it runs. */
 export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
@@ -81,8 +81,8 @@ export function createSessionChecks(deps: SessionChecksDeps): SessionChecks {
 
   async function askForSubscription(returnTo?: string) {
     try {
-      const { access_token: token } = await http.get('/profile/', toProfile);
-      const records = await http.get('/api/check-subscription/', toSubscriptions, { query: { token } });
+      const { access_token: token } = await http.get('/profile/', parseProfile);
+      const records = await http.get('/api/check-subscription/', parseSubscriptions, { query: { token } });
       const isActive = hasActiveSubscription(records, now());
       session.getState().setSubscription(isActive ? 'active' : 'none');
       if (isActive) noteSubscriber(browserStorage, readCookies());

@@ -1,6 +1,6 @@
 import { ApiError } from '@sharpside/shared-auth';
 import { describe, expect, it } from 'vitest';
-import { isAbandoned, isWorthRetrying, toRetryDelayMs } from './data-settings.ts';
+import { isAbandoned, isWorthRetrying, retryDelayMs } from './data-settings.ts';
 
 describe('the wait before a retry', () => {
   // CONST-12
@@ -12,7 +12,7 @@ describe('the wait before a retry', () => {
     { retry: 6, delayMs: 30_000 },
     { retry: 60, delayMs: 30_000 },
   ])('is $delayMs ms before retry $retry', ({ retry, delayMs }) => {
-    expect(toRetryDelayMs(retry)).toBe(delayMs);
+    expect(retryDelayMs(retry)).toBe(delayMs);
   });
 });
 

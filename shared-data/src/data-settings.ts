@@ -8,7 +8,7 @@ const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 30_000;
 
 /** Delay before a retry, counted from 1: 1 s, 2 s, 4 s and so on, never more than 30 s. */
-export const toRetryDelayMs = (retry: number): number =>
+export const retryDelayMs = (retry: number): number =>
   Math.min(FIRST_DELAY_MS * 2 ** (retry - 1), MAX_DELAY_MS);
 
 /** True if the same call could succeed later. A refused or malformed answer would only come again. */
@@ -33,6 +33,6 @@ export const DATA_SETTINGS = {
   shouldRetryOnError: isWorthRetrying,
   onErrorRetry(_error, _key, _config, revalidate, options) {
     if (options.retryCount > MAX_RETRIES) return;
-    setTimeout(() => void revalidate(options), toRetryDelayMs(options.retryCount));
+    setTimeout(() => void revalidate(options), retryDelayMs(options.retryCount));
   },
 } satisfies SWRConfiguration;

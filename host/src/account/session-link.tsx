@@ -1,7 +1,20 @@
-import { LOGIN_PATH, toReturnState, useSession } from '@sharpside/shared-auth';
+import { LOGIN_PATH, requireAuth, toReturnState, useSession } from '@sharpside/shared-auth';
 import { Button, type ButtonProps } from '@sharpside/shared-ui';
-import { Link, useLocation } from '@sharpside/shared-ui/routing';
-import { useLogout } from './use-logout.ts';
+import { Link, useLocation, useNavigate } from '@sharpside/shared-ui/routing';
+
+/** Signs the visitor out once the backend has; while it has not, nothing changes. */
+function useLogout(setIsAuthenticated: (isAuthenticated: boolean) => void): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      if (!(await requireAuth().requestLogout())) return;
+      setIsAuthenticated(false);
+      await navigate('/');
+    } catch (error) {
+      console.error('Error logging out:', error);
+    }
+  };
+}
 
 type Look = Pick<ButtonProps, 'size' | 'width' | 'css'>;
 

@@ -1,8 +1,8 @@
 import { Box, type BoxProps, ChevronDownIcon } from '@sharpside/shared-ui';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { BAR_HEIGHT, BAR_ITEM } from './look.ts';
 import { DOWN_A_MENU, findNextPlace } from './move-focus.ts';
+import { BAR_HEIGHT, BAR_ITEM } from './styles.ts';
 
 export type BarDropdownProps = {
   label: string;

@@ -1,6 +1,6 @@
 import { Box } from '@sharpside/shared-ui';
 import { useEffect, useState } from 'react';
-import { BAR_HEIGHT } from './look.ts';
+import { BAR_HEIGHT } from './styles.ts';
 
 /** A wait that is over sooner than this is none: a line that only flashes would make it feel longer. */
 const PATIENCE_MS = 150;

@@ -6,9 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLiveDocument, aMicroFrontend } from '../testing/a-live-document.ts';
 import type { Outcome } from './errors/explain-failure.ts';
 import { FederationProvider } from './federation-context.tsx';
-import type { Screen } from './is-screen.ts';
 import { RemoteError } from './load-errors.ts';
-import type { ScreenLoader } from './load-screen.ts';
+import type { Screen, ScreenLoader } from './load-screen.ts';
 import { createRemoteCatalog } from './remote-catalog.ts';
 import { RemoteScreen } from './remote-screen.tsx';
 

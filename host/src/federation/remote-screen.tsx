@@ -1,13 +1,33 @@
-import { useIsHydrated } from '@sharpside/shared-ui';
+import { EmptyState, useIsHydrated } from '@sharpside/shared-ui';
 import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { RetryButton } from '../components/retry-button.tsx';
+import { explainFailure, type Outcome } from './errors/explain-failure.ts';
 import { useFederation } from './federation-context.tsx';
 import { useReleaseInView } from './handover/use-release-in-view.ts';
 import { ReleaseBoundary } from './release-boundary.tsx';
 import { findActiveRelease, hasFailed, type ReleaseRef } from './remote-catalog.ts';
 import { reportRemoteFailure } from './report-failure.ts';
 import { ScreenPending } from './screen-pending.tsx';
-import { SectionUnavailable } from './section-unavailable.tsx';
+
+/** Stands in for a remote when none of its releases works. The rest of the site goes on. */
+function SectionUnavailable({ outcome }: { outcome: Outcome | undefined }) {
+  const { retryPage } = useFederation();
+  const isReachable = outcome?.delivery !== 'unreachable';
+  const hint = [
+    ...(outcome ? [explainFailure(outcome)] : []),
+    isReachable ? 'The rest of the site works; try again in a moment.' : 'Then try again.',
+  ].join(' ');
+  return (
+    <div role="alert">
+      <EmptyState
+        title="This section is unavailable right now"
+        hint={hint}
+        action={<RetryButton onRetry={retryPage}>Retry</RetryButton>}
+      />
+    </div>
+  );
+}
 
 type RemoteScreenProps = {
   app: string;

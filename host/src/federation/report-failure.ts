@@ -4,7 +4,7 @@ import type { Federation } from './federation-context.tsx';
 import { isPageLoadError, isRemoteError } from './load-errors.ts';
 import { findActiveRelease, type ReleaseRef } from './remote-catalog.ts';
 
-function toFailure(error: unknown): Failure {
+function classifyFailure(error: unknown): Failure {
   if (isPageLoadError(error)) return 'load';
   if (!isRemoteError(error)) return 'render';
   return error.code === 'REMOTE_TIMEOUT' ? 'timeout' : 'load';
@@ -14,7 +14,7 @@ const PLACE = /\/assets\/[^/]+\/([^/\s()]+:\d+:\d+)/g;
 const MAX_PLACES = 4;
 
 /** The places in published files where it was thrown, innermost first. */
-function toPlaces({ stack = '' }: Error): string {
+function listPlaces({ stack = '' }: Error): string {
   const places = [...stack.matchAll(PLACE)].slice(0, MAX_PLACES).map(([, place]) => place);
   return places.length === 0 ? '' : ` (at ${places.join(', ')})`;
 }
@@ -23,11 +23,11 @@ function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return `${error.message} ${describe(error.cause)}`;
   // The shell's own errors name the missing thing in their message already.
-  return isRemoteError(error) ? error.message : error.message + toPlaces(error);
+  return isRemoteError(error) ? error.message : error.message + listPlaces(error);
 }
 
 /** The outcome that is certain at once. */
-const toFirstOutcome = (failure: Failure): Outcome => ({
+const initialOutcome = (failure: Failure): Outcome => ({
   failure,
   delivery: navigator.onLine ? undefined : 'unreachable',
 });
@@ -38,12 +38,12 @@ export function reportRemoteFailure(
   { release, module }: { release: ReleaseRef; module: string },
   error: unknown,
 ): void {
-  const failure = toFailure(error);
+  const failure = classifyFailure(error);
   // A release whose files do not arrive has no other screens either; one that fails to render may.
   catalog.markFailed(release, failure === 'render' ? module : undefined);
   const remote = catalog.getState().remotes[release.app];
   const fallback = remote ? findActiveRelease(remote, module) : undefined;
-  catalog.setOutcome(release.app, toFirstOutcome(failure));
+  catalog.setOutcome(release.app, initialOutcome(failure));
   void sendBeacon(
     {
       app: release.app,
@@ -65,8 +65,8 @@ export function reportHostFailure(
   error: unknown,
   onOutcome: (outcome: Outcome) => void,
 ): void {
-  const failure = toFailure(error);
-  onOutcome(toFirstOutcome(failure));
+  const failure = classifyFailure(error);
+  onOutcome(initialOutcome(failure));
   void sendBeacon(
     {
       app: HOST_APP,

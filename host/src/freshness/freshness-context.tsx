@@ -1,7 +1,17 @@
+import { parseContract } from '@sharpside/contracts';
+import { type Freshness, freshnessSchema } from '@sharpside/contracts/api';
+import { apiClient, type CallOptions } from '@sharpside/shared-auth';
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import { useAfterLoad } from '../components/use-after-load.ts';
 import { useShell } from '../site/shell-context.tsx';
-import { type Freshness, fetchFreshness } from './freshness.ts';
+
+export type { Freshness };
+
+const parseFreshness = (json: unknown) => parseContract(freshnessSchema, json, 'freshness');
+
+/** The age of the statistics, and whether they are a sample. @throws {ApiError} */
+export const fetchFreshness = (options: CallOptions, http = apiClient): Promise<Freshness> =>
+  http.get('/api/freshness', parseFreshness, options);
 
 const FreshnessContext = createContext<Freshness | undefined>(undefined);
 

@@ -1,5 +1,5 @@
 import { Badge, Box } from '@sharpside/shared-ui';
-import { BAR_HEIGHT } from '../components/look.ts';
+import { BAR_HEIGHT } from '../components/styles.ts';
 import { useFreshness } from './freshness-context.tsx';
 
 /** Says that the data are generated, and with enough room which of them. Renders nothing for real data. */

@@ -1,6 +1,6 @@
 import { Box, Text } from '@sharpside/shared-ui';
 import { useEffect, useRef } from 'react';
-import { LAMP_BEFORE } from '../components/look.ts';
+import { MARKER_BEFORE } from '../components/styles.ts';
 import type { Destination } from './destinations.ts';
 
 type DestinationListProps = {
@@ -37,7 +37,7 @@ function Option({ id, isActive, onPoint, onChoose, label, section }: OptionProps
       cursor="pointer"
       bg={isActive ? 'bg.hover' : 'transparent'}
       position="relative"
-      css={{ '&[aria-selected=true]::before': { ...LAMP_BEFORE, left: '1' } }}
+      css={{ '&[aria-selected=true]::before': { ...MARKER_BEFORE, left: '1' } }}
       onPointerMove={onPoint}
       onClick={onChoose}
     >

@@ -13,7 +13,7 @@ import { Link, useLocation } from '@sharpside/shared-ui/routing';
 import { type MouseEvent, useEffect, useId } from 'react';
 import { AccountDetails } from '../account/account-details.tsx';
 import { SessionLink } from '../account/session-link.tsx';
-import { MENU_ROW } from '../components/look.ts';
+import { MENU_ROW } from '../components/styles.ts';
 import { type OpenMenu, useOpenMenu } from '../components/use-open-menu.ts';
 import { holdsPage, isSamePage, type Menu } from '../site/menus.ts';
 import { MenuLinks } from './menu-links.tsx';

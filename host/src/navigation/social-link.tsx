@@ -1,5 +1,5 @@
 import { Box, IconButton, XLogoIcon } from '@sharpside/shared-ui';
-import { MENU_ROW } from '../components/look.ts';
+import { MENU_ROW } from '../components/styles.ts';
 import { useShell } from '../site/shell-context.tsx';
 
 const LABEL = 'Follow on X';

@@ -8,7 +8,7 @@ export type Menu = { id: string; label: string; items: readonly MenuItem[]; card
  * The dropdowns that the remotes declare, in their declared order; equal orders go by label, by one language's rules: the
  * page is rendered where it is served and again in the browser.
  */
-export const toMenus = (remotes: readonly RemoteDeclaration[]): Menu[] =>
+export const listMenus = (remotes: readonly RemoteDeclaration[]): Menu[] =>
   remotes
     .flatMap(({ name, navigation }) =>
       navigation && navigation.items.length > 0 ? [{ ...navigation, id: name }] : [],

@@ -1,10 +1,10 @@
 import { assetUrl } from '@sharpside/contracts';
 
-type TellError = (error: Error) => Promise<void>;
+type ReportError = (error: Error) => Promise<void>;
 
 type WatchErrorsOptions = {
   /** Loads the reporter at the first error that may concern ops. */
-  loadTeller: () => Promise<TellError>;
+  loadReporter: () => Promise<ReportError>;
   page?: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 };
 
@@ -14,16 +14,16 @@ const ASSETS = assetUrl('', '').replace(/\/+$/, '/');
  * Watches for errors of events, timers and promises that may come from a published file. React catches errors of rendering.
  * Returns a function that ends it.
  */
-export function watchErrors({ loadTeller, page = window }: WatchErrorsOptions): () => void {
-  let teller: Promise<TellError> | undefined;
+export function watchErrors({ loadReporter, page = window }: WatchErrorsOptions): () => void {
+  let reporter: Promise<ReportError> | undefined;
 
   async function tell(error: Error) {
-    teller ??= loadTeller();
+    reporter ??= loadReporter();
     try {
-      await (await teller)(error);
+      await (await reporter)(error);
     } catch {
       // A failed report must not be an error itself, which would be reported again. The next one may get through.
-      teller = undefined;
+      reporter = undefined;
     }
   }
   function look(error: unknown) {

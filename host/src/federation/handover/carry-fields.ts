@@ -40,7 +40,7 @@ const toKind = (field: Field) => {
 const listSame = (area: Element, { by, name, kind }: Omit<Handle, 'nth'>) =>
   listFields(area).filter((field) => toKind(field) === kind && NAMES[by](field) === name);
 
-function toHandles(area: Element, field: Field): Handle[] {
+function listHandles(area: Element, field: Field): Handle[] {
   return WAYS.flatMap((by) => {
     const handle = { by, name: NAMES[by](field), kind: toKind(field) };
     return handle.name === '' ? [] : [{ ...handle, nth: listSame(area, handle).indexOf(field) }];
@@ -71,7 +71,7 @@ function takeUp(field: Field, selection: Selected | undefined): void {
 function readFocus(area: Element): Focus | undefined {
   const focused = document.activeElement;
   if (!isField(focused) || !area.contains(focused)) return undefined;
-  return { handles: toHandles(area, focused), selection: readSelection(focused) };
+  return { handles: listHandles(area, focused), selection: readSelection(focused) };
 }
 
 /**
@@ -87,7 +87,7 @@ export function carryFields(area: Element, edited: Iterable<EventTarget>): (next
     .filter((field) => area.contains(field) && isCarried(field))
     .map(
       (field): Entry => ({
-        handles: toHandles(area, field),
+        handles: listHandles(area, field),
         value: readValue(field),
       }),
     );

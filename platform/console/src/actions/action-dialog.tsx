@@ -42,7 +42,7 @@ type FormProps = Omit<ActionDialogProps, 'next'> & {
 const START_PERCENT = 10;
 
 /** The first share on offer: a tenth, or twice or half of the current canary's. */
-function toFirstPercent({ app: { canary }, action, version }: FormProps): string {
+function suggestPercent({ app: { canary }, action, version }: FormProps): string {
   if (action === 'raise') return String(Math.min(100, Math.max(1, (canary?.percent ?? START_PERCENT) * 2)));
   if (canary && canary.version === version) return String(Math.floor(canary.percent / 2));
   return String(START_PERCENT);
@@ -53,7 +53,7 @@ function ActionForm(props: FormProps) {
   const label = toLabel(action, version, app);
   const { isBusy, refusal, send } = useChange(props);
   const [reason, setReason] = useState('');
-  const [share, setShare] = useState(() => toFirstPercent(props));
+  const [share, setShare] = useState(() => suggestPercent(props));
   const [isChecked, setIsChecked] = useState(false);
   const { isNew, accept } = useSituation(app, { isHeld: isBusy });
   const obstacle = isBusy ? undefined : findObstacle(props, app);

@@ -175,4 +175,4 @@ export const describeChange = (change: ConsoleChange): string => ACTION_WORDS[ch
 const TONES = { brings: 'up', tries: 'accent', takes: 'down', holds: 'warn', frees: 'accent' } as const;
 
 /** The colour of a change, by its effect on a release. */
-export const toTone = ({ action }: Pick<ConsoleChange, 'action'>) => TONES[CHANGE_ACTIONS[action].effect];
+export const changeTone = ({ action }: Pick<ConsoleChange, 'action'>) => TONES[CHANGE_ACTIONS[action].effect];

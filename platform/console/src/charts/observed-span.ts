@@ -62,7 +62,7 @@ export function toSteps(minutes: readonly ObservedMinute[], options: SpanOptions
 }
 
 /** Sums over all steps. */
-export const toTotals = (steps: readonly ObservedStep[]): { loads: number; failures: number } => ({
+export const sumSteps = (steps: readonly ObservedStep[]): { loads: number; failures: number } => ({
   loads: steps.reduce((sum, { loads }) => sum + loads, 0),
   failures: steps.reduce((sum, { failures }) => sum + failures, 0),
 });

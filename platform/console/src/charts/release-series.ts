@@ -17,7 +17,7 @@ type SeriesOptions = { range: Range; kind: FailureKind; nowMs: number };
 /** More lines than that cannot be told apart. */
 const MAX_ENDED = 2;
 
-const toLastTold = ({ minutes }: ReleaseObservations): string => minutes.at(-1)?.at ?? '';
+const lastReportAt = ({ minutes }: ReleaseObservations): string => minutes.at(-1)?.at ?? '';
 
 type Compared = { version: string; role: string };
 
@@ -34,7 +34,7 @@ function listCompared({ live, canary, previous }: ConsoleApp): Compared[] {
 function listEnded({ releases }: ConsoleApp, observations: AppObservations, shown: Compared[]): Compared[] {
   return observations.releases
     .filter(({ version }) => shown.every((one) => one.version !== version))
-    .sort((a, b) => toLastTold(b).localeCompare(toLastTold(a)))
+    .sort((a, b) => lastReportAt(b).localeCompare(lastReportAt(a)))
     .slice(0, MAX_ENDED)
     .map(({ version }) => ({
       version,

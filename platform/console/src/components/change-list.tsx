@@ -2,7 +2,7 @@ import type { ConsoleChange } from '@sharpside/contracts/control';
 import { Badge, Box, Flex, Skeleton, Stack, Text, TextLink } from '@sharpside/shared-ui';
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import { Link } from '@sharpside/shared-ui/routing';
-import { describeChange, toTone } from '../actions/action-words.ts';
+import { changeTone, describeChange } from '../actions/action-words.ts';
 import { formatAge, toShortName } from '../format.ts';
 import { PATHS } from '../paths.ts';
 
@@ -34,7 +34,7 @@ function Entry({ change, channel, nowMs, hasApp }: EntryProps) {
         #{revision}
       </Text>
       <Box width="24">
-        <Badge tone={toTone(change)}>{action}</Badge>
+        <Badge tone={changeTone(change)}>{action}</Badge>
       </Box>
       <Box flex="1 1 16rem" minWidth="0">
         <Text fontWeight="medium">
