@@ -1,8 +1,4 @@
-import {
-  type ExitVelocitySort,
-  exitVelocityRowSchema,
-  MLB_LEAST_BATTED_BALLS,
-} from '@sharpside/contracts/api';
+import { type ExitVelocitySort, exitVelocityRowSchema, MLB_MIN_BATTED_BALLS } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';
@@ -61,7 +57,7 @@ export const exitVelocityQuery = ({ where, isSearch, sort, direction }: ExitVelo
       FROM ranked ${isSearch ? `WHERE ${nameMatchesSql('batter_name', 'player')}` : ''}
       ${orderBySql(COLUMNS, sort, {
         direction,
-        thin: sort === 'avg_exit_velocity' ? `batted_balls < ${MLB_LEAST_BATTED_BALLS}` : undefined,
+        thin: sort === 'avg_exit_velocity' ? `batted_balls < ${MLB_MIN_BATTED_BALLS}` : undefined,
         tieBreakers: ['avg_exit_velocity DESC NULLS LAST', 'batter_name', 'batter'],
       })}
       LIMIT $limit OFFSET $offset`,

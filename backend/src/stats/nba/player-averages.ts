@@ -1,8 +1,4 @@
-import {
-  NBA_LEAST_GAMES,
-  type NbaPlayerAveragesSort,
-  nbaPlayerAveragesSchema,
-} from '@sharpside/contracts/api';
+import { NBA_MIN_GAMES, type NbaPlayerAveragesSort, nbaPlayerAveragesSchema } from '@sharpside/contracts/api';
 import * as v from 'valibot';
 import type { Parameters } from '../../engine/connection-pool.ts';
 import { defineQuery } from '../../engine/define-query.ts';
@@ -57,7 +53,7 @@ export function playerAveragesQuery({ playerName, teams, sort, direction, ...fil
       ${where.sql} GROUP BY g.player_id
       ${orderBySql(COLUMNS, sort, {
         direction,
-        thin: isAverage(sort) ? `count(*) < ${NBA_LEAST_GAMES}` : undefined,
+        thin: isAverage(sort) ? `count(*) < ${NBA_MIN_GAMES}` : undefined,
         tieBreakers: ['player_name', 'g.player_id'],
       })}
       LIMIT $limit OFFSET $offset`,

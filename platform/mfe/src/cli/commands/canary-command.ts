@@ -1,4 +1,4 @@
-import type { ActionAbout } from '@sharpside/contracts';
+import type { ActionOn } from '@sharpside/contracts';
 import type { ChangeOutcome } from '@sharpside/registry/changes/make-change';
 import type { Command } from '../command.ts';
 import { UsageError } from '../errors.ts';
@@ -22,7 +22,7 @@ function sayShown(session: Session, app: string, outcome: ChangeOutcome): void {
   sayPromoted(session, outcome, { app, version: outcome.before?.canary?.version ?? '', isDryRun: false });
 }
 
-const STEPS: Readonly<Record<ActionAbout<'canary'>, Step>> = {
+const STEPS: Readonly<Record<ActionOn<'canary'>, Step>> = {
   raise: {
     run: ({ change }, request, args) =>
       change({ ...request, action: 'raise', percent: requirePercent(args.require('to'), '--to') }),

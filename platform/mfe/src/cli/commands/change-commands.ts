@@ -1,10 +1,10 @@
-import type { ActionAbout } from '@sharpside/contracts';
+import type { ActionOn } from '@sharpside/contracts';
 import type { ChangeOutcome } from '@sharpside/registry/changes/make-change';
 import type { Command } from '../command.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
 import { readAuthor, requireApp, requireVersion, type Session } from '../session.ts';
 
-type Action = Exclude<ActionAbout<'live'>, 'rollback'>;
+type Action = Exclude<ActionOn<'live'>, 'rollback'>;
 
 /** What a change came to, and what it is said with. */
 type Told = ChangeOutcome &
