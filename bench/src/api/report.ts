@@ -61,10 +61,10 @@ export const toHeading = (): string => toLine(ENDPOINT_COLUMNS.map(([name]) => n
 export const toLines = (result: EndpointResult): string[] =>
   result.comparisons.map((comparison) => toLine(toCells(result, comparison)));
 
-// Where equal questions are answered together, there is less to do than the bare engine does: nothing to compare.
+// Where equal requests share an answer, the API does less work than the bare engine: there is nothing to compare.
 const MOST_SHARED = 0.02;
 
-/** How many endpoints keep to the aim, and which do not. */
+/** Number of endpoints that keep to the aim, and a list of the others. */
 export function toSummary(results: readonly EndpointResult[]): string[] {
   return CLIENTS.flatMap((clients) => {
     const compared = results.flatMap(({ path, comparisons }) =>

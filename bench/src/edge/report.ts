@@ -37,7 +37,7 @@ function toAim({ kind, isKnown }: EdgeCase, ratio: number, { perSecond }: SideFi
 
 const times = ({ p50Ms, p99Ms }: SideFigures) => `${p50Ms.toFixed(1)} / ${p99Ms.toFixed(1)}`;
 
-/** One case: both sides, how they compare, and whether that is what was aimed at. */
+/** One case: both sides, their ratio, and whether it reaches the aim. */
 export function toCaseLine({ edgeCase, sides: { nginx, edge } }: CaseResult): string {
   const ratio = edge.perSecond / nginx.perSecond;
   const line = toLine([
@@ -55,7 +55,7 @@ export function toCaseLine({ edgeCase, sides: { nginx, edge } }: CaseResult): st
 
 export const toMegabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(0)} MB`;
 
-/** The rollbacks: what was asked meanwhile, and what was wrong with the answers. */
+/** The rollbacks: number of requests meanwhile, and faults of the answers. */
 export function toRollbackLines({
   rollbacks,
   answers,
