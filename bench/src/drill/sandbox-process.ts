@@ -1,4 +1,4 @@
-// The provider of accounts as a process of its own, so that it can be away without the backends.
+// The provider of accounts as a process of its own, so that it can fail without the backends.
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createSandboxApp } from '@sharpside/sandbox-provider/sandbox-app';

@@ -27,14 +27,14 @@ export type ApiError = InstanceType<typeof ApiError>;
 export const toStatus = (code: ApiErrorCode): number => STATUSES[code];
 
 // An answer has at most 2 kB. The problems are in it twice, and the first a third time.
-const MOST_PROBLEM_BYTES = 600;
+const MAX_PROBLEM_BYTES = 600;
 
 /** Every problem of a question at once, or the first ones and how many more there are. */
 export function badParameters(problems: readonly ParameterProblem[]): ApiError {
   let bytes = 0;
   const told = problems.filter((problem, at) => {
     bytes += Buffer.byteLength(JSON.stringify(problem));
-    return at === 0 || bytes <= MOST_PROBLEM_BYTES;
+    return at === 0 || bytes <= MAX_PROBLEM_BYTES;
   });
   const texts = told.map(({ parameter, accepted }) => `'${parameter}' is not accepted: give ${accepted}`);
   const rest = problems.length - told.length;

@@ -1,7 +1,7 @@
 export const PAGE_SIZE = 50;
 
 /** The most rows that a caller may have at once, for a file or a chart. */
-export const MOST_ROWS = 1_000;
+export const MAX_ROWS = 1_000;
 
 /** Which rows are asked for: page, and rows a page. */
 export type Paging = { page: number; page_size: number };

@@ -1,7 +1,7 @@
 import type { League } from '@sharpside/warehouse/teams/team';
 import { findTeamCode, teamsByLeague } from '@sharpside/warehouse/teams/team-directory';
 import * as v from 'valibot';
-import { MOST_ROWS, PAGE_SIZE } from './paging.ts';
+import { MAX_ROWS, PAGE_SIZE } from './paging.ts';
 
 // The message of each check says what is accepted: it becomes `accepted` in the answer to a bad parameter.
 
@@ -25,14 +25,14 @@ const pageParameter = v.optional(
   '1',
 );
 
-const PAGE_SIZE_ACCEPTED = `a whole number from 1 to ${MOST_ROWS}`;
+const PAGE_SIZE_ACCEPTED = `a whole number from 1 to ${MAX_ROWS}`;
 
 const pageSizeParameter = v.optional(
   v.pipe(
     single(PAGE_SIZE_ACCEPTED),
     v.regex(/^[1-9]\d{0,3}$/, PAGE_SIZE_ACCEPTED),
     v.transform(Number),
-    v.maxValue(MOST_ROWS, PAGE_SIZE_ACCEPTED),
+    v.maxValue(MAX_ROWS, PAGE_SIZE_ACCEPTED),
     v.description('Rows a page'),
   ),
   String(PAGE_SIZE),
@@ -111,7 +111,7 @@ const textSchema = v.pipe(
 /** A name or a part of one. */
 export const textParameter = (about: string) => v.optional(v.pipe(textSchema, v.description(about)));
 
-const MOST_VALUES = 60;
+const MAX_VALUES = 60;
 
 /** A parameter that may be given several times, as a sorted list without doubles; empty where it is left out. */
 export const repeated = (item: v.GenericSchema<string, string>, accepted: string, about: string) =>
@@ -119,7 +119,7 @@ export const repeated = (item: v.GenericSchema<string, string>, accepted: string
     v.pipe(
       v.union(
         [
-          v.pipe(v.array(item), v.maxLength(MOST_VALUES, `at most ${MOST_VALUES} values`)),
+          v.pipe(v.array(item), v.maxLength(MAX_VALUES, `at most ${MAX_VALUES} values`)),
           v.pipe(
             item,
             v.transform((one) => [one]),
@@ -135,7 +135,7 @@ export const repeated = (item: v.GenericSchema<string, string>, accepted: string
 
 /** Names, repeatable. */
 export const textsParameter = (about: string) =>
-  repeated(textSchema, `${TEXT_ACCEPTED}, at most ${MOST_VALUES} times`, about);
+  repeated(textSchema, `${TEXT_ACCEPTED}, at most ${MAX_VALUES} times`, about);
 
 const toTeamAccepted = (league: League) =>
   `a team code, repeatable: ${teamsByLeague[league].map(({ team }) => team).join(', ')}, or all`;

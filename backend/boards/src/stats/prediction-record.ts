@@ -61,7 +61,7 @@ export const predictionRecordQuery = defineQuery<RecordParameters>()({
 
 /** Groups of equal size say more than tenths of 0 to 1, where most of what is foreseen is unlikely. */
 const GROUPS = 10;
-const LEAST_IN_GROUP = 20;
+const MIN_IN_GROUP = 20;
 
 /** Decided predictions in groups of equal size by probability, least likely first: what was said, and what came. */
 export const predictionCalibrationQuery = defineQuery<RecordParameters>()({
@@ -71,7 +71,7 @@ export const predictionCalibrationQuery = defineQuery<RecordParameters>()({
         count(*) OVER (PARTITION BY kind) AS total
       FROM (${SAID}) WHERE is_decided AND probability IS NOT NULL
     )
-    SELECT kind, place * greatest(1, least(${GROUPS}, total // ${LEAST_IN_GROUP})) // total AS part,
+    SELECT kind, place * greatest(1, least(${GROUPS}, total // ${MIN_IN_GROUP})) // total AS part,
       ${rounded('min(probability)')} AS lowest, ${rounded('max(probability)')} AS highest,
       ${rounded('avg(probability)')} AS mean_probability,
       count(*) AS decided, count(*) FILTER (WHERE is_hit) AS hits

@@ -128,7 +128,7 @@ async function holdBackPoor(
 }
 
 // Of the rows that a source writes shortest: a packed file has a tenth of its text's bytes.
-const LEAST_BYTES_OF_A_ROW = 10;
+const MIN_BYTES_OF_A_ROW = 10;
 
 type ReadOptions = { options: IngestOptions; input: Input; folder: string; spillFolder: string };
 type ReadOutcome = TallySheet &
@@ -138,7 +138,7 @@ async function readInto({ options, input, folder, spillFolder }: ReadOptions): P
   const { reader } = options;
   const database = await openDatabase({
     spillFolder,
-    ...chooseThreads(input.bytes / LEAST_BYTES_OF_A_ROW),
+    ...chooseThreads(input.bytes / MIN_BYTES_OF_A_ROW),
   });
   try {
     const connection = await database.connect();

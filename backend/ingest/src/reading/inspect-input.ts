@@ -79,12 +79,12 @@ function countLines(bytes: Buffer): number {
 }
 
 // The last bytes of a chunk may be the first ones of a letter.
-const MOST_OPEN_BYTES = 3;
+const MAX_OPEN_BYTES = 3;
 const isFollowing = (byte: number) => (byte & 0xc0) === 0x80;
 
 /** Where the last letter of a text begins that may not be all there. */
 function findOpenEnd(bytes: Buffer): number {
-  const least = Math.max(0, bytes.length - MOST_OPEN_BYTES);
+  const least = Math.max(0, bytes.length - MAX_OPEN_BYTES);
   for (let at = bytes.length - 1; at >= least; at--) {
     const byte = bytes[at] ?? 0;
     if (!isFollowing(byte)) return byte >= 0xc0 ? at : bytes.length;

@@ -25,11 +25,11 @@ export type Tally = {
 export const OTHER_GAMES = { allStar: 'an all-star game', preseason: 'a game before the season' } as const;
 
 // A file of the wrong kind has a reason of its own for every row; nobody reads them all.
-const MOST_REASONS = 25;
+const MAX_REASONS = 25;
 const OTHER_REASONS = 'other reasons';
 
 function count(reasons: Map<string, number>, reason: string, times: number): void {
-  const name = reasons.has(reason) || reasons.size < MOST_REASONS ? reason : OTHER_REASONS;
+  const name = reasons.has(reason) || reasons.size < MAX_REASONS ? reason : OTHER_REASONS;
   reasons.set(name, (reasons.get(name) ?? 0) + times);
 }
 

@@ -12,7 +12,7 @@ export type ExpandContext = {
 };
 
 // A machine that was off for longer is told to ingest by hand; nobody wants a year of requests at once.
-const MOST_DAYS_TO_CATCH_UP = 30;
+const MAX_DAYS_TO_CATCH_UP = 30;
 
 /** The days of which the job asks for files; reaches back over days on which it did not run. */
 export function toDays(
@@ -25,7 +25,7 @@ export function toDays(
       ? 0
       : Math.round((Date.parse(today) - Date.parse(toEasternDay(lastSuccess))) / 86_400_000);
   // The day of the last success was asked for in the state of its morning: it counts as missed.
-  const back = first < 0 ? Math.min(Math.max(missed - 1, 0), MOST_DAYS_TO_CATCH_UP) : 0;
+  const back = first < 0 ? Math.min(Math.max(missed - 1, 0), MAX_DAYS_TO_CATCH_UP) : 0;
   const from = first - back;
   return Array.from({ length: last - from + 1 }, (_, at) => addDays(today, from + at));
 }

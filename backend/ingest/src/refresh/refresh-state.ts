@@ -31,7 +31,7 @@ export type InputFailure = v.InferOutput<typeof failureSchema>;
 export type JobRun = v.InferOutput<typeof runSchema>;
 export type JobState = v.InferOutput<typeof stateSchema>;
 
-const MOST_FAILURES_KEPT = 20;
+const MAX_FAILURES_KEPT = 20;
 const ENDING = '.json';
 
 const toPath = (data: DataFolder, job: string) => join(data.refreshState, `${job}${ENDING}`);
@@ -61,7 +61,7 @@ export async function writeJobRun(data: DataFolder, job: string, run: Omit<JobRu
   const { lastSuccess } = await findJobState(data, job);
   const state: JobState = {
     lastSuccess: run.state === 'done' ? run.at : lastSuccess,
-    lastRun: { ...run, failed: run.failures.length, failures: run.failures.slice(0, MOST_FAILURES_KEPT) },
+    lastRun: { ...run, failed: run.failures.length, failures: run.failures.slice(0, MAX_FAILURES_KEPT) },
   };
   await replaceFile(toPath(data, job), `${JSON.stringify(state, null, 2)}\n`);
 }

@@ -4,8 +4,8 @@ export type Tried = { readonly hits: number; readonly trials: number };
 /** A beta distribution: as if `hits` of `trials` had been seen before. */
 export type BetaPrior = Tried;
 
-const LEAST_TRIALS = 2;
-const MOST_TRIALS = 1000;
+const MIN_TRIALS = 2;
+const MAX_TRIALS = 1000;
 
 /**
  * The beta-binomial prior of many players by the method of moments: its mean is theirs, and it is worth as many trials
@@ -24,8 +24,8 @@ export function fitBetaPrior(units: Iterable<Tried>, meanWithout = 0.5): BetaPri
     excess += (unit.hits - unit.trials * mean) ** 2 - unit.trials * spread;
     pairs += unit.trials * (unit.trials - 1) * spread;
   }
-  const size = excess <= 0 ? MOST_TRIALS : pairs / excess - 1;
-  const kept = Math.min(MOST_TRIALS, Math.max(LEAST_TRIALS, size));
+  const size = excess <= 0 ? MAX_TRIALS : pairs / excess - 1;
+  const kept = Math.min(MAX_TRIALS, Math.max(MIN_TRIALS, size));
   return { hits: mean * kept, trials: kept };
 }
 

@@ -6,7 +6,7 @@ export type WeightPrior = { readonly mean: number; readonly precision: number };
 
 export type LabelledFeatures = { readonly features: readonly number[]; readonly outcome: boolean };
 
-const MOST_STEPS = 25;
+const MAX_STEPS = 25;
 const SMALL_STEP = 1e-7;
 
 export function weigh(weights: readonly number[], features: readonly number[]): number {
@@ -60,7 +60,7 @@ export function fitLogistic(
   start: readonly number[] = prior.map(({ mean }) => mean),
 ): number[] {
   let weights = [...start];
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const change = findStep(rows, prior, weights);
     weights = weights.map((weight, at) => weight + (change[at] ?? 0));
     if (change.every((part) => Math.abs(part) < SMALL_STEP)) break;

@@ -4,8 +4,8 @@ export type Judged = { readonly probability: number; readonly outcome: boolean }
 
 type Block = { logit: number; hits: number; weight: number; count: number };
 
-const MOST_GROUPS = 20;
-const LEAST_IN_GROUP = 50;
+const MAX_GROUPS = 20;
+const MIN_IN_GROUP = 50;
 // A group's share is drawn towards what was said of it as by so many more forecasts.
 const PRIOR_TRIALS = 50;
 
@@ -48,7 +48,7 @@ export type Curve = readonly { readonly from: number; readonly to: number }[];
  */
 export function fitIsotonic(forecasts: readonly Judged[]): Curve {
   const inOrder = forecasts.toSorted((one, other) => one.probability - other.probability);
-  const groups = Math.min(MOST_GROUPS, Math.floor(inOrder.length / LEAST_IN_GROUP));
+  const groups = Math.min(MAX_GROUPS, Math.floor(inOrder.length / MIN_IN_GROUP));
   const edge = (at: number): number => Math.round((at * inOrder.length) / groups);
   const blocks = pool(
     Array.from({ length: groups }, (_, at) => toGroup(inOrder.slice(edge(at), edge(at + 1)))),

@@ -8,8 +8,8 @@ export type Counted = { readonly seen: number; readonly expected: number };
 export type Sampled = Counted & { readonly variance?: number };
 
 // Where luck explains every difference, all are treated as (nearly) alike; where it explains none, two events count.
-const LEAST_PRIOR = 2;
-const MOST_PRIOR = 5000;
+const MIN_PRIOR = 2;
+const MAX_PRIOR = 5000;
 
 /**
  * How many expected events the prior is worth in the gamma-Poisson model: seen ~ Poisson(expected x ratio), ratio ~
@@ -22,8 +22,8 @@ export function fitRatioPrior(units: Iterable<Sampled>): number {
     excess += (seen - expected) ** 2 - variance;
     squares += expected ** 2;
   }
-  if (excess <= 0) return MOST_PRIOR;
-  return Math.min(MOST_PRIOR, Math.max(LEAST_PRIOR, squares / excess));
+  if (excess <= 0) return MAX_PRIOR;
+  return Math.min(MAX_PRIOR, Math.max(MIN_PRIOR, squares / excess));
 }
 
 /** Times as often as an average one, drawn towards 1 as far as the sample is small. */

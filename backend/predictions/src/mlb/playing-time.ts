@@ -6,7 +6,7 @@ type Mean = { sum: number; count: number };
 const USUAL_PLATE_APPEARANCES = 4;
 const PRIOR_GAMES = 3;
 const RECENT_TEAM_GAMES = 8;
-const MOST_PER_TEAM = 10;
+const MAX_PER_TEAM = 10;
 
 /** Who plays for whom, how often, and how many plate appearances he gets. */
 export class PlayingTime {
@@ -53,7 +53,7 @@ export class PlayingTime {
       .filter(([, one]) => one.team === team && one.teamGame > teamGame - RECENT_TEAM_GAMES)
       .map(([batter, one]) => ({ batter, weight: one.recent.valueAt(teamGame) }))
       .sort((one, other) => other.weight - one.weight || one.batter - other.batter)
-      .slice(0, MOST_PER_TEAM)
+      .slice(0, MAX_PER_TEAM)
       .map(({ batter }) => batter);
   }
 }

@@ -13,7 +13,7 @@ import { Rotation } from './rotation.ts';
 // About 12.5 a team and game of 240 minutes, until the league's own rate is known.
 const START_MINUTES = 5000;
 const START_RATE = 0.052;
-const LEAST_MINUTES = 12;
+const MIN_MINUTES = 12;
 // How often he was over a line is drawn towards what his average says, as by so many more games.
 const OWN_TRIALS = 20;
 
@@ -117,7 +117,7 @@ function foresee({ day, fixtures, lineOf }: NbaDay, state: ShootingState, findLi
     const playerId = String(player);
     const line = findLine({ day, playerId, expected }) ?? toNearestLine(expected);
     const own = state.ownOf(player, line);
-    if (minutes < LEAST_MINUTES || own.trials === 0) return [];
+    if (minutes < MIN_MINUTES || own.trials === 0) return [];
     const made = lineOf.get(player)?.threes_made ?? null;
     const candidate = { fixture: toFixture(game), playerId, team, own, line, expectedCount: expected };
     return [

@@ -20,7 +20,7 @@ const START_CHANCES = 300;
 const START_RATE = { carries: 0.03, targets: 0.045 };
 const USAGE_HALF_LIFE_WEEKS = 4;
 const RECENT_TEAM_GAMES = 3;
-const MOST_PER_TEAM = 12;
+const MAX_PER_TEAM = 12;
 
 /** A number that grows with time; the break between seasons counts as a few weeks. */
 export const toWeekNumber = ({ season, week }: { season: number; week: number }): number =>
@@ -86,7 +86,7 @@ export class TouchdownState {
       .filter(([, one]) => one.team === team && one.teamGame > teamGame - RECENT_TEAM_GAMES)
       .map(([playerId]) => ({ playerId, expected: this.expect(playerId, at) }))
       .sort((one, other) => other.expected - one.expected || (one.playerId < other.playerId ? -1 : 1))
-      .slice(0, MOST_PER_TEAM)
+      .slice(0, MAX_PER_TEAM)
       .map(({ playerId }) => playerId);
   }
 

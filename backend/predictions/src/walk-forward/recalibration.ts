@@ -6,8 +6,8 @@ import { PairedDifference } from '../maths/paired-difference.ts';
 export type Method = 'none' | 'Platt' | 'isotonic';
 
 // Older forecasts are forgotten, as those that the weights are fitted on.
-const MOST_ROWS = 30_000;
-const LEAST_ROWS = 100;
+const MAX_ROWS = 30_000;
+const MIN_ROWS = 100;
 const REFIT_GROWTH = 1.1;
 // Shift and slope of the log-odds, each believed to be right to about a tenth.
 const PLATT_PRIOR = [
@@ -15,7 +15,7 @@ const PLATT_PRIOR = [
   { mean: 1, precision: 100 },
 ];
 // Fewer held-out rounds say nothing of luck.
-const LEAST_ROUNDS = 10;
+const MIN_ROUNDS = 10;
 
 const logLoss = (probability: number, outcome: boolean): number => {
   const open = toOpenProbability(probability);
@@ -40,7 +40,7 @@ class Candidate {
   }
 
   get isBetter(): boolean {
-    return this.heldOut.rounds >= LEAST_ROUNDS && this.heldOut.isBeyondError;
+    return this.heldOut.rounds >= MIN_ROUNDS && this.heldOut.isBeyondError;
   }
 }
 
@@ -82,13 +82,13 @@ export class Recalibration {
     if (this.fittedAt > 0) for (const one of Object.values(this.candidates)) one.score(judged);
     this.rows.push(...judged);
     this.seen += judged.length;
-    if (this.rows.length > 2 * MOST_ROWS) this.rows.splice(0, this.rows.length - MOST_ROWS);
+    if (this.rows.length > 2 * MAX_ROWS) this.rows.splice(0, this.rows.length - MAX_ROWS);
     if (
-      this.seen < LEAST_ROWS ||
-      this.seen - this.fittedAt < (REFIT_GROWTH - 1) * Math.min(this.fittedAt, MOST_ROWS)
+      this.seen < MIN_ROWS ||
+      this.seen - this.fittedAt < (REFIT_GROWTH - 1) * Math.min(this.fittedAt, MAX_ROWS)
     )
       return;
-    const rows = this.rows.slice(-MOST_ROWS);
+    const rows = this.rows.slice(-MAX_ROWS);
     const labelled = rows.map(({ probability, outcome }) => ({
       features: [1, toLogit(probability)],
       outcome,

@@ -6,8 +6,8 @@ import { PairedDifference } from '../maths/paired-difference.ts';
 /** Outcomes before a model is scored at all: it learns its weights, and the baselines their rates. */
 export const WARM_UP = 500;
 /** Listed forecasts that are scored before a list may be published, and the rounds that they are of. */
-export const LEAST_SCORED = 500;
-const LEAST_ROUNDS = 10;
+export const MIN_SCORED = 500;
+const MIN_ROUNDS = 10;
 // What the baseline of the player's own rate adds to it: a player with a single game is no oracle.
 const OWN_RATE_TRIALS = 10;
 
@@ -82,7 +82,7 @@ export class TrackRecord {
   }
 
   get isEnough(): boolean {
-    return this.model.count >= LEAST_SCORED && this.rounds >= LEAST_ROUNDS;
+    return this.model.count >= MIN_SCORED && this.rounds >= MIN_ROUNDS;
   }
 
   /** Whether there is enough to judge by, and both baselines are beaten in both scores by more than chance makes likely. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toProbability } from '../maths/logit.ts';
 import type { Candidate, Model, Round } from '../shared/forecast.ts';
 import { createDice } from '../testing/create-dice.ts';
-import { LEAST_SCORED, WARM_UP } from './track-record.ts';
+import { MIN_SCORED, WARM_UP } from './track-record.ts';
 import { walkForward } from './walk-forward.ts';
 
 const KIND = PREDICTION_KINDS.mlbHit;
@@ -79,7 +79,7 @@ describe('walking forward', () => {
     const { rounds, records } = walkForward(aModel({ lists }), inventRounds(60, 2.5));
     const first = rounds.findIndex(({ isShipped }) => isShipped);
     // 25 of the 50 of each are listed.
-    expect(first).toBe(WARM_UP / 50 + LEAST_SCORED / 25);
+    expect(first).toBe(WARM_UP / 50 + MIN_SCORED / 25);
     expect(records.get(KIND)?.model.count).toBe((3000 - WARM_UP) / 2);
   });
 

@@ -35,7 +35,7 @@ export type WalkResult = {
 };
 
 // Older forecasts are forgotten: leagues change, and a fit stays quick.
-const MOST_ROWS = 30_000;
+const MAX_ROWS = 30_000;
 // Fitted again when so much more is known; more often would change little.
 const REFIT_GROWTH = 1.1;
 
@@ -55,10 +55,10 @@ class Weights {
   learn(rows: readonly LabelledFeatures[]): void {
     this.rows.push(...rows);
     this.seen += rows.length;
-    if (this.rows.length > 2 * MOST_ROWS) this.rows.splice(0, this.rows.length - MOST_ROWS);
-    const isDue = this.seen - this.fittedAt > (REFIT_GROWTH - 1) * Math.min(this.fittedAt, MOST_ROWS);
+    if (this.rows.length > 2 * MAX_ROWS) this.rows.splice(0, this.rows.length - MAX_ROWS);
+    const isDue = this.seen - this.fittedAt > (REFIT_GROWTH - 1) * Math.min(this.fittedAt, MAX_ROWS);
     if (!isDue || rows.length === 0) return;
-    this.current = fitLogistic(this.rows.slice(-MOST_ROWS), this.model.prior, this.current);
+    this.current = fitLogistic(this.rows.slice(-MAX_ROWS), this.model.prior, this.current);
     this.fittedAt = this.seen;
   }
 }

@@ -14,7 +14,7 @@ export type MlbResult = Pick<PlayedGame, 'homeScore' | 'awayScore'> &
 const results = new Map<string, MlbResult>();
 
 // Two slates: what a scoreboard asks for over and over while games are on.
-const MOST_KNOWN = 40;
+const MAX_KNOWN = 40;
 const known = new Map<string, Finished>();
 
 /** A game with its box score and clock. Kept for a while: a scoreboard asks for the same games every minute. */
@@ -25,7 +25,7 @@ export function finishedGame(seed: string, game: MlbGame): Finished {
   const played = playMlbGame(seed, game);
   const finished = { played, box: toBoxScore(played), timeline: toTimeline(seed, played) };
   const [oldest] = known.keys();
-  if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
   known.set(key, finished);
   const { homeScore, awayScore } = played;
   const { winner, loser, save } = finished.box;

@@ -11,7 +11,7 @@ export type GameTexts = {
 };
 
 // More than a season: three files of it need the same games one after the other.
-const MOST_KNOWN = 1_600;
+const MAX_KNOWN = 1_600;
 const known = new Map<string, GameTexts>();
 
 const toTexts = (rows: GameRows['players']) => rows.map((row) => JSON.stringify(row));
@@ -24,7 +24,7 @@ export function toGameTexts(seed: string, game: NbaGame): GameTexts {
   const { players, teams } = toGameRows(finished);
   const opening = JSON.stringify(toOpening(toPlayByPlay(seed, finished.played)));
   const texts = { players: toTexts(players), teams: toTexts(teams), opening };
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(key, texts);
   return texts;
 }

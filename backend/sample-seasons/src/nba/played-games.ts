@@ -6,7 +6,7 @@ import type { NbaGame } from './slate.ts';
 export type FinishedNbaGame = { readonly played: PlayedNbaGame; readonly box: NbaBox };
 
 // Two slates: what a scoreboard asks for over and over while games are on.
-const MOST_KNOWN = 20;
+const MAX_KNOWN = 20;
 const known = new Map<string, FinishedNbaGame>();
 
 /** A game with its box score. Kept for a while: a scoreboard asks for the same games every minute. */
@@ -17,7 +17,7 @@ export function finishedNbaGame(seed: string, game: NbaGame): FinishedNbaGame {
   const played = playNbaGame(seed, game);
   const finished = { played, box: toNbaBox(played) };
   const [oldest] = known.keys();
-  if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
   known.set(key, finished);
   return finished;
 }

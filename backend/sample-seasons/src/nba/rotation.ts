@@ -25,12 +25,12 @@ function isAvailable(seed: string, player: NbaPlayer, day: Day): boolean {
 
 type Wanted = { readonly player: NbaPlayer; readonly seconds: number };
 
-const MOST_ACTIVE = 13;
+const MAX_ACTIVE = 13;
 const FULL_COURT_S = 5 * REGULATION_S;
 
 /** How long each should play tonight: who is missing leaves his minutes to the others. */
 function toWanted(random: Random, players: readonly NbaPlayer[]): Wanted[] {
-  const active = players.slice(0, MOST_ACTIVE).map((player, rank) => ({
+  const active = players.slice(0, MAX_ACTIVE).map((player, rank) => ({
     player,
     // The last men of a bench come in on some nights only.
     minutes: rank > 9 && random.chance(0.65) ? 0 : player.minutes * Math.exp(random.normal(0, 0.23)),

@@ -9,7 +9,7 @@ export type NflResult = Pick<PlayedNflGame, 'homeScore' | 'awayScore' | 'quarter
 const results = new Map<string, NflResult>();
 
 // About a season: props look back over it, and scoreboards ask for the same games every minute.
-const MOST_KNOWN = 320;
+const MAX_KNOWN = 320;
 const known = new Map<string, PlayedNflGame>();
 
 /** A game from its kick-off to its end. Kept for a while. */
@@ -19,7 +19,7 @@ export function finishedNflGame(seed: string, game: NflGame): PlayedNflGame {
   if (before !== undefined) return before;
   const played = playNflGame(seed, game);
   const [oldest] = known.keys();
-  if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
   known.set(key, played);
   const { homeScore, awayScore, quarters } = played;
   results.set(key, { homeScore, awayScore, quarters });

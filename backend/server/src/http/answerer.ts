@@ -35,7 +35,7 @@ function render(value: unknown): RenderedAnswer {
 }
 
 // What is answered ahead of a move: as many questions as are popular on a day, and no longer than anybody would notice.
-const MOST_PREPARED = 300;
+const MAX_PREPARED = 300;
 const PREPARING_MS = 10_000;
 
 /** The questions that were asked last, the newest first. */
@@ -47,7 +47,7 @@ function createRecentQuestions() {
       recent.delete(key);
       recent.set(key, { call, question });
       const [oldest] = recent.keys();
-      if (recent.size > MOST_PREPARED && oldest !== undefined) recent.delete(oldest);
+      if (recent.size > MAX_PREPARED && oldest !== undefined) recent.delete(oldest);
     },
     list: () => [...recent.values()].reverse(),
   };

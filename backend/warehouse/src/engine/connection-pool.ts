@@ -20,7 +20,7 @@ export type ConnectionPool = {
 
 // Each statement is kept parsed and planned. Bounded, because some queries are put together from parts and a plan is up to
 // a megabyte: with four connections, all that there are would be 200 MB.
-const MOST_STATEMENTS = 60;
+const MAX_STATEMENTS = 60;
 
 class Session {
   readonly connection: DuckDBConnection;
@@ -41,7 +41,7 @@ class Session {
     const statement = await this.connection.prepare(sql);
     this.statements.set(sql, statement);
     const [oldest] = this.statements.keys();
-    if (this.statements.size > MOST_STATEMENTS && oldest !== undefined) {
+    if (this.statements.size > MAX_STATEMENTS && oldest !== undefined) {
       this.statements.get(oldest)?.destroySync();
       this.statements.delete(oldest);
     }

@@ -14,7 +14,7 @@ type Contact = v.InferOutput<typeof leagueContactQuery.row>;
 type Pitching = v.InferOutput<typeof leaguePitchingQuery.row>;
 
 /** Innings before which a constant would say more of a few games than of a season. */
-const LEAST_OUTS = 3 * 1_000;
+const MIN_OUTS = 3 * 1_000;
 
 // Half a unit of the last digit that is kept would be noise of the order in which threads add.
 const toFourDigits = (value: number | null) => (value === null ? null : Math.round(value * 10_000) / 10_000);
@@ -24,7 +24,7 @@ const percentOf = (part: number, whole: number) => (whole === 0 ? null : (100 * 
 function toFip(pitching: Pitching | undefined): MlbLeagueAverage {
   const outs = pitching?.outs ?? 0;
   const row = { figure: 'fip', unit: 'runs', sample: Math.floor(outs / 3), sample_unit: 'innings' } as const;
-  if (pitching === undefined || outs < LEAST_OUTS) return { ...row, value: null, constant: null };
+  if (pitching === undefined || outs < MIN_OUTS) return { ...row, value: null, constant: null };
   const { home_runs, walks, hit_batters, strikeouts, earned_runs } = pitching;
   const innings = outs / 3;
   const earnedRunAverage = (9 * earned_runs) / innings;

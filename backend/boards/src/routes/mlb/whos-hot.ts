@@ -1,4 +1,4 @@
-import { MLB_LEAST_BATTED_BALLS, WHOS_HOT_SORTS, whosHotSchema } from '@sharpside/contracts/api';
+import { MLB_MIN_BATTED_BALLS, WHOS_HOT_SORTS, whosHotSchema } from '@sharpside/contracts/api';
 import { defineCall } from '../../call/call.ts';
 import { toPage, toPageParameters } from '../../call/paging.ts';
 import {
@@ -25,7 +25,7 @@ export const whosHot = defineCall({
     hand: handsParameter,
     team: teamsParameter('mlb', "Batter's team; repeatable"),
     min_batted_balls: leastParameter('Batted balls of the seven days that a batter must have to be listed', {
-      fallback: MLB_LEAST_BATTED_BALLS,
+      fallback: MLB_MIN_BATTED_BALLS,
     }),
     sort: sortParameter(WHOS_HOT_SORTS, 'num_100mph_ev'),
     direction: directionParameter('desc'),

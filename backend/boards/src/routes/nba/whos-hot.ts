@@ -1,4 +1,4 @@
-import { NBA_LEAST_HOT_GAMES, NBA_WHOS_HOT_SORTS, nbaWhosHotSchema } from '@sharpside/contracts/api';
+import { NBA_MIN_HOT_GAMES, NBA_WHOS_HOT_SORTS, nbaWhosHotSchema } from '@sharpside/contracts/api';
 import { addDays } from '@sharpside/warehouse/time/eastern-time';
 import { defineCall } from '../../call/call.ts';
 import { toPage, toPageParameters } from '../../call/paging.ts';
@@ -22,7 +22,7 @@ export const nbaWhosHot = defineCall({
     ...pagingParameters,
     team: teamsParameter('nba'),
     min_games: leastParameter('Games of the seven days that a player must have to be listed', {
-      fallback: NBA_LEAST_HOT_GAMES,
+      fallback: NBA_MIN_HOT_GAMES,
     }),
     sort: sortParameter(NBA_WHOS_HOT_SORTS, 'avg_points'),
     direction: directionParameter('desc'),

@@ -2,7 +2,7 @@ import {
   type GameState,
   NFL_HIT_RATE_SORTS,
   NFL_HIT_RATES,
-  NFL_LEAST_GAMES,
+  NFL_MIN_GAMES,
   NFL_PROP_MARKETS,
   nflHitRatePageSchema,
   type nflHitRateRowSchema,
@@ -74,7 +74,7 @@ export const nflHitRates = defineCall({
     hit_rate: choiceWithDefault(NFL_HIT_RATES, 'all', 'Wins in the last five games, in percent'),
     min_games: leastParameter(
       'Games behind the last ten, at least; 0: also lines of players who are not known',
-      { fallback: NFL_LEAST_GAMES, most: 10 },
+      { fallback: NFL_MIN_GAMES, most: 10 },
     ),
     date: dayParameter('Day of the games, US Eastern; left out, every day of the slate'),
     begun: choiceWithDefault(['yes', 'no'], 'yes', 'Whether lines of games that have begun are listed, last'),

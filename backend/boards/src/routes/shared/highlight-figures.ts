@@ -1,4 +1,4 @@
-import { type HighlightFigure, MLB_LEAST_BATTED_BALLS, NBA_LEAST_HOT_GAMES } from '@sharpside/contracts/api';
+import { type HighlightFigure, MLB_MIN_BATTED_BALLS, NBA_MIN_HOT_GAMES } from '@sharpside/contracts/api';
 import { addDays, toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import type { CallContext } from '../../call/call.ts';
 import { newestRegularDayQuery, toWhosHotWindow, whosHotBoardQuery } from '../../stats/mlb/whos-hot-board.ts';
@@ -22,7 +22,7 @@ async function findHottestBat({ ask, now }: Context): Promise<HighlightFigure | 
     ...FIRST_ROW,
     ...toWhosHotWindow(newest.day),
     hands: ['L', 'R'],
-    leastBattedBalls: MLB_LEAST_BATTED_BALLS,
+    leastBattedBalls: MLB_MIN_BATTED_BALLS,
   });
   if (hottest === undefined || hottest.num_100mph_ev === 0) return undefined;
   return {
@@ -39,7 +39,7 @@ async function findHottestBat({ ask, now }: Context): Promise<HighlightFigure | 
 async function findTopScorer({ ask, manifest, now }: Context): Promise<HighlightFigure | undefined> {
   if (!isNews(manifest.tables.nba_player_games?.lastDate, now)) return undefined;
   const board = whosHotQuery({ sort: 'avg_points', direction: 'desc' });
-  const [top] = await ask(board, { ...FIRST_ROW, leastGames: NBA_LEAST_HOT_GAMES });
+  const [top] = await ask(board, { ...FIRST_ROW, leastGames: NBA_MIN_HOT_GAMES });
   if (top === undefined) return undefined;
   return {
     section: 'NBA',

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { CallContext } from '../../call/call.ts';
 import { findEvents } from './events-of-day.ts';
 
-const MOST_GAMES = 6;
+const MAX_GAMES = 6;
 
 /** The page that shows the games of a league: each takes the day in its address. */
 const PAGES: Readonly<Record<League, string>> = {
@@ -119,5 +119,5 @@ export async function findGames(context: Context): Promise<HighlightGame[]> {
       return [...games, ...(isOver ? await findDay(league, addDays(today, 1)) : [])].sort(compareGames);
     }),
   );
-  return interleave(lists).slice(0, MOST_GAMES).sort(compareGames);
+  return interleave(lists).slice(0, MAX_GAMES).sort(compareGames);
 }

@@ -1,7 +1,7 @@
 import {
   type ExitVelocitySort,
   exitVelocityRowSchema,
-  MLB_LEAST_BATTED_BALLS,
+  MLB_MIN_BATTED_BALLS,
 } from '@sharpside/contracts/api';
 import type { Parameters } from '@sharpside/warehouse/engine/connection-pool';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
@@ -61,7 +61,7 @@ export const exitVelocityQuery = ({ where, isSearch, sort, direction }: ExitVelo
       FROM ranked ${isSearch ? `WHERE ${nameMatchesSql('batter_name', 'player')}` : ''}
       ${orderBySql(COLUMNS, sort, {
         direction,
-        thin: sort === 'avg_exit_velocity' ? `batted_balls < ${MLB_LEAST_BATTED_BALLS}` : undefined,
+        thin: sort === 'avg_exit_velocity' ? `batted_balls < ${MLB_MIN_BATTED_BALLS}` : undefined,
         tieBreakers: ['avg_exit_velocity DESC NULLS LAST', 'batter_name', 'batter'],
       })}
       LIMIT $limit OFFSET $offset`,

@@ -1,5 +1,5 @@
 import {
-  MLB_LEAST_STARTS,
+  MLB_MIN_STARTS,
   type StartingPitcherSort,
   startingPitcherRowSchema,
 } from '@sharpside/contracts/api';
@@ -112,7 +112,7 @@ export const startingPitchersQuery = ({ sort, direction }: StartingPitcherOption
       ${orderBySql(COLUMNS, sort, {
         direction,
         groups: ['list_contains($begun, CAST(s.game_pk AS VARCHAR))'],
-        thin: RATES.has(sort) ? `coalesce(t.starts, 0) < ${MLB_LEAST_STARTS}` : undefined,
+        thin: RATES.has(sort) ? `coalesce(t.starts, 0) < ${MLB_MIN_STARTS}` : undefined,
         tieBreakers: ['pitcher_name', 's.game_pk', 's.pitcher'],
       })}
       LIMIT $limit OFFSET $offset`,

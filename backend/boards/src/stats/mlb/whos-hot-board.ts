@@ -1,4 +1,4 @@
-import { MLB_LEAST_BATTED_BALLS, type WhosHotSort } from '@sharpside/contracts/api';
+import { MLB_MIN_BATTED_BALLS, type WhosHotSort } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { orderBySql, type SortColumns } from '@sharpside/warehouse/engine/order-by';
 import { addDays } from '@sharpside/warehouse/time/eastern-time';
@@ -54,7 +54,7 @@ export const whosHotBoardQuery = ({ sort, direction }: WhosHotBoardOptions) =>
       ${toBoardSql('batted_balls >= $leastBattedBalls')}
       ${orderBySql(COLUMNS, sort, {
         direction,
-        thin: `batted_balls < ${MLB_LEAST_BATTED_BALLS}`,
+        thin: `batted_balls < ${MLB_MIN_BATTED_BALLS}`,
         tieBreakers: ['exit_velocity_avg DESC NULLS LAST', 'batter_name', 'batter'],
       })}
       LIMIT $limit OFFSET $offset`,

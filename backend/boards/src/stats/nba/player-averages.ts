@@ -1,5 +1,5 @@
 import {
-  NBA_LEAST_GAMES,
+  NBA_MIN_GAMES,
   type NbaPlayerAveragesSort,
   nbaPlayerAveragesSchema,
 } from '@sharpside/contracts/api';
@@ -57,7 +57,7 @@ export function playerAveragesQuery({ playerName, teams, sort, direction, ...fil
       ${where.sql} GROUP BY g.player_id
       ${orderBySql(COLUMNS, sort, {
         direction,
-        thin: isAverage(sort) ? `count(*) < ${NBA_LEAST_GAMES}` : undefined,
+        thin: isAverage(sort) ? `count(*) < ${NBA_MIN_GAMES}` : undefined,
         tieBreakers: ['player_name', 'g.player_id'],
       })}
       LIMIT $limit OFFSET $offset`,

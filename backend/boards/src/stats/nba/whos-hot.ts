@@ -1,4 +1,4 @@
-import { NBA_LEAST_HOT_GAMES, type NbaWhosHotSort, nbaWhosHotRowSchema } from '@sharpside/contracts/api';
+import { NBA_MIN_HOT_GAMES, type NbaWhosHotSort, nbaWhosHotRowSchema } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { orderBySql, type SortColumns } from '@sharpside/warehouse/engine/order-by';
 import { COUNTING_GAMES } from '@sharpside/warehouse/tables/derived/nba-counting-games';
@@ -83,7 +83,7 @@ export const whosHotQuery = ({ sort, direction }: WhosHotOptions) =>
       SELECT * FROM board ${toBoardWhere('games >= $leastGames')}
       ${orderBySql(COLUMNS, sort, {
         direction,
-        thin: `games < ${NBA_LEAST_HOT_GAMES}`,
+        thin: `games < ${NBA_MIN_HOT_GAMES}`,
         tieBreakers: ['avg_points DESC', 'player_name', 'player_id'],
       })}
       LIMIT $limit OFFSET $offset`,

@@ -4,7 +4,7 @@ import { MARKET_VALUES } from '@sharpside/warehouse/tables/derived/nfl-prop-mark
 import * as v from 'valibot';
 
 /** A chart of more would not be read: two seasons and their playoffs. */
-const MOST_GAMES = 40;
+const MAX_GAMES = 40;
 
 /** The name of a player, if he is known. */
 export const nflPlayerQuery = defineQuery<{ playerId: string }>()({
@@ -32,7 +32,7 @@ export const hitRateGamesQuery = (market: NflPropMarket) =>
     sql: `
       WITH played AS (
         SELECT *, ${MARKET_VALUES[market]} AS value FROM nfl_player_weeks
-        WHERE player_id = $playerId ORDER BY season DESC, week DESC LIMIT ${MOST_GAMES}
+        WHERE player_id = $playerId ORDER BY season DESC, week DESC LIMIT ${MAX_GAMES}
       ),
       missed AS (
         SELECT g.season, g.week, g.season_type, g.game_date, s.team, ${OPPONENT} AS opponent, g.home_team = s.team AS is_home

@@ -1,5 +1,5 @@
 import {
-  NFL_LEAST_GAMES,
+  NFL_MIN_GAMES,
   type NflHitRateSort,
   nflBookPriceSchema,
   nflHitRateRowSchema,
@@ -68,7 +68,7 @@ const WEEK = "date_trunc('week', game_date - 1)";
 
 // A rate of few games is beside or above that of many by chance.
 const isThin = (sort: NflHitRateSort) =>
-  `${sort === 'hit_rate_season' ? 'least(games_last_10, season_games)' : 'games_last_10'} < ${NFL_LEAST_GAMES}`;
+  `${sort === 'hit_rate_season' ? 'least(games_last_10, season_games)' : 'games_last_10'} < ${NFL_MIN_GAMES}`;
 
 const toOfferWhere = ({ markets, books, playerName, day, isOpenOnly }: HitRateOptions) =>
   toWhere([

@@ -21,7 +21,7 @@ const rules: { readonly [T in TableName]?: Rules } = {
   odds_lines: lineRules,
 };
 
-const MOST_IMPOSSIBLE = { rows: 2, share: 0.05 };
+const MAX_IMPOSSIBLE = { rows: 2, share: 0.05 };
 
 const toFigure = (value: number) => value.toFixed(3).replace(/\.?0+$/, '');
 
@@ -59,7 +59,7 @@ export async function checkConsistency(
     ...Object.keys(impossible).flatMap((says) =>
       first((row) => {
         const [broken, rows] = [Number(row[says]), Number(row.rows)];
-        const isOver = broken > MOST_IMPOSSIBLE.rows && broken > MOST_IMPOSSIBLE.share * rows;
+        const isOver = broken > MAX_IMPOSSIBLE.rows && broken > MAX_IMPOSSIBLE.share * rows;
         return isOver
           ? `has ${broken.toLocaleString('en-US')} of ${toRows(rows)} of ${where(row.slot)} where ${says}`
           : undefined;

@@ -2,8 +2,8 @@ import { OTHER_GAMES, type TallySheet } from '../../reading/tally.ts';
 import { type Shortfall, toRows } from './checks.ts';
 
 // Real files have none. Single rows may be odd; a fault that runs through a file is in more of them.
-const MOST_DROPPED = { rows: 2, share: 0.02 };
-const MOST_REFUSED = { rows: 2, share: 0.05 };
+const MAX_DROPPED = { rows: 2, share: 0.02 };
+const MAX_REFUSED = { rows: 2, share: 0.05 };
 
 export type CountOptions = {
   /** No row was made of the file. */
@@ -40,11 +40,11 @@ function* findShortfalls(
   if (read > 0 && isEmpty && !isOfOtherGames && (isTable || kept > 0 || lost > 0)) {
     const why = lost > 0 ? `; ${toMostFrequent(dropped)}` : '';
     yield { check: 'kept', message: `gives nothing to keep: 0 of ${toRows(read)}${why}` };
-  } else if (isOver(lost, read, MOST_DROPPED)) {
+  } else if (isOver(lost, read, MAX_DROPPED)) {
     const share = `${format(lost)} of ${toRows(read)} (${toPercent(lost / read)})`;
     yield { check: 'dropped', message: `loses ${share}, ${toMostFrequent(dropped)}` };
   }
-  const spoilt = Object.entries(refused).filter(([, values]) => isOver(values, kept, MOST_REFUSED));
+  const spoilt = Object.entries(refused).filter(([, values]) => isOver(values, kept, MAX_REFUSED));
   for (const [reason, values] of spoilt) {
     yield {
       check: 'values',

@@ -21,7 +21,7 @@ const plannedTables: readonly TableName[] = [
   'odds_lines',
   'odds_props',
 ];
-const MOST_DAYS_AHEAD = 550;
+const MAX_DAYS_AHEAD = 550;
 
 // Ids of games that have one day each. The NBA's are not in every source.
 const gameIds: { readonly [T in TableName]?: string } = { mlb_pitches: 'game_pk' };
@@ -58,7 +58,7 @@ type DaysOptions = { connection: DuckDBConnection; table: TableName; from: strin
 
 async function findLate({ connection, table, from, now }: DaysOptions): Promise<Shortfall[]> {
   const isPlanned = plannedTables.includes(table);
-  const limit = addDays(toEasternDay(now), isPlanned ? MOST_DAYS_AHEAD : 1);
+  const limit = addDays(toEasternDay(now), isPlanned ? MAX_DAYS_AHEAD : 1);
   const [row] = await runSql(
     connection,
     `SELECT count(*) AS rows, CAST(max(game_date) AS VARCHAR) AS last FROM ${from} WHERE game_date > DATE ${quoteText(limit)}`,

@@ -90,14 +90,14 @@ const comparedTables: { readonly [T in TableName]?: Compared } = {
 };
 
 // A correction changes some values. A file that was mixed up changes a column of every row.
-const MOST_CHANGED = { rows: 10, share: 0.4 };
+const MAX_CHANGED = { rows: 10, share: 0.4 };
 // A second copy may have more rows or fewer; few of either are in the other only.
-const LEAST_SHARED = { rows: 5, share: 0.5 };
+const MIN_SHARED = { rows: 5, share: 0.5 };
 // A file of a few players says nothing of its teams.
 const ROSTER = { players: 20, share: 0.5 };
 
 // 'García, L' and 'Luis García Jr.' are as near to each other; names of two players are not.
-const LEAST_LIKE = 0.6;
+const MIN_LIKE = 0.6;
 
 const own = (column: string) => quoteName(`own ${column}`);
 const known = (column: string) => quoteName(`known ${column}`);
@@ -112,13 +112,13 @@ function isComparedSql(column: string, type: ColumnType): string {
 /** True where the file says otherwise, or nothing. Measurements are rounded in some copies, and names spelt otherwise. */
 function isChangedSql(column: string, type: ColumnType, { growing = [] }: Compared): string {
   if (growing.includes(column)) return `coalesce(${own(column)} < ${known(column)}, false)`;
-  if (column === 'name') return `jaro_winkler_similarity(${own(column)}, ${known(column)}) < ${LEAST_LIKE}`;
+  if (column === 'name') return `jaro_winkler_similarity(${own(column)}, ${known(column)}) < ${MIN_LIKE}`;
   if (type !== 'double') return `${own(column)} IS DISTINCT FROM ${known(column)}`;
   const difference = `abs(${own(column)} - ${known(column)})`;
   return `coalesce(${difference} > 0.05 + 0.02 * abs(${known(column)}), true)`;
 }
 
-const leastChanged = ({ leastChanged: least = MOST_CHANGED.rows }: Compared) => least;
+const leastChanged = ({ leastChanged: least = MAX_CHANGED.rows }: Compared) => least;
 
 type Comparison = KnownOptions & { compared: Compared; relation: string };
 
@@ -158,7 +158,7 @@ async function compareUnits(comparison: Comparison): Promise<Row[]> {
        counted AS (SELECT unit, own, known, coalesce(shared, 0) AS shared, coalesce(changed, 0) AS changed
          FROM (SELECT unit, count(*) AS own FROM mine GROUP BY unit)
          JOIN (SELECT unit, count(*) AS known FROM theirs GROUP BY unit) USING (unit) LEFT JOIN both_have USING (unit))
-     SELECT *, least(own, known) >= ${LEAST_SHARED.rows} AND shared < ${LEAST_SHARED.share} * least(own, known) AS is_other
+     SELECT *, least(own, known) >= ${MIN_SHARED.rows} AND shared < ${MIN_SHARED.share} * least(own, known) AS is_other
      FROM counted WHERE is_other OR changed >= ${leastChanged(compared)} ORDER BY unit`,
   );
 }
@@ -185,7 +185,7 @@ async function findChanges(comparison: Comparison, units: readonly string[]): Pr
          JOIN (SELECT ${key}, ${cells(known)} FROM ${relation}) USING (${key})
          WHERE unit IN (${units.map(quoteText).join(', ')}))
      SELECT * FROM (${counts.join(' UNION ALL ')})
-     WHERE rows >= ${leastChanged(compared)} AND rows > ${compared.mostChanged ?? MOST_CHANGED.share} * among
+     WHERE rows >= ${leastChanged(compared)} AND rows > ${compared.mostChanged ?? MAX_CHANGED.share} * among
      ORDER BY rows / among DESC, rows DESC, unit, changed LIMIT 1`,
   );
   if (worst === undefined) return [];
@@ -198,7 +198,7 @@ async function findChanges(comparison: Comparison, units: readonly string[]): Pr
 }
 
 // To say what is wrong, some are enough.
-const MOST_UNITS = 100;
+const MAX_UNITS = 100;
 
 /** Units of which hardly any row is in the file and in what is known, and columns that the file says otherwise. */
 async function findContradictions(comparison: Comparison): Promise<Shortfall[]> {
@@ -209,7 +209,7 @@ async function findContradictions(comparison: Comparison): Promise<Shortfall[]> 
     comparison.compared.unit.length === 0 ? undefined : units.find(({ is_other }) => is_other === true);
   const changed = units
     .toSorted((a, b) => Number(b.changed) - Number(a.changed))
-    .slice(0, MOST_UNITS)
+    .slice(0, MAX_UNITS)
     .flatMap(({ unit, changed: rows }) =>
       Number(rows) >= leastChanged(comparison.compared) ? [String(unit)] : [],
     );

@@ -20,7 +20,7 @@ export type ScheduleOptions = {
   named: DaySpan | undefined;
 };
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 type Covered = ScheduleOptions & {
   coverage: Coverage;
@@ -67,7 +67,7 @@ async function findGaps({
        counted AS (SELECT *, count(*) OVER (PARTITION BY slot) AS games,
          count(*) FILTER (WHERE is_whole) OVER (PARTITION BY slot) AS whole FROM met)
      SELECT *, count(*) OVER () AS gaps, (SELECT median(rows) FROM own) AS usual
-     FROM counted WHERE NOT is_whole ORDER BY slot, name LIMIT ${MOST_NAMED}`,
+     FROM counted WHERE NOT is_whole ORDER BY slot, name LIMIT ${MAX_NAMED}`,
   );
   const [gap] = rows;
   if (gap === undefined || (mayBeExcerpt && gap.usual !== null && Number(gap.usual) < leastRows)) return [];
@@ -149,7 +149,7 @@ async function findStrangers({ connection, table, from, coverage, schedule }: Co
 }
 
 // Some appearances have no pitch: of 649 real games none lacks more than 6 %.
-const LEAST_APPEARANCES = 0.9;
+const MIN_APPEARANCES = 0.9;
 
 /** Games whose plate appearances are numbered on and not all there. It needs no schedule. */
 async function findTornGames({ connection, table, from }: ScheduleOptions): Promise<Shortfall[]> {
@@ -157,7 +157,7 @@ async function findTornGames({ connection, table, from }: ScheduleOptions): Prom
   const [row] = await runSql(
     connection,
     `SELECT game_pk AS game, count(DISTINCT at_bat_number) AS own, max(at_bat_number) AS numbered, count(*) OVER () AS games
-     FROM ${from} GROUP BY game_pk HAVING own < ${LEAST_APPEARANCES} * numbered AND numbered - own > 2
+     FROM ${from} GROUP BY game_pk HAVING own < ${MIN_APPEARANCES} * numbered AND numbered - own > 2
      ORDER BY game_pk LIMIT 1`,
   );
   if (row === undefined) return [];

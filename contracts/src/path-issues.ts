@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Paths that the shell and the edge keep for themselves; no remote may claim one. */
+/** Paths of the shell and the edge; no remote may claim one. */
 export const RESERVED_PREFIXES: readonly string[] = [
   '/accounts',
   '/api',
@@ -21,11 +21,12 @@ export const RESERVED_PREFIXES: readonly string[] = [
   '/sitemap.xml',
 ];
 
-export type Contradiction = { keys: (string | number)[]; message: string };
+/** One conflict between paths, at its place in the declaration. */
+export type PathIssue = { keys: (string | number)[]; message: string };
 
 const text = v.optional(v.fallback(v.string(), ''), '');
 
-// Reads whatever can be read, so that a half-broken declaration still has all its faults named at once.
+// Reads every readable part: a half-broken declaration still gets all its issues at once.
 const readableSchema = v.object({
   pathPrefix: text,
   routes: v.optional(v.fallback(v.array(v.object({ path: text })), []), []),
@@ -46,11 +47,11 @@ type Readable = v.InferOutput<typeof readableSchema>;
 
 const isWithin = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-function findRouteContradictions({ pathPrefix, routes }: Readable): Contradiction[] {
+function findRouteIssues({ pathPrefix, routes }: Readable): PathIssue[] {
   const seen = new Set<string>();
   return routes.flatMap(({ path }, index) => {
     const keys = ['routes', index, 'path'];
-    const found: Contradiction[] = [];
+    const found: PathIssue[] = [];
     if (path !== '' && !isWithin(pathPrefix, path))
       found.push({ keys, message: `'${path}' is outside '${pathPrefix}'` });
     if (path !== '' && seen.has(path)) found.push({ keys, message: `'${path}' is declared twice` });
@@ -59,10 +60,10 @@ function findRouteContradictions({ pathPrefix, routes }: Readable): Contradictio
   });
 }
 
-function findRedirectContradictions({ pathPrefix, routes, redirects }: Readable): Contradiction[] {
+function findRedirectIssues({ pathPrefix, routes, redirects }: Readable): PathIssue[] {
   const served = new Set(routes.map(({ path }) => path));
   return redirects.flatMap(({ from, to }, index) => {
-    const found: Contradiction[] = [];
+    const found: PathIssue[] = [];
     if (from !== '' && !isWithin(pathPrefix, from)) {
       found.push({ keys: ['redirects', index, 'from'], message: `'${from}' is outside '${pathPrefix}'` });
     }
@@ -76,17 +77,17 @@ function findRedirectContradictions({ pathPrefix, routes, redirects }: Readable)
   });
 }
 
-/** What the shape of a declaration cannot say: paths that contradict each other. Empty when there are none. */
-export function findContradictions(declaration: unknown): Contradiction[] {
+/** Conflicts between the paths of a declaration, which its schema cannot express. Empty when there are none. */
+export function findPathIssues(declaration: unknown): PathIssue[] {
   const result = v.safeParse(readableSchema, declaration);
   if (!result.success) return [];
   const { pathPrefix, routes, navigation } = result.output;
   const served = new Set(routes.map(({ path }) => path));
-  const found: Contradiction[] = [];
+  const found: PathIssue[] = [];
   if (RESERVED_PREFIXES.includes(pathPrefix)) {
     found.push({ keys: ['pathPrefix'], message: `'${pathPrefix}' belongs to the shell; choose another` });
   }
-  found.push(...findRouteContradictions(result.output));
+  found.push(...findRouteIssues(result.output));
   const linked = navigation.items.map(({ path }, index) => ({ path, keys: ['items', index, 'path'] }));
   if (navigation.card) linked.push({ path: navigation.card.path, keys: ['card', 'path'] });
   for (const { path, keys } of linked) {
@@ -94,6 +95,6 @@ export function findContradictions(declaration: unknown): Contradiction[] {
       found.push({ keys: ['navigation', ...keys], message: `'${path}' is not one of the routes` });
     }
   }
-  found.push(...findRedirectContradictions(result.output));
+  found.push(...findRedirectIssues(result.output));
   return found;
 }
