@@ -6,6 +6,7 @@ export * from './contract-error.ts';
 export * from './declaration.ts';
 export { RESERVED_PREFIXES } from './declaration-contradictions.ts';
 export * from './define-error.ts';
+export * from './define-paths.ts';
 export * from './discovery.ts';
 export * from './names.ts';
 export * from './prerender.ts';

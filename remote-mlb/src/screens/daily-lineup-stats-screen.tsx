@@ -1,7 +1,7 @@
 import { isOpen } from '@sharpside/contracts/api';
 import { useSessionCheck } from '@sharpside/shared-auth';
 import { useOnFailure, useScoreboard } from '@sharpside/shared-data';
-import { EmptyState, PageHeader, Skeleton, Stack, Text } from '@sharpside/shared-ui';
+import { EmptyState, LoadFailure, PageHeader, Skeleton, Stack, Text } from '@sharpside/shared-ui';
 import { flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';
 import { NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
@@ -12,7 +12,6 @@ import { toLineupGames } from '../api/lineup-games.ts';
 import { LineupCard } from '../components/lineup-card.tsx';
 import { LINEUP_CSV_COLUMNS } from '../components/lineup-csv-columns.ts';
 import { LEAST_APPEARANCES } from '../components/lineup-table.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
 import { toSeason } from '../components/seasons.ts';
 
 const SCHEMA = { upcoming: flagParam() };
