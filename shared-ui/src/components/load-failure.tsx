@@ -1,4 +1,5 @@
-import { Alert, Button } from '@sharpside/shared-ui';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
 
 /** Stands where the rows would: what could not be loaded, and a button that tries again. */
 export function LoadFailure({ title, onRetry }: { title: string; onRetry: () => void }) {

@@ -1,6 +1,9 @@
+import { listChips, toQuery, type ValuesOf } from '@sharpside/shared-ui/board';
 import { describe, expect, it } from 'vitest';
-import type { TrackerFilter } from '../components/tracker-filters.tsx';
-import { toActive, toQuery, toRangeText } from './tracker-address.ts';
+import { TRACKER_FILTERS } from './tracker-filters.ts';
+
+const { filters } = TRACKER_FILTERS;
+type TrackerFilter = ValuesOf<typeof filters>;
 
 const aFilter = (rest: Partial<TrackerFilter> = {}): TrackerFilter => ({
   player: '',
@@ -22,7 +25,7 @@ describe('what is filtered', () => {
     label: string;
     names: readonly string[];
   }>([
-    { filter: { player: 'judge' }, changed: [], label: 'Batter: judge', names: ['player'] },
+    { filter: { player: 'judge' }, changed: ['player'], label: 'Batter: judge', names: ['player'] },
     { filter: { hand: ['R'] }, changed: ['hand'], label: 'Pitcher hand: R', names: ['hand'] },
     { filter: { hand: ['R', 'L'] }, changed: ['hand'], label: 'Pitcher hand: R, L', names: ['hand'] },
     { filter: { hand: [] }, changed: ['hand'], label: 'Pitcher hand: none', names: ['hand'] },
@@ -57,12 +60,12 @@ describe('what is filtered', () => {
       names: ['from', 'to'],
     },
   ])('is one chip: $label', ({ filter, changed, label, names }) => {
-    const active = toActive(aFilter(filter), changed);
+    const active = listChips({ filters, values: aFilter(filter), changed });
     expect(active.map(({ key: _key, ...chip }) => chip)).toEqual([{ label, names }]);
   });
 
   it('has no chip at the defaults', () => {
-    expect(toActive(aFilter(), [])).toEqual([]);
+    expect(listChips({ filters, values: aFilter(), changed: [] })).toEqual([]);
   });
 
   it('has its chips in the order of the controls, each told from the others', () => {
@@ -75,14 +78,14 @@ describe('what is filtered', () => {
       venue: 'home',
       min_batted_balls: '25',
     });
-    const keys = toActive(all, ['hand', 'from']).map(({ key }) => key);
+    const keys = listChips({ filters, values: all, changed: [...Object.keys(filters), 'from'] }).map(
+      ({ key }) => key,
+    );
     expect(keys).toEqual(['player', 'hand', 'team', 'pitcher', 'time', 'venue', 'min_batted_balls', 'dates']);
   });
 });
 
 describe('what the backend is asked for', () => {
-  const ORDER = { sort: 'batter', direction: 'asc' } as const;
-
   it.each<{ filter: Partial<TrackerFilter>; asked: object }>([
     { filter: {}, asked: { hand: 'L,R', is_night_game: undefined, is_home: undefined } },
     { filter: { hand: [] }, asked: { hand: '' } },
@@ -97,20 +100,17 @@ describe('what the backend is asked for', () => {
     { filter: { min_batted_balls: '100' }, asked: { min_batted_balls: 100 } },
     { filter: { team: ['BOS'], pitcher: ['Cy Fir'] }, asked: { team: ['BOS'], pitcher: ['Cy Fir'] } },
   ])('is $asked of $filter', ({ filter, asked }) => {
-    const query = toQuery(
-      { ...aFilter(filter), ...ORDER },
-      { player: filter.player ?? '', range: '2025-04-01/2025-04-30' },
-    );
+    const query = toQuery(filters, aFilter({ ...filter, from: '2025-04-01', to: '2025-04-30' }));
     expect(query).toMatchObject({
       ...asked,
-      ...ORDER,
       start_date: '2025-04-01',
       end_date: '2025-04-30',
     });
   });
 
   it('is a range from its earlier to its later end', () => {
-    expect(toRangeText({ from: '2025-05-01', to: '2025-04-01' })).toBe('2025-04-01/2025-05-01');
-    expect(toRangeText({ from: '2025-04-01', to: '2025-05-01' })).toBe('2025-04-01/2025-05-01');
+    const days = { start_date: '2025-04-01', end_date: '2025-05-01' };
+    expect(toQuery(filters, aFilter({ from: '2025-05-01', to: '2025-04-01' }))).toMatchObject(days);
+    expect(toQuery(filters, aFilter({ from: '2025-04-01', to: '2025-05-01' }))).toMatchObject(days);
   });
 });
