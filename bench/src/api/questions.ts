@@ -7,7 +7,7 @@ export type Question = { query?: Readonly<Record<string, string>>; body?: Readon
 type Choices = Readonly<Record<string, readonly (string | undefined)[]>>;
 
 // Enough that 64 clients do not send the same request at once.
-const MOST_QUESTIONS = 240;
+const MAX_QUESTIONS = 240;
 
 const BOTH = ['desc', 'asc'];
 const YES_NO = [undefined, 'yes', 'no'];
@@ -17,9 +17,9 @@ function combine(choices: Choices): Record<string, string>[] {
   const entries = Object.entries(choices);
   const total = entries.reduce((product, [, values]) => product * values.length, 1);
   const stride = 7919;
-  return Array.from({ length: Math.min(total, MOST_QUESTIONS) }, (_, at) => {
+  return Array.from({ length: Math.min(total, MAX_QUESTIONS) }, (_, at) => {
     // A prime that divides no number of combinations here: no combination comes twice.
-    let rest = total > MOST_QUESTIONS ? (at * stride) % total : at;
+    let rest = total > MAX_QUESTIONS ? (at * stride) % total : at;
     const given = entries.flatMap(([name, values]) => {
       const value = values[rest % values.length];
       rest = Math.floor(rest / values.length);

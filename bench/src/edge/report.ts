@@ -2,8 +2,8 @@ import type { EdgeCase } from './cases.ts';
 import type { CaseResult, SideFigures } from './compare-servers.ts';
 import type { RollbackResult } from './rollbacks-under-load.ts';
 
-const LEAST_OF_NGINX = 0.5;
-const LEAST_PAGES_PER_SECOND = 5_000;
+const MIN_OF_NGINX = 0.5;
+const MIN_PAGES_PER_SECOND = 5_000;
 
 const COLUMNS = [
   ['', 36],
@@ -31,8 +31,8 @@ const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
 function toAim({ kind, isKnown }: EdgeCase, ratio: number, { perSecond }: SideFigures): string {
   if (isKnown) return '';
   return kind === 'asset'
-    ? `${verdict(ratio >= LEAST_OF_NGINX)} (at least ${LEAST_OF_NGINX} x)`
-    : `${verdict(perSecond >= LEAST_PAGES_PER_SECOND)} (at least ${LEAST_PAGES_PER_SECOND}/s)`;
+    ? `${verdict(ratio >= MIN_OF_NGINX)} (at least ${MIN_OF_NGINX} x)`
+    : `${verdict(perSecond >= MIN_PAGES_PER_SECOND)} (at least ${MIN_PAGES_PER_SECOND}/s)`;
 }
 
 const times = ({ p50Ms, p99Ms }: SideFigures) => `${p50Ms.toFixed(1)} / ${p99Ms.toFixed(1)}`;

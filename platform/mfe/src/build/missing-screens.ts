@@ -4,13 +4,13 @@ import type { Navigation, RemoteDeclaration } from '@sharpside/contracts';
 import { BuildError } from './errors.ts';
 
 /** `./odds-converter` is `src/screens/odds-converter-screen.tsx`: a route's module names its file. */
-export const toScreenFile = (module: string) => `./src/screens/${module.slice('./'.length)}-screen.tsx`;
+export const screenFile = (module: string) => `./src/screens/${module.slice('./'.length)}-screen.tsx`;
 
 /** A declaration with existing screens only, and the missing files of the others. */
-export type WrittenPart = { declaration: RemoteDeclaration; unwritten: string[] };
+export type WithoutMissing = { declaration: RemoteDeclaration; missing: string[] };
 
 /** A menu without the items that lead nowhere, and without a card that does. */
-function toWrittenMenu({ items, card, ...menu }: Navigation, served: ReadonlySet<string>): Navigation {
+function omitDeadItems({ items, card, ...menu }: Navigation, served: ReadonlySet<string>): Navigation {
   return {
     ...menu,
     items: items.filter(({ path }) => served.has(path)),
@@ -23,15 +23,13 @@ function toWrittenMenu({ items, card, ...menu }: Navigation, served: ReadonlySet
  *
  * @throws {BuildError} `BUILD_FAILED` when no screen has a file.
  */
-export function toWrittenPart(root: string, declaration: RemoteDeclaration): WrittenPart {
-  const isWritten = (module: string) => existsSync(join(root, toScreenFile(module)));
+export function omitMissingScreens(root: string, declaration: RemoteDeclaration): WithoutMissing {
+  const isWritten = (module: string) => existsSync(join(root, screenFile(module)));
   const routes = declaration.routes.filter(({ module }) => isWritten(module));
-  const unwritten = declaration.routes.flatMap(({ module }) =>
-    isWritten(module) ? [] : [toScreenFile(module)],
-  );
+  const missing = declaration.routes.flatMap(({ module }) => (isWritten(module) ? [] : [screenFile(module)]));
   if (routes.length === 0) {
     throw new BuildError(
-      `${basename(root)} has no screen yet. Write one of them: ${[...new Set(unwritten)].join(', ')}.`,
+      `${basename(root)} has no screen yet. Write one of them: ${[...new Set(missing)].join(', ')}.`,
     );
   }
   const served = new Set(routes.map(({ path }) => path));
@@ -40,9 +38,9 @@ export function toWrittenPart(root: string, declaration: RemoteDeclaration): Wri
     declaration: {
       ...declaration,
       routes,
-      ...(navigation && { navigation: toWrittenMenu(navigation, served) }),
+      ...(navigation && { navigation: omitDeadItems(navigation, served) }),
       ...(redirects && { redirects: redirects.filter(({ to }) => served.has(to)) }),
     },
-    unwritten: [...new Set(unwritten)],
+    missing: [...new Set(missing)],
   };
 }

@@ -14,17 +14,17 @@ import { type ControlClient, createControlClient } from '../control-client/contr
 import { createHttpStore } from '../control-client/http-store.ts';
 import { isControlAddress } from '../control-client/parse-address.ts';
 import { publishOverHttp } from '../control-client/publish-over-http.ts';
+import { quoteShell } from './arguments/command-text.ts';
+import { UsageError } from './arguments/errors.ts';
+import type { Arguments } from './arguments/parse-arguments.ts';
+import { toSuggestion } from './arguments/suggest.ts';
 import type { CliConfig } from './config.ts';
-import { UsageError } from './errors.ts';
 import { readIdentity } from './git.ts';
-import type { Arguments } from './parse-arguments.ts';
-import { toShellWord } from './shell-word.ts';
-import { toSuggestion } from './suggest.ts';
-import type { Ui } from './ui.ts';
+import type { Ui } from './terminal/ui.ts';
 import { findAppFault, listWorkspaceApps } from './workspace.ts';
 
 /** Context of a command: registry, channel, output, clock. */
-export type Session = {
+export type Context = {
   ui: Ui;
   registry: Registry;
   /** The registry's store; behind a control service it can only be read. */
@@ -45,7 +45,7 @@ export type Session = {
   toCommand(command: string): string;
 };
 
-type SessionOptions = {
+type ContextOptions = {
   ui: Ui;
   config: CliConfig;
   environment: NodeJS.ProcessEnv;
@@ -56,7 +56,7 @@ type SessionOptions = {
 };
 
 /** @throws {UsageError} `USAGE` for a text that cannot be a channel. */
-export function openSession(args: Arguments, options: SessionOptions): Session {
+export function openContext(args: Arguments, options: ContextOptions): Context {
   const { ui, config, environment, cwd, workspace, createStore, now } = options;
   const channel = args.find('channel') ?? DEFAULT_CHANNEL;
   if (!v.is(channelNameSchema, channel)) {
@@ -76,7 +76,7 @@ export function openSession(args: Arguments, options: SessionOptions): Session {
   const deps = { store, now };
   const along = [
     ...(channel === DEFAULT_CHANNEL ? [] : [`--channel ${channel}`]),
-    ...(given === undefined ? [] : [`--store ${toShellWord(given)}`]),
+    ...(given === undefined ? [] : [`--store ${quoteShell(given)}`]),
   ];
   return {
     ui,
@@ -84,7 +84,7 @@ export function openSession(args: Arguments, options: SessionOptions): Session {
     deps,
     change: (change) => (control ? changeOverHttp(control, change) : makeChange(deps, change)),
     publish: (request) =>
-      control ? publishOverHttp({ client: control, deps, say: ui.say }, request) : publish(deps, request),
+      control ? publishOverHttp({ client: control, deps, print: ui.print }, request) : publish(deps, request),
     control,
     channel,
     cwd,
@@ -100,18 +100,18 @@ export function openSession(args: Arguments, options: SessionOptions): Session {
  *
  * @throws {UsageError} `USAGE` with the most similar app.
  */
-export async function requireApp(session: Session, args: Arguments, { isNew = false } = {}): Promise<string> {
+export async function requireApp(context: Context, args: Arguments, { isNew = false } = {}): Promise<string> {
   const name = args.requireParameter('app');
-  const published = await session.registry.listApps();
-  const known = isNew ? [...new Set([...published, ...listWorkspaceApps(session.workspace)])] : published;
+  const published = await context.registry.listApps();
+  const known = isNew ? [...new Set([...published, ...listWorkspaceApps(context.workspace)])] : published;
   // A build from elsewhere, given by its folder, may be of an unknown app.
   if (known.includes(name) || (isNew && args.find('dir') && v.is(appNameSchema, name))) return name;
-  const fault = isNew ? findAppFault(session.workspace, name) : undefined;
+  const fault = isNew ? findAppFault(context.workspace, name) : undefined;
   if (fault !== undefined) throw new UsageError(fault);
   const among =
     known.length > 0
       ? ` Apps: ${known.join(', ')}.`
-      : ` Nothing is published in ${session.storeLocation} yet.`;
+      : ` Nothing is published in ${context.storeLocation} yet.`;
   throw new UsageError(`There is no app '${name}'.${toSuggestion(name, known) || among}`);
 }
 
@@ -122,7 +122,7 @@ export function requireVersion(text: string): string {
 }
 
 /** The registry's own rule, with the most similar channel. */
-async function requireTypedChannel({ registry, channel }: Session, args: Arguments): Promise<void> {
+async function requireTypedChannel({ registry, channel }: Context, args: Arguments): Promise<void> {
   try {
     await requireChannel(registry, { channel, beginsChannel: args.isOn('new-channel') });
   } catch (error) {
@@ -133,7 +133,7 @@ async function requireTypedChannel({ registry, channel }: Session, args: Argumen
 }
 
 /** Author of a change. A control service has it from the token, so no option may claim it. */
-async function readName({ control, workspace }: Session, args: Arguments): Promise<string> {
+async function readName({ control, workspace }: Context, args: Arguments): Promise<string> {
   const given = args.find('by');
   if (given !== undefined && control) {
     throw new UsageError(
@@ -148,13 +148,13 @@ async function readName({ control, workspace }: Session, args: Arguments): Promi
  *
  * @throws {UsageError} `USAGE` for a channel that does not exist, unless it is declared to be new.
  */
-export async function readAuthor(session: Session, args: Arguments) {
-  await requireTypedChannel(session, args);
+export async function readAuthor(context: Context, args: Arguments) {
+  await requireTypedChannel(context, args);
   return {
-    by: await readName(session, args),
-    channel: session.channel,
+    by: await readName(context, args),
+    channel: context.channel,
     isDryRun: args.isOn('dry-run'),
-    report: session.ui.report,
+    report: context.ui.report,
     ...(args.isOn('new-channel') && { beginsChannel: true }),
   };
 }

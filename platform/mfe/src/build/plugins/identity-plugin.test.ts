@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { readIdentity } from './identity-plugin.ts';
 
-const HOST = fileURLToPath(new URL('../../../../host', import.meta.url));
+const HOST = fileURLToPath(new URL('../../../../../host', import.meta.url));
 
 it('reads the sides of a picture from the picture', () => {
   const identity = readIdentity(HOST, {

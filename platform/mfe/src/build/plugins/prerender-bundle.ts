@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { PRERENDER_SCREENS, PRERENDER_SHARED } from '@sharpside/contracts';
-import { createBaseConfig } from './base-config.ts';
-import { SHARED_MODULES } from './shared-modules.ts';
-import { toScreenFile } from './written-screens.ts';
+import { createBaseConfig } from '../base-config.ts';
+import { screenFile } from '../missing-screens.ts';
+import { SHARED_MODULES } from '../shared-modules.ts';
 
 const BUNDLE = 'prerender.js';
 
@@ -26,7 +26,7 @@ ${modules
 
 /** Source that puts screens where the shell looks for them. */
 const toScreensSource = (modules: readonly string[]) => `
-${modules.map((module, index) => `import screen${index} from '${toScreenFile(module)}';`).join('\n')}
+${modules.map((module, index) => `import screen${index} from '${screenFile(module)}';`).join('\n')}
 globalThis.${PRERENDER_SCREENS} = { ${modules.map((module, index) => `'${module}': screen${index}`).join(', ')} };
 `;
 

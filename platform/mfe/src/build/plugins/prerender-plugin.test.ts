@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createBaseConfig } from './base-config.ts';
+import { createBaseConfig } from '../base-config.ts';
 import { PrerenderPlugin } from './prerender-plugin.ts';
 
 let root = '';
@@ -49,7 +49,7 @@ describe('PrerenderPlugin', () => {
     vi.stubEnv('TMPDIR', scratch);
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(await build(answer("'<p>Home</p>'"))).toEqual([]);
-    expect(await build("return missing('./nowhere.ts'); } import './nowhere.ts'; {")).toHaveLength(1);
+    expect(await build("return missing('./nowhere.ts'); } import '../nowhere.ts'; {")).toHaveLength(1);
     expect(await readdir(scratch)).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('PrerenderPlugin', () => {
   });
 
   it('fails the build with what is wrong in the script', async () => {
-    const [error = '', ...more] = await build("return missing('./nowhere.ts'); } import './nowhere.ts'; {");
+    const [error = '', ...more] = await build("return missing('./nowhere.ts'); } import '../nowhere.ts'; {");
     expect(error).toContain('ERROR in ./src/prerender.ts');
     expect(error).toContain('nowhere.ts');
     expect(error).not.toMatch(/^\W*Error: /);

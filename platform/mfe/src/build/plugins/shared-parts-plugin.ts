@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Compiler, rspack } from '@rspack/core';
+import { SHARED_PARTS } from '../shared-modules.ts';
 import type { BuiltGroups } from './manifest-plugin.ts';
-import { SHARED_PARTS } from './shared-modules.ts';
 
 const toChunkName = (part: string) => `part-${part.replace(/^@sharpside\//, '').replace('/', '-')}`;
 

@@ -12,8 +12,8 @@ import {
   parseContractJson,
 } from '@sharpside/contracts';
 import * as v from 'valibot';
-import { BuildError } from './errors.ts';
-import type { BuildEnv } from './package-version.ts';
+import { BuildError } from '../errors.ts';
+import type { BuildEnv } from '../package-version.ts';
 
 const CONFIG_FILE = 'rspack.config.ts';
 

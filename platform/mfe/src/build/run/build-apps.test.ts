@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { createRemoteFolder } from '../testing/a-remote-folder.ts';
+import { createRemoteFolder } from '../../testing/a-remote-folder.ts';
 import { buildApps, buildInChild, renameBuild } from './build-apps.ts';
 
 // A build on a busy machine takes its time.

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createRemoteFolder } from '../testing/a-remote-folder.ts';
+import { createRemoteFolder } from '../../testing/a-remote-folder.ts';
 
 // A build on a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });

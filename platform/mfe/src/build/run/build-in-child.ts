@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { manifestSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
+import { BuildError } from '../errors.ts';
+import type { BuildEnv } from '../package-version.ts';
 import type { BuildOutcome } from './build-app.ts';
-import { BuildError } from './errors.ts';
-import type { BuildEnv } from './package-version.ts';
 
 const CHILD = join(import.meta.dirname, 'build-child.ts');
 

@@ -1,6 +1,3 @@
-import type { Arguments } from './parse-arguments.ts';
-import type { Session } from './session.ts';
-
 /** An option of a command, by its name. */
 export type OptionSpec = {
   /** Name of the value in the help; undefined for a flag. */
@@ -17,19 +14,18 @@ export type ParameterSpec = {
   isRepeatable?: boolean;
 };
 
-/** One command of `mfe`, as data for parsing, help and suggestions. */
-export type Command = {
+/** The command line of one command, as data for parsing, help and suggestions. */
+export type CommandSpec = {
   name: string;
   summary: string;
   parameters: readonly ParameterSpec[];
   options: Readonly<Record<string, OptionSpec>>;
   /** Without the words that start `mfe` itself. */
   examples: readonly string[];
-  run(session: Session, args: Arguments): Promise<void>;
 };
 
 /** `<app> [version]` or `<app> ...`, as the help writes it. */
-export const toSignature = ({ parameters }: Pick<Command, 'parameters'>): string =>
+export const toSignature = ({ parameters }: Pick<CommandSpec, 'parameters'>): string =>
   parameters
     .map(({ name, isOptional, isRepeatable }) =>
       [isOptional ? `[${name}]` : `<${name}>`, ...(isRepeatable ? ['...'] : [])].join(' '),

@@ -1,5 +1,5 @@
 import { DEFAULT_CHANNEL } from '@sharpside/registry/records/channels';
-import type { OptionSpec } from './command.ts';
+import type { OptionSpec } from './command-spec.ts';
 /** Options of every command. */
 export const GLOBAL_OPTIONS = {
   store: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 import { parseArguments } from './parse-arguments.ts';
 
 const command: Command = {

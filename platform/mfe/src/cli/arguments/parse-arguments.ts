@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Command, type OptionSpec, type ParameterSpec, toSignature } from './command.ts';
+import { type CommandSpec, type OptionSpec, type ParameterSpec, toSignature } from './command-spec.ts';
 import { UsageError } from './errors.ts';
 import { GLOBAL_OPTIONS } from './global-options.ts';
 import { toSuggestion } from './suggest.ts';
@@ -77,7 +77,7 @@ function requireFound(found: string | undefined, what: string): string {
  *
  * @throws {UsageError} `USAGE` for unknown arguments, and for missing ones.
  */
-export function parseArguments(argv: readonly string[], command: Command): Arguments {
+export function parseArguments(argv: readonly string[], command: CommandSpec): Arguments {
   const options: Options = { ...GLOBAL_OPTIONS, ...command.options };
   const values = new Map<string, string | true>();
   const positionals: string[] = [];

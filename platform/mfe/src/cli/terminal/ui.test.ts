@@ -45,10 +45,10 @@ describe('what mfe says', () => {
 
   it('is lines for people, without the document', () => {
     const { ui, read } = createScene();
-    ui.say('One.');
-    ui.say();
+    ui.print('One.');
+    ui.print();
     ui.table(['A', 'B'], [['1', '2']]);
-    ui.answer(() => {
+    ui.printJson(() => {
       throw new Error('Nobody wants it.');
     });
     expect(read()).toBe('One.\n\nA  B\n1  2\n');
@@ -56,10 +56,10 @@ describe('what mfe says', () => {
 
   it('is one document for machines, without lines and colours', () => {
     const { ui, read } = createScene({ isJson: true, hasColors: true });
-    ui.say('One.');
+    ui.print('One.');
     ui.table(['A'], [['1']]);
     ui.report({ title: 'Paths are free', faults: ['x'], isWarning: true });
-    ui.answer(() => ({ name: ui.paint('bold', 'host') }));
+    ui.printJson(() => ({ name: ui.paint('bold', 'host') }));
     expect(read()).toBe('{\n  "name": "host"\n}\n');
   });
 });

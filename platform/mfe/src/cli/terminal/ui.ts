@@ -1,5 +1,5 @@
 import type { CheckOutcome } from '@sharpside/registry/records/checks';
-import { toCount } from '../wording/amounts.ts';
+import { toCount } from '../../wording/amounts.ts';
 import { createPaint, type Paint, toPrintable } from './paint.ts';
 import { type Cell, formatTable } from './table.ts';
 
@@ -8,12 +8,12 @@ export type Write = (text: string) => void;
 /** Output of `mfe`: lines for people, or one document for machines, never both. */
 export type Ui = {
   paint: Paint;
-  say(line?: string): void;
+  print(line?: string): void;
   table(headings: readonly string[], rows: readonly (readonly Cell[])[]): void;
   /** One line of the tree of checks. */
   report(outcome: CheckOutcome): void;
   /** The document. Created only when it is printed. */
-  answer(create: () => unknown): void;
+  printJson(create: () => unknown): void;
 };
 
 const TITLE_WIDTH = 20;
@@ -39,21 +39,21 @@ export function createUi({
   hasColors: boolean;
 }): Ui {
   const paint = createPaint(hasColors && !isJson);
-  const say = (line = '') => {
+  const print = (line = '') => {
     if (!isJson) write(`${line}\n`);
   };
   return {
     paint,
-    say,
+    print,
     table: (headings, rows) => {
-      for (const line of formatTable(headings, rows, paint)) say(line);
+      for (const line of formatTable(headings, rows, paint)) print(line);
     },
     report: (outcome) => {
-      say(toCheckLine(outcome, paint));
+      print(toCheckLine(outcome, paint));
       // The final error names the problems of a failed check; warnings are named only here.
-      if (outcome.isWarning) for (const fault of outcome.faults) say(`      ${toPrintable(fault)}`);
+      if (outcome.isWarning) for (const fault of outcome.faults) print(`      ${toPrintable(fault)}`);
     },
-    answer: (create) => {
+    printJson: (create) => {
       if (isJson) write(`${JSON.stringify(create(), null, 2)}\n`);
     },
   };

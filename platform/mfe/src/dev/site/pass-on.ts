@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DevelopmentError } from './errors.ts';
+import { DevelopmentError } from '../errors.ts';
 import { type DeployedSite, toLocalHeaders, toSiteHeaders } from './site-headers.ts';
 
 const toBody = (body: unknown) =>

@@ -12,8 +12,8 @@ import {
 import { toInlineJson } from '@sharpside/edge/page/inline-json';
 import { MEMBER_PRELOADS_ID } from '@sharpside/edge/page/member-preloads';
 import * as v from 'valibot';
-import { withDevelopment } from './development-release.ts';
-import { DEVELOPMENT_PATHS } from './page/development-paths.ts';
+import { withDevelopment } from '../development-release.ts';
+import { DEVELOPMENT_PATHS } from '../page/development-paths.ts';
 
 const toBlock = (id: string) => new RegExp(`(<script type="application/json" id="${id}">)([^<]*)(</script>)`);
 

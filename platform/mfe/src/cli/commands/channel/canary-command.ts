@@ -1,60 +1,60 @@
 import type { ActionOn } from '@sharpside/contracts';
 import type { ChangeOutcome } from '@sharpside/registry/changes/make-change';
-import type { Command } from '../command.ts';
-import { UsageError } from '../errors.ts';
-import { CHANGE_OPTIONS } from '../global-options.ts';
-import type { Arguments } from '../parse-arguments.ts';
-import { requirePercent } from '../percent.ts';
-import { readAuthor, requireApp, type Session } from '../session.ts';
-import { toSuggestion } from '../suggest.ts';
-import { sayPromoted } from './say-promoted.ts';
+import { UsageError } from '../../arguments/errors.ts';
+import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
+import { requirePercent } from '../../arguments/option-values.ts';
+import type { Arguments } from '../../arguments/parse-arguments.ts';
+import { toSuggestion } from '../../arguments/suggest.ts';
+import type { Command } from '../../command.ts';
+import { type Context, readAuthor, requireApp } from '../../context.ts';
+import { printPromoted } from './promote-command.ts';
 
 type StepRequest = Awaited<ReturnType<typeof readAuthor>> & { app: string; reason: string | null };
 
 /** One step of a canary, with the text that it ends with. */
 type Step = {
-  run(session: Session, request: StepRequest, args: Arguments): Promise<ChangeOutcome>;
+  run(context: Context, request: StepRequest, args: Arguments): Promise<ChangeOutcome>;
   /** @param outcome has the canary as it was, by its version. */
-  say(session: Session, app: string, outcome: ChangeOutcome): void;
+  print(context: Context, app: string, outcome: ChangeOutcome): void;
 };
 
-function sayShown(session: Session, app: string, outcome: ChangeOutcome): void {
-  sayPromoted(session, outcome, { app, version: outcome.before?.canary?.version ?? '', isDryRun: false });
+function printShown(context: Context, app: string, outcome: ChangeOutcome): void {
+  printPromoted(context, outcome, { app, version: outcome.before?.canary?.version ?? '', isDryRun: false });
 }
 
 const STEPS: Readonly<Record<ActionOn<'canary'>, Step>> = {
   raise: {
     run: ({ change }, request, args) =>
       change({ ...request, action: 'raise', percent: requirePercent(args.require('to'), '--to') }),
-    say: sayShown,
+    print: printShown,
   },
   pause: {
     run: ({ change }, request, args) =>
       change({ ...request, action: 'pause', reason: args.require('reason') }),
-    say({ ui, channel, toCommand }, app, { before }) {
-      ui.say(
+    print({ ui, channel, toCommand }, app, { before }) {
+      ui.print(
         `The canary ${ui.paint('bold', `${app} ${before?.canary?.version}`)} is paused on ${channel}: everybody gets ${before?.current}.`,
       );
-      ui.say('Open tabs leave it by themselves.');
-      ui.say(
+      ui.print('Open tabs leave it by themselves.');
+      ui.print(
         `On with it: ${toCommand(`canary ${app} resume`)}   Away with it: ${toCommand(`canary ${app} abort --reason "..."`)}`,
       );
     },
   },
-  resume: { run: ({ change }, request) => change({ ...request, action: 'resume' }), say: sayShown },
+  resume: { run: ({ change }, request) => change({ ...request, action: 'resume' }), print: printShown },
   'promote-canary': {
     run: ({ change }, request) => change({ ...request, action: 'promote-canary' }),
-    say: sayShown,
+    print: printShown,
   },
   abort: {
     run: ({ change }, request, args) =>
       change({ ...request, action: 'abort', reason: args.require('reason') }),
-    say({ ui, channel }, app, { before }) {
+    print({ ui, channel }, app, { before }) {
       const version = before?.canary?.version;
-      ui.say(
+      ui.print(
         `The canary ${ui.paint('bold', `${app} ${version}`)} has ended on ${channel}, and ${version} is withdrawn.`,
       );
-      ui.say(
+      ui.print(
         `Everybody gets ${before?.current}; open tabs follow by themselves. Next: publish a corrected version.`,
       );
     },
@@ -94,18 +94,18 @@ export const canaryCommand: Command = {
     'canary remote-tools abort --reason "stakes are wrong"',
   ],
 
-  async run(session, args) {
-    const { ui, channel } = session;
+  async run(context, args) {
+    const { ui, channel } = context;
     const name = args.requireParameter('step');
     const step = requireStep(name);
     if (name !== 'raise' && args.find('to') !== undefined)
       throw new UsageError(`--to goes with raise, not with ${name}.`);
-    const app = await requireApp(session, args);
-    const author = await readAuthor(session, args);
+    const app = await requireApp(context, args);
+    const author = await readAuthor(context, args);
     const request = { ...author, app, reason: args.find('reason') ?? null };
-    const outcome = await step.run(session, request, args);
-    if (author.isDryRun) ui.say(`Dry run: ${channel} takes this ${name}. Nothing was written.`);
-    else step.say(session, app, outcome);
-    ui.answer(() => ({ revision: outcome.revision, isDryRun: author.isDryRun }));
+    const outcome = await step.run(context, request, args);
+    if (author.isDryRun) ui.print(`Dry run: ${channel} takes this ${name}. Nothing was written.`);
+    else step.print(context, app, outcome);
+    ui.printJson(() => ({ revision: outcome.revision, isDryRun: author.isDryRun }));
   },
 };

@@ -1,14 +1,14 @@
 import type { ActionOn } from '@sharpside/contracts';
 import type { ChangeOutcome } from '@sharpside/registry/changes/make-change';
-import type { Command } from '../command.ts';
-import { CHANGE_OPTIONS } from '../global-options.ts';
-import { readAuthor, requireApp, requireVersion, type Session } from '../session.ts';
+import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
+import type { Command } from '../../command.ts';
+import { type Context, readAuthor, requireApp, requireVersion } from '../../context.ts';
 
 type Action = Exclude<ActionOn<'live'>, 'rollback'>;
 
 /** Result of a change, with the words for its report. */
 type Told = ChangeOutcome &
-  Pick<Session, 'channel' | 'toCommand'> & {
+  Pick<Context, 'channel' | 'toCommand'> & {
     app: string;
     bold(text: string): string;
     /** The app with its present release. */
@@ -95,21 +95,21 @@ function createCommand(action: Action): Command {
     options: { reason: { value: 'text', help: 'why, for the history' }, ...CHANGE_OPTIONS },
     examples,
 
-    async run(session, args) {
-      const { ui, channel, toCommand } = session;
-      const app = await requireApp(session, args);
+    async run(context, args) {
+      const { ui, channel, toCommand } = context;
+      const app = await requireApp(context, args);
       const wanted = args.findParameter('version');
       const reason = args.require('reason');
-      const author = await readAuthor(session, args);
+      const author = await readAuthor(context, args);
       const target = wanted === undefined ? {} : { version: requireVersion(wanted) };
-      const outcome = await session.change({ ...author, action, app, reason, ...target });
+      const outcome = await context.change({ ...author, action, app, reason, ...target });
       const { revision } = outcome;
       const bold = (text: string) => ui.paint('bold', text);
       const release = bold(`${app} ${revision.change.to}`);
       const told = { ...outcome, channel, toCommand, app, bold, release };
-      if (author.isDryRun) ui.say(`Dry run: ${words.wouldBe(told)}. Nothing was written.`);
-      else for (const line of words.isNow(told)) ui.say(line);
-      ui.answer(() => ({ revision, isDryRun: author.isDryRun }));
+      if (author.isDryRun) ui.print(`Dry run: ${words.wouldBe(told)}. Nothing was written.`);
+      else for (const line of words.isNow(told)) ui.print(line);
+      ui.printJson(() => ({ revision, isDryRun: author.isDryRun }));
     },
   };
 }

@@ -1,12 +1,12 @@
 import { CHANGE_ACTIONS, type ChannelRevision, findFieldNeed } from '@sharpside/contracts';
 import { findHistoryFaults } from '@sharpside/registry/changes/replay-history';
 import { HistoryError } from '@sharpside/registry/records/errors';
-import { toCount } from '../../wording/amounts.ts';
-import type { Command } from '../command.ts';
-import { UsageError } from '../errors.ts';
-import { toRelativeTime, toShortName } from '../format.ts';
-import { requireApp, type Session } from '../session.ts';
-import type { Cell } from '../table.ts';
+import { toCount } from '../../../wording/amounts.ts';
+import { UsageError } from '../../arguments/errors.ts';
+import type { Command } from '../../command.ts';
+import { type Context, requireApp } from '../../context.ts';
+import { toRelativeTime, toShortName } from '../../terminal/format.ts';
+import type { Cell } from '../../terminal/table.ts';
 
 const DEFAULT_LIMIT = 20;
 
@@ -43,13 +43,13 @@ function toRow(revision: ChannelRevision, now: Date): Cell[] {
 }
 
 /** @throws {HistoryError} `HISTORY_UNEXPLAINED` with each revision that does not follow from the one before it. */
-async function verify({ ui, registry, channel }: Session): Promise<void> {
+async function verify({ ui, registry, channel }: Context): Promise<void> {
   const history = await registry.readHistory(channel);
   const faults = findHistoryFaults(history);
   if (faults.length > 0) throw new HistoryError({ channel, faults });
   const changes = toCount(history.length, 'change');
-  ui.say(`${changes} of ${channel}, each made once more: they lead to what is stored.`);
-  ui.answer(() => ({ channel, revisions: history.length, faults }));
+  ui.print(`${changes} of ${channel}, each made once more: they lead to what is stored.`);
+  ui.printJson(() => ({ channel, revisions: history.length, faults }));
 }
 
 /** Lists the changes of a channel. */
@@ -63,18 +63,18 @@ export const historyCommand: Command = {
   },
   examples: ['history', 'history remote-tools --limit 5', 'history --verify'],
 
-  async run(session, args) {
-    const { ui, registry, channel, deps } = session;
-    if (args.isOn('verify')) return verify(session);
+  async run(context, args) {
+    const { ui, registry, channel, deps } = context;
+    if (args.isOn('verify')) return verify(context);
     const limit = parseLimit(args.find('limit'));
-    const only = args.findParameter('app') === undefined ? {} : { app: await requireApp(session, args) };
+    const only = args.findParameter('app') === undefined ? {} : { app: await requireApp(context, args) };
     const history = await registry.readHistory(channel, { limit, ...only });
-    if (history.length === 0) ui.say(`Nothing was changed on ${channel} yet.`);
+    if (history.length === 0) ui.print(`Nothing was changed on ${channel} yet.`);
     else {
       const now = deps.now();
       const rows = history.map((revision) => toRow(revision, now));
       ui.table(['REV', 'WHEN', 'APP', 'WHAT', 'RELEASE', 'WHO', 'WHY'], rows);
     }
-    ui.answer(() => history.map(({ revision, change }) => ({ revision, ...change })));
+    ui.printJson(() => history.map(({ revision, change }) => ({ revision, ...change })));
   },
 };

@@ -1,21 +1,21 @@
 import type { Manifest } from '@sharpside/contracts';
 import { createPreview } from '@sharpside/registry/previews/create-preview';
 import { findOwnPath, toPreviewLink } from '@sharpside/registry/previews/preview-link';
-import { toCount } from '../../wording/amounts.ts';
-import type { Command } from '../command.ts';
-import { UsageError } from '../errors.ts';
-import { CHANGE_OPTIONS } from '../global-options.ts';
-import { readAuthor, requireApp, requireVersion } from '../session.ts';
-import { DEFAULT_EDGE_PORT, requireSiteUrl, toDefaultSite } from '../site-url.ts';
+import { toCount } from '../../../wording/amounts.ts';
+import { UsageError } from '../../arguments/errors.ts';
+import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
+import { DEFAULT_EDGE_PORT, requireSiteUrl, toDefaultSite } from '../../arguments/option-values.ts';
+import type { Command } from '../../command.ts';
+import { readAuthor, requireApp, requireVersion } from '../../context.ts';
 
 const DEFAULT_DAYS = 7;
-const MOST_DAYS = 90;
+const MAX_DAYS = 90;
 
 function requireDays(text: string | undefined): number {
   if (text === undefined) return DEFAULT_DAYS;
   const days = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  if (days >= 1 && days <= MOST_DAYS) return days;
-  throw new UsageError(`'${text}' is no number of days; --days takes a whole number from 1 to ${MOST_DAYS}.`);
+  if (days >= 1 && days <= MAX_DAYS) return days;
+  throw new UsageError(`'${text}' is no number of days; --days takes a whole number from 1 to ${MAX_DAYS}.`);
 }
 
 function requirePath(text: string): string {
@@ -55,19 +55,19 @@ export const previewCommand: Command = {
     'preview remote-tools 1.4.0 --site https://www.example.com --path /sportsbooks/odds-converter',
   ],
 
-  async run(session, args) {
-    const { ui, deps } = session;
+  async run(context, args) {
+    const { ui, deps } = context;
     const given = args.findParameter('version');
     const version = given === undefined ? undefined : requireVersion(given);
-    const site = requireSiteUrl(args.find('site') ?? toDefaultSite(session.environment));
+    const site = requireSiteUrl(args.find('site') ?? toDefaultSite(context.environment));
     const wanted = args.find('path');
     const opened = wanted === undefined ? undefined : requirePath(wanted);
     const days = requireDays(args.find('days'));
-    const app = await requireApp(session, args);
-    const author = await readAuthor(session, args);
+    const app = await requireApp(context, args);
+    const author = await readAuthor(context, args);
     const reason = args.find('reason') ?? null;
-    ui.say(
-      `Previewing ${app}${version === undefined ? '' : ` ${version}`} beside what is live on ${session.channel}`,
+    ui.print(
+      `Previewing ${app}${version === undefined ? '' : ` ${version}`} beside what is live on ${context.channel}`,
     );
     const { preview, release, warnings } = await createPreview(deps, {
       ...author,
@@ -79,12 +79,17 @@ export const previewCommand: Command = {
     const link = toPreviewLink({ site, id: preview.id, path: opened ?? toFirstPath(release.manifest) });
     const name = ui.paint('bold', `${app} ${preview.version}`);
     if (author.isDryRun)
-      ui.say(`\nDry run: ${name} can be previewed. Nothing was written, and no link made.`);
+      ui.print(`\nDry run: ${name} can be previewed. Nothing was written, and no link made.`);
     else {
-      ui.say(`\n${name} is shown to whoever has this link, for ${toCount(days, 'day')}:\n`);
-      ui.say(`  ${ui.paint('bold', link)}\n`);
-      ui.say('Nobody else sees it. Its pages carry a mark, with the way out.');
+      ui.print(`\n${name} is shown to whoever has this link, for ${toCount(days, 'day')}:\n`);
+      ui.print(`  ${ui.paint('bold', link)}\n`);
+      ui.print('Nobody else sees it. Its pages carry a mark, with the way out.');
     }
-    ui.answer(() => ({ preview, link: author.isDryRun ? null : link, warnings, isDryRun: author.isDryRun }));
+    ui.printJson(() => ({
+      preview,
+      link: author.isDryRun ? null : link,
+      warnings,
+      isDryRun: author.isDryRun,
+    }));
   },
 };

@@ -1,22 +1,59 @@
-import type { Command } from '../command.ts';
-import { UsageError } from '../errors.ts';
-import { CHANGE_OPTIONS } from '../global-options.ts';
-import type { Arguments } from '../parse-arguments.ts';
-import { requirePercent } from '../percent.ts';
-import { readAuthor, requireApp, requireVersion, type Session } from '../session.ts';
-import { sayPromoted } from './say-promoted.ts';
+import { HOST_APP } from '@sharpside/contracts';
+import type { ChangeOutcome } from '@sharpside/registry/changes/make-change';
+import { UsageError } from '../../arguments/errors.ts';
+import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
+import { requirePercent } from '../../arguments/option-values.ts';
+import type { Arguments } from '../../arguments/parse-arguments.ts';
+import type { Command } from '../../command.ts';
+import { type Context, readAuthor, requireApp, requireVersion } from '../../context.ts';
+
+type Promoted = { app: string; version: string; isDryRun: boolean };
+
+/** Last line of a promote: the new state, and the possible next steps. */
+export function printPromoted(
+  context: Context,
+  outcome: ChangeOutcome,
+  { app, version, isDryRun }: Promoted,
+): void {
+  const { ui, channel, toCommand } = context;
+  const { revision, before } = outcome;
+  const name = ui.paint('bold', `${app} ${version}`);
+  const canary = revision.apps[app]?.canary;
+  if (isDryRun) {
+    ui.print(`\nDry run: ${channel} takes this. Nothing was written.`);
+  } else if (canary) {
+    ui.print(
+      `\n${name} is shown to ${ui.paint('bold', `${canary.percent} %`)} on ${channel} (revision ${revision.revision}).`,
+    );
+    ui.print(
+      `Everybody: ${toCommand(`canary ${app} promote`)}   More: ${toCommand(`canary ${app} raise --to 50`)}`,
+    );
+    ui.print(`Should it turn out bad: ${toCommand(`canary ${app} abort --reason "..."`)}`);
+  } else if (revision.change.action === 'canary') {
+    ui.print(
+      `\nThe canary ${name} has ended: everybody gets ${before?.current} on ${channel} (revision ${revision.revision}).`,
+    );
+  } else {
+    const was = before ? `, in place of ${before.current}` : '';
+    ui.print(`\n${name} is live on ${channel} (revision ${revision.revision})${was}.`);
+    // A remote's first release has nothing before it. The host cannot be retired: a site without a host would be none.
+    const wayBack = before ? 'rollback' : 'retire';
+    if (before || app !== HOST_APP)
+      ui.print(`Should it turn out bad: ${toCommand(`${wayBack} ${app} --reason "..."`)}`);
+  }
+}
 
 /** The version of a command line, or the live one of another channel. */
-async function requireChoice(session: Session, args: Arguments, app: string) {
+async function requireChoice(context: Context, args: Arguments, app: string) {
   const version = args.findParameter('version');
   const from = args.find('from');
   if (version !== undefined && from !== undefined) {
     throw new UsageError('Name a version, or the channel that has it (--from), not both.');
   }
   if (from === undefined) return { version: requireVersion(args.requireParameter('version')), reason: null };
-  if (from === session.channel)
+  if (from === context.channel)
     throw new UsageError(`--from names ${from}, which is the channel to be changed.`);
-  const current = (await session.registry.readChannel(from))?.apps[app]?.current;
+  const current = (await context.registry.readChannel(from))?.apps[app]?.current;
   if (current !== undefined) return { version: current, reason: `Live on ${from}` };
   throw new UsageError(`Nothing of ${app} is live on '${from}'; promote it there first, or name a version.`);
 }
@@ -42,19 +79,19 @@ export const promoteCommand: Command = {
     'promote remote-tools --from staging',
   ],
 
-  async run(session, args) {
-    const app = await requireApp(session, args);
-    const { version, reason: reasonOfChoice } = await requireChoice(session, args, app);
+  async run(context, args) {
+    const app = await requireApp(context, args);
+    const { version, reason: reasonOfChoice } = await requireChoice(context, args, app);
     const canary = args.find('canary');
     const kind =
       canary === undefined
         ? { action: 'promote' as const }
         : { action: 'canary' as const, percent: requirePercent(canary, '--canary') };
-    const author = await readAuthor(session, args);
-    session.ui.say(`Promoting ${app} ${version} on ${session.channel}`);
+    const author = await readAuthor(context, args);
+    context.ui.print(`Promoting ${app} ${version} on ${context.channel}`);
     const reason = args.find('reason') ?? reasonOfChoice;
-    const outcome = await session.change({ ...author, ...kind, app, version, reason });
-    sayPromoted(session, outcome, { app, version, isDryRun: author.isDryRun });
-    session.ui.answer(() => ({ revision: outcome.revision, isDryRun: author.isDryRun }));
+    const outcome = await context.change({ ...author, ...kind, app, version, reason });
+    printPromoted(context, outcome, { app, version, isDryRun: author.isDryRun });
+    context.ui.printJson(() => ({ revision: outcome.revision, isDryRun: author.isDryRun }));
   },
 };

@@ -1,6 +1,6 @@
-import type { Command } from '../command.ts';
-import { CHANGE_OPTIONS } from '../global-options.ts';
-import { readAuthor, requireApp, requireVersion } from '../session.ts';
+import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
+import type { Command } from '../../command.ts';
+import { readAuthor, requireApp, requireVersion } from '../../context.ts';
 
 /** Takes an app back to an earlier release. */
 export const rollbackCommand: Command = {
@@ -17,15 +17,15 @@ export const rollbackCommand: Command = {
     'rollback remote-tools --to 1.2.0 --reason "1.3.0 and 1.4.0 lose the bet"',
   ],
 
-  async run(session, args) {
-    const { ui, channel } = session;
-    const app = await requireApp(session, args);
+  async run(context, args) {
+    const { ui, channel } = context;
+    const app = await requireApp(context, args);
     const to = args.find('to');
     const reason = args.require('reason');
-    const author = await readAuthor(session, args);
+    const author = await readAuthor(context, args);
     const target = to === undefined ? {} : { version: requireVersion(to) };
-    ui.say(`Rolling back ${app} on ${channel}`);
-    const { revision, warnings } = await session.change({
+    ui.print(`Rolling back ${app} on ${channel}`);
+    const { revision, warnings } = await context.change({
       ...author,
       action: 'rollback',
       app,
@@ -35,11 +35,13 @@ export const rollbackCommand: Command = {
     const { from, to: current } = revision.change;
     const name = ui.paint('bold', `${app} ${current}`);
     if (author.isDryRun) {
-      ui.say(`\nDry run: ${name} would be live on ${channel}, and ${from} withdrawn. Nothing was written.`);
+      ui.print(`\nDry run: ${name} would be live on ${channel}, and ${from} withdrawn. Nothing was written.`);
     } else {
-      ui.say(`\n${name} is live on ${channel} again (revision ${revision.revision}); ${from} is withdrawn.`);
-      ui.say('Open tabs follow by themselves. Next: publish a corrected version and promote it.');
+      ui.print(
+        `\n${name} is live on ${channel} again (revision ${revision.revision}); ${from} is withdrawn.`,
+      );
+      ui.print('Open tabs follow by themselves. Next: publish a corrected version and promote it.');
     }
-    ui.answer(() => ({ revision, warnings, isDryRun: author.isDryRun }));
+    ui.printJson(() => ({ revision, warnings, isDryRun: author.isDryRun }));
   },
 };

@@ -1,11 +1,11 @@
 import type { ChannelApp } from '@sharpside/contracts';
 import { findSince } from '@sharpside/registry/collection/live-since';
 import semver from 'semver';
-import type { Command } from '../command.ts';
-import { toRelativeTime, toShortName } from '../format.ts';
-import { toPrintable } from '../paint.ts';
-import type { Session } from '../session.ts';
-import type { Cell } from '../table.ts';
+import type { Command } from '../../command.ts';
+import type { Context } from '../../context.ts';
+import { toRelativeTime, toShortName } from '../../terminal/format.ts';
+import { toPrintable } from '../../terminal/paint.ts';
+import type { Cell } from '../../terminal/table.ts';
 
 /** One app as ops see it. */
 type AppStatus = {
@@ -35,7 +35,7 @@ function findNewer(versions: readonly string[], { state, retired }: Known): stri
   return state === null || semver.gt(newest, state.current) ? newest : null;
 }
 
-async function readStatus({ registry, channel }: Session) {
+async function readStatus({ registry, channel }: Context) {
   const [revision, history, published] = await Promise.all([
     registry.readChannel(channel),
     registry.readHistory(channel, { limit: HISTORY }),
@@ -100,17 +100,17 @@ export const statusCommand: Command = {
   options: {},
   examples: ['status', 'status --channel staging --json'],
 
-  async run(session) {
-    const { ui, channel, deps, storeLocation, toCommand } = session;
-    const { revision, apps } = await readStatus(session);
+  async run(context) {
+    const { ui, channel, deps, storeLocation, toCommand } = context;
+    const { revision, apps } = await readStatus(context);
     const now = deps.now();
     if (revision) {
       const { by, at } = revision.change;
-      ui.say(
+      ui.print(
         `${ui.paint('bold', channel)}, revision ${revision.revision}, changed ${toRelativeTime(at, now)} by ${toPrintable(toShortName(by))}\n`,
       );
     } else {
-      ui.say(`Nothing is live on ${ui.paint('bold', channel)} yet. The registry is ${storeLocation}`);
+      ui.print(`Nothing is live on ${ui.paint('bold', channel)} yet. The registry is ${storeLocation}`);
     }
     if (apps.length > 0) {
       const headings = ['APP', 'LIVE', 'SINCE', 'BY', 'PREVIOUS', 'CANARY', 'NOTES'];
@@ -119,9 +119,9 @@ export const statusCommand: Command = {
         apps.map((status) => toRow(status, now)),
       );
     } else {
-      ui.say(`Publish a first release: ${toCommand('publish <app> --promote')}`);
+      ui.print(`Publish a first release: ${toCommand('publish <app> --promote')}`);
     }
-    ui.answer(() => ({
+    ui.printJson(() => ({
       channel,
       revision: revision?.revision ?? null,
       change: revision?.change ?? null,

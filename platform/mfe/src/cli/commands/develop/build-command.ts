@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { toByteSize, toCount } from '../../wording/amounts.ts';
-import type { Command } from '../command.ts';
-import { toShownPath } from '../format.ts';
-import { toPrintable } from '../paint.ts';
-import { requireVersion } from '../session.ts';
-import { requireWorkspaceApp } from '../workspace.ts';
+import { toByteSize, toCount } from '../../../wording/amounts.ts';
+import type { Command } from '../../command.ts';
+import { requireVersion } from '../../context.ts';
+import { toShownPath } from '../../terminal/format.ts';
+import { toPrintable } from '../../terminal/paint.ts';
+import { requireWorkspaceApp } from '../../workspace.ts';
 
 /** Builds an app's sources for a publish. */
 export const buildCommand: Command = {
@@ -20,16 +20,16 @@ export const buildCommand: Command = {
     const app = requireWorkspaceApp(workspace, args.requireParameter('app'));
     const asked = args.find('version');
     const env = asked === undefined ? {} : { version: requireVersion(asked) };
-    ui.say(`Building ${app}`);
+    ui.print(`Building ${app}`);
     // Loaded here: no other command needs the build tool, and each would pay for its start.
-    const { buildApp } = await import('../../build/build-app.ts');
+    const { buildApp } = await import('../../../build/run/build-app.ts');
     const { manifest, folder, warnings } = await buildApp(join(workspace, app), env);
     const { version, files } = manifest;
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    for (const line of warnings.split('\n').filter(Boolean)) ui.say(`  ${toPrintable(line)}`);
+    for (const line of warnings.split('\n').filter(Boolean)) ui.print(`  ${toPrintable(line)}`);
     const size = `${toCount(files.length, 'file')}, ${toByteSize(bytes)}`;
-    ui.say(`\n${ui.paint('bold', `${app} ${version}`)} is in ${toShownPath(cwd, folder)}: ${size}.`);
-    ui.say(`Next: ${toCommand(`publish ${app}`)}`);
-    ui.answer(() => ({ app, version, folder, files: files.length, bytes, warnings }));
+    ui.print(`\n${ui.paint('bold', `${app} ${version}`)} is in ${toShownPath(cwd, folder)}: ${size}.`);
+    ui.print(`Next: ${toCommand(`publish ${app}`)}`);
+    ui.printJson(() => ({ app, version, folder, files: files.length, bytes, warnings }));
   },
 };

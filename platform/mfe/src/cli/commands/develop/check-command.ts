@@ -5,14 +5,14 @@ import { compareLoads, findLiveManifest, type LoadChange } from '@sharpside/regi
 import { runChecks } from '@sharpside/registry/records/checks';
 import { PublishRefusedError } from '@sharpside/registry/records/errors';
 import { toReason } from '@sharpside/server-kit';
-import { findPackageVersion } from '../../build/package-version.ts';
-import { findChromium } from '../../start-check/find-chromium.ts';
-import { toByteSize } from '../../wording/amounts.ts';
-import type { Command } from '../command.ts';
-import { UsageError } from '../errors.ts';
-import { toShownPath } from '../format.ts';
-import { readAuthor, requireApp, type Session } from '../session.ts';
-import type { Cell } from '../table.ts';
+import { findPackageVersion } from '../../../build/package-version.ts';
+import { findChromium } from '../../../start-check/find-chromium.ts';
+import { toByteSize } from '../../../wording/amounts.ts';
+import { UsageError } from '../../arguments/errors.ts';
+import type { Command } from '../../command.ts';
+import { type Context, readAuthor, requireApp } from '../../context.ts';
+import { toShownPath } from '../../terminal/format.ts';
+import type { Cell } from '../../terminal/table.ts';
 
 const toChange = ({ bytes, liveBytes }: LoadChange): string => {
   if (liveBytes === null) return 'new';
@@ -31,11 +31,11 @@ function findBrowser(environment: NodeJS.ProcessEnv): string | undefined {
 
 /** @throws {PublishRefusedError} where the host does not start with the live remotes. */
 async function requireStart(
-  { deps: { store }, ui }: Session,
+  { deps: { store }, ui }: Context,
   { request, browser }: { request: PublishRequest; browser: string | undefined },
 ) {
   // Loaded here: other apps need neither the server nor its dependencies.
-  const { createStartCheck } = await import('../../start-check/start-check.ts');
+  const { createStartCheck } = await import('../../../start-check/start-check.ts');
   const check = createStartCheck({ store, request, browser });
   const objections = await runChecks([check], ui.report);
   if (objections.length > 0) throw new PublishRefusedError({ what: request.app, objections });
@@ -52,13 +52,13 @@ export const checkCommand: Command = {
   },
   examples: ['check remote-tools', 'check remote-tools --channel staging'],
 
-  async run(session, args) {
-    const { ui, cwd, workspace, channel, deps, registry, toCommand } = session;
-    const app = await requireApp(session, args, { isNew: true });
+  async run(context, args) {
+    const { ui, cwd, workspace, channel, deps, registry, toCommand } = context;
+    const app = await requireApp(context, args, { isNew: true });
     const dir = args.find('dir');
     const folder = dir === undefined ? join(workspace, app, 'dist') : resolve(cwd, dir);
-    const author = await readAuthor(session, args);
-    ui.say(`Checking ${app} from ${toShownPath(cwd, folder)}, for ${channel}`);
+    const author = await readAuthor(context, args);
+    ui.print(`Checking ${app} from ${toShownPath(cwd, folder)}, for ${channel}`);
     const request = {
       ...author,
       app,
@@ -70,16 +70,16 @@ export const checkCommand: Command = {
       isDryRun: true,
     };
     // A wrong setting is reported before the slow checks.
-    const browser = app === HOST_APP ? findBrowser(session.environment) : undefined;
+    const browser = app === HOST_APP ? findBrowser(context.environment) : undefined;
     const { release } = await publish(deps, request);
-    if (app === HOST_APP) await requireStart(session, { request, browser });
+    if (app === HOST_APP) await requireStart(context, { request, browser });
     const live = await findLiveManifest(registry, await registry.readChannel(channel), app);
     const loads = compareLoads(release.manifest, live);
     const rows = loads.map((load): Cell[] => [load.what, toByteSize(load.bytes), toChange(load)]);
-    ui.say();
+    ui.print();
     ui.table(['LOADS', 'SIZE', 'AGAINST LIVE'], rows);
-    ui.say(`\n${ui.paint('bold', `${app} ${release.version}`)} may be published and promoted.`);
-    ui.say(`Next: ${toCommand(`publish ${app} --promote`)}`);
-    ui.answer(() => ({ app, version: release.version, loads }));
+    ui.print(`\n${ui.paint('bold', `${app} ${release.version}`)} may be published and promoted.`);
+    ui.print(`Next: ${toCommand(`publish ${app} --promote`)}`);
+    ui.printJson(() => ({ app, version: release.version, loads }));
   },
 };

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appNameSchema, HOST_APP, parseContractJson, RESERVED_PREFIXES } from '@sharpside/contracts';
 import * as v from 'valibot';
-import { createRemote, isUsableLabel, toLabel } from '../../create/create-remote.ts';
-import { toCount } from '../../wording/amounts.ts';
-import type { Command } from '../command.ts';
-import { UsageError } from '../errors.ts';
+import { createRemote, isUsableLabel, toLabel } from '../../../create/create-remote.ts';
+import { toCount } from '../../../wording/amounts.ts';
+import { UsageError } from '../../arguments/errors.ts';
+import type { Command } from '../../command.ts';
 
 const packageSchema = v.object({ packageManager: v.optional(v.string()) });
 
@@ -55,11 +55,13 @@ export const createCommand: Command = {
     const label = requireLabel(args.find('label') ?? toLabel(name));
     const files = await createRemote(workspace, { name, label });
     const install = await findInstallCommand(workspace);
-    ui.say(`${ui.paint('bold', name)} has ${toCount(files.length, 'file')}, with one screen and its tests.`);
-    ui.say('\nNext, in the workspace:');
+    ui.print(
+      `${ui.paint('bold', name)} has ${toCount(files.length, 'file')}, with one screen and its tests.`,
+    );
+    ui.print('\nNext, in the workspace:');
     for (const command of [install, toCommand(`dev ${name}`), toCommand(`build ${name}`)])
-      ui.say(`  ${command}`);
-    ui.say(`  ${toCommand(`publish ${name} --promote`)}`);
-    ui.answer(() => ({ app: name, label, files, install }));
+      ui.print(`  ${command}`);
+    ui.print(`  ${toCommand(`publish ${name} --promote`)}`);
+    ui.printJson(() => ({ app: name, label, files, install }));
   },
 };

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { explainListenFault } from '@sharpside/server-kit';
-import type { DevelopmentEvent } from '../../dev/start-development.ts';
-import type { Command } from '../command.ts';
-import { toPrintable } from '../paint.ts';
-import { requirePort } from '../require-port.ts';
-import { DEFAULT_EDGE_PORT, requireSiteUrl, toDefaultSite } from '../site-url.ts';
-import type { Ui } from '../ui.ts';
-import { requireWorkspaceApp } from '../workspace.ts';
+import type { DevelopmentEvent } from '../../../dev/start-development.ts';
+import {
+  DEFAULT_EDGE_PORT,
+  requirePort,
+  requireSiteUrl,
+  toDefaultSite,
+} from '../../arguments/option-values.ts';
+import type { Command } from '../../command.ts';
+import { toPrintable } from '../../terminal/paint.ts';
+import type { Ui } from '../../terminal/ui.ts';
+import { requireWorkspaceApp } from '../../workspace.ts';
 
 const DEFAULT_PORT = '4100';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -16,7 +20,7 @@ const toHost = ({ hostname }: URL) =>
   LOOPBACK.has(hostname) ? hostname.replace(/^\[|\]$/g, '') : '127.0.0.1';
 
 /** Prints events as they happen; with several apps, each with its name. */
-function createReporter({ say, paint }: Ui, apps: readonly string[]) {
+function createReporter({ print, paint }: Ui, apps: readonly string[]) {
   const toPrefix = ({ app }: DevelopmentEvent) => (apps.length > 1 ? `${app}: ` : '');
   const indent = (text: string) =>
     text
@@ -27,18 +31,18 @@ function createReporter({ say, paint }: Ui, apps: readonly string[]) {
     const prefix = toPrefix(event);
     switch (event.kind) {
       case 'built':
-        say(`${paint('green', '✔')} ${prefix}built in ${event.durationMs} ms`);
-        if (event.warnings !== '') say(indent(event.warnings));
+        print(`${paint('green', '✔')} ${prefix}built in ${event.durationMs} ms`);
+        if (event.warnings !== '') print(indent(event.warnings));
         break;
       case 'failed':
-        say(`${paint('red', '✖')} ${prefix}not built; open pages stay as they are`);
-        say(indent(event.errors));
+        print(`${paint('red', '✖')} ${prefix}not built; open pages stay as they are`);
+        print(indent(event.errors));
         break;
       case 'configuration-changed':
-        say(`${prefix}The configuration changed; building anew`);
+        print(`${prefix}The configuration changed; building anew`);
         break;
       case 'page-failed':
-        say(
+        print(
           event.isStillShown
             ? `${paint('yellow', '!')} ${prefix}it threw in a page, which goes on: ${toPrintable(event.detail)}`
             : `${paint('yellow', '!')} ${prefix}a page could not show it (${event.failure}): ${toPrintable(event.detail)}`,
@@ -72,8 +76,8 @@ export const devCommand: Command = {
       cookie: environment.MFE_SITE_COOKIE,
     };
     const place = { host: toHost(site.url), port: Number(requirePort(args.find('port') ?? DEFAULT_PORT)) };
-    ui.say(`Developing ${ui.paint('bold', apps.join(', '))} in the site at ${site.url.origin}`);
-    const { startDevelopment } = await import('../../dev/start-development.ts');
+    ui.print(`Developing ${ui.paint('bold', apps.join(', '))} in the site at ${site.url.origin}`);
+    const { startDevelopment } = await import('../../../dev/start-development.ts');
     const onEvent = createReporter(ui, apps);
     const running = startDevelopment({
       roots: apps.map((app) => join(workspace, app)),
@@ -86,7 +90,7 @@ export const devCommand: Command = {
     });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
     const sources = apps.map((app) => `${app}/src`).join(', ');
-    ui.say(`\nReady: ${ui.paint('bold', url)}. Edit ${sources}; open pages follow. Ctrl+C ends it.\n`);
-    ui.answer(() => ({ apps, url, site: site.url.origin }));
+    ui.print(`\nReady: ${ui.paint('bold', url)}. Edit ${sources}; open pages follow. Ctrl+C ends it.\n`);
+    ui.printJson(() => ({ apps, url, site: site.url.origin }));
   },
 };

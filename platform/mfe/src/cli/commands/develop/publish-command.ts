@@ -2,21 +2,21 @@ import { join, resolve } from 'node:path';
 import type { ChannelRevision } from '@sharpside/contracts';
 import type { PublishOutcome } from '@sharpside/registry/publish/publish';
 import { isChannelRefusedError } from '@sharpside/registry/records/errors';
-import { findPackageVersion } from '../../build/package-version.ts';
-import { toByteSize, toCount } from '../../wording/amounts.ts';
-import type { Command } from '../command.ts';
-import { toShownPath } from '../format.ts';
-import { readCommit } from '../git.ts';
-import { CHANGE_OPTIONS } from '../global-options.ts';
-import { readAuthor, requireApp, type Session } from '../session.ts';
-import { sayPromoted } from './say-promoted.ts';
+import { findPackageVersion } from '../../../build/package-version.ts';
+import { toByteSize, toCount } from '../../../wording/amounts.ts';
+import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
+import type { Command } from '../../command.ts';
+import { type Context, readAuthor, requireApp } from '../../context.ts';
+import { readCommit } from '../../git.ts';
+import { toShownPath } from '../../terminal/format.ts';
+import { printPromoted } from '../channel/promote-command.ts';
 
 type Author = Awaited<ReturnType<typeof readAuthor>>;
 
 type Mode = { isDryRun: boolean; isPromote: boolean };
 
-function sayPublished(session: Session, outcome: PublishOutcome, { isDryRun, isPromote }: Mode): void {
-  const { ui, channel, toCommand } = session;
+function printPublished(context: Context, outcome: PublishOutcome, { isDryRun, isPromote }: Mode): void {
+  const { ui, channel, toCommand } = context;
   const { release, isNew, newFiles, newBytes, unchangedFiles } = outcome;
   const { app, version } = release;
   const name = ui.paint('bold', `${app} ${version}`);
@@ -24,15 +24,15 @@ function sayPublished(session: Session, outcome: PublishOutcome, { isDryRun, isP
   if (isDryRun) {
     const published = isNew ? `would be published with ${files}` : 'is published already';
     const promoted = isPromote ? `, and would be made live on ${channel}` : '';
-    ui.say(`\nDry run: ${name} ${published}${promoted}. Nothing was written.`);
+    ui.print(`\nDry run: ${name} ${published}${promoted}. Nothing was written.`);
     return;
   }
   if (isNew) ui.report({ title: 'Stored', faults: [], note: files });
   if (isPromote) return;
-  ui.say(
+  ui.print(
     `\n${name} is published. Nobody sees it yet; make it live: ${toCommand(`promote ${app} ${version}`)}`,
   );
-  ui.say(`To show it to some by a link first: ${toCommand(`preview ${app} ${version}`)}`);
+  ui.print(`To show it to some by a link first: ${toCommand(`preview ${app} ${version}`)}`);
 }
 
 function toAnswer(
@@ -44,16 +44,16 @@ function toAnswer(
 }
 
 /** Promotes the published release, or finds that an earlier run of the same command did so. */
-async function promotePublished(session: Session, { release }: PublishOutcome, author: Author) {
+async function promotePublished(context: Context, { release }: PublishOutcome, author: Author) {
   const { app, version } = release;
-  session.ui.say(`\nPromoting ${app} ${version} on ${session.channel}`);
+  context.ui.print(`\nPromoting ${app} ${version} on ${context.channel}`);
   try {
-    const outcome = await session.change({ ...author, action: 'promote', app, version });
-    sayPromoted(session, outcome, { app, version, isDryRun: false });
+    const outcome = await context.change({ ...author, action: 'promote', app, version });
+    printPromoted(context, outcome, { app, version, isDryRun: false });
     return outcome.revision;
   } catch (error) {
     if (!isChannelRefusedError(error) || error.code !== 'NOTHING_TO_CHANGE') throw error;
-    session.ui.say(`\n${app} ${version} is live on ${session.channel} already; nothing was left to do.`);
+    context.ui.print(`\n${app} ${version} is live on ${context.channel} already; nothing was left to do.`);
     return null;
   }
 }
@@ -71,19 +71,19 @@ export const publishCommand: Command = {
   },
   examples: ['publish remote-tools', 'publish remote-tools --promote', 'publish host --dry-run'],
 
-  async run(session, args) {
-    const { ui, cwd, workspace, channel } = session;
-    const app = await requireApp(session, args, { isNew: true });
+  async run(context, args) {
+    const { ui, cwd, workspace, channel } = context;
+    const app = await requireApp(context, args, { isNew: true });
     const dir = args.find('dir');
     const folder = dir === undefined ? join(workspace, app, 'dist') : resolve(cwd, dir);
-    const author = await readAuthor(session, args);
+    const author = await readAuthor(context, args);
     const isPromote = args.isOn('promote');
     const { isDryRun } = author;
 
-    ui.say(`Publishing ${app} from ${toShownPath(cwd, folder)}, for ${channel}`);
+    ui.print(`Publishing ${app} from ${toShownPath(cwd, folder)}, for ${channel}`);
     const commit = await readCommit(join(folder, '..'));
     const sourceVersion = findPackageVersion(join(folder, '..'));
-    const outcome = await session.publish({
+    const outcome = await context.publish({
       ...author,
       app,
       folder,
@@ -92,8 +92,8 @@ export const publishCommand: Command = {
       willPromote: isPromote,
       allowGrowth: args.isOn('allow-growth'),
     });
-    sayPublished(session, outcome, { isDryRun, isPromote });
-    const revision = isPromote && !isDryRun ? await promotePublished(session, outcome, author) : null;
-    ui.answer(() => toAnswer(outcome, { isDryRun, revision }));
+    printPublished(context, outcome, { isDryRun, isPromote });
+    const revision = isPromote && !isDryRun ? await promotePublished(context, outcome, author) : null;
+    ui.printJson(() => toAnswer(outcome, { isDryRun, revision }));
   },
 };

@@ -1,14 +1,14 @@
 import { type CollectionOutcome, collect, previewCollection } from '@sharpside/registry/collection/collect';
 import { type CollectionPlan, TOKEN_USE_DAYS } from '@sharpside/registry/collection/plan-collection';
 import type { Verdict } from '@sharpside/registry/collection/retention';
-import { toByteSize, toCount } from '../../wording/amounts.ts';
-import type { Command } from '../command.ts';
-import { UsageError } from '../errors.ts';
-import { readIdentity } from '../git.ts';
-import { CHANGE_OPTIONS } from '../global-options.ts';
-import { toPrintable } from '../paint.ts';
-import type { Arguments } from '../parse-arguments.ts';
-import type { Session } from '../session.ts';
+import { toByteSize, toCount } from '../../../wording/amounts.ts';
+import { UsageError } from '../../arguments/errors.ts';
+import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
+import type { Arguments } from '../../arguments/parse-arguments.ts';
+import type { Command } from '../../command.ts';
+import type { Context } from '../../context.ts';
+import { readIdentity } from '../../git.ts';
+import { toPrintable } from '../../terminal/paint.ts';
 
 const DEFAULT_DAYS = 30;
 const DEFAULT_KEEP = 5;
@@ -37,7 +37,7 @@ function groupFiles({ files }: CollectionPlan) {
   return [...groups.values()];
 }
 
-function sayPlan({ ui }: Session, plan: CollectionPlan): void {
+function printPlan({ ui }: Context, plan: CollectionPlan): void {
   const releases = plan.unneeded.map(toKind);
   const rows = [
     ...releases.map(({ app, version, why }) => [app, version, why]),
@@ -53,25 +53,27 @@ function sayPlan({ ui }: Session, plan: CollectionPlan): void {
       ? [['', toCount(plan.leftovers.length, 'mark'), 'of work that was cut short']]
       : []),
   ];
-  if (rows.length === 0) ui.say(`Nothing to collect; ${toCount(plan.needed.length, 'release')} needed.`);
+  if (rows.length === 0) ui.print(`Nothing to collect; ${toCount(plan.needed.length, 'release')} needed.`);
   else ui.table(['APP', 'WHAT', 'WHY IT MAY GO'], rows);
   if (plan.needed.length === 0) return;
-  ui.say('');
+  ui.print('');
   ui.table(
     ['APP', 'KEPT', 'WHY IT IS NEEDED'],
     plan.needed.map(toKind).map(({ app, version, why }) => [app, version, why]),
   );
 }
 
-function sayOutcome({ ui, toCommand }: Session, { releases, files, stoppedFor }: CollectionOutcome): void {
+function printOutcome({ ui, toCommand }: Context, { releases, files, stoppedFor }: CollectionOutcome): void {
   const taken = `${toCount(releases, 'release')} and ${toCount(files, 'file')}`;
   if (!stoppedFor) {
-    ui.say(`\nCollected ${taken}.`);
+    ui.print(`\nCollected ${taken}.`);
     return;
   }
   const { what, by } = stoppedFor;
-  ui.say(`\nStopped for somebody else's work (${toPrintable(what)}, by ${toPrintable(by)}), after ${taken}.`);
-  ui.say(`What is left is whole. Go on when that has ended: ${toCommand('gc --delete')}`);
+  ui.print(
+    `\nStopped for somebody else's work (${toPrintable(what)}, by ${toPrintable(by)}), after ${taken}.`,
+  );
+  ui.print(`What is left is whole. Go on when that has ended: ${toCommand('gc --delete')}`);
 }
 
 /** Removes from the registry what nobody needs. */
@@ -94,8 +96,8 @@ export const gcCommand: Command = {
   },
   examples: ['gc', 'gc --delete --reason "The disk is filling up"', 'gc --days 90 --keep 20'],
 
-  async run(session, args) {
-    const { ui, deps, workspace, storeLocation, toCommand } = session;
+  async run(context, args) {
+    const { ui, deps, workspace, storeLocation, toCommand } = context;
     if (args.find('channel') !== undefined) {
       throw new UsageError(
         'gc looks at every channel, so that none loses what it needs; leave --channel out.',
@@ -107,19 +109,19 @@ export const gcCommand: Command = {
     };
     if (!args.isOn('delete')) {
       const plan = await previewCollection(deps, rules);
-      sayPlan(session, plan);
-      ui.say(
+      printPlan(context, plan);
+      ui.print(
         `\nNothing was written in ${storeLocation}. To take these away: ${toCommand('gc --delete')}, with the same options.`,
       );
-      ui.answer(() => ({ ...toAnswer(plan), isDryRun: true }));
+      ui.printJson(() => ({ ...toAnswer(plan), isDryRun: true }));
       return;
     }
     const by = args.find('by') ?? (await readIdentity(workspace));
     const outcome = await collect(deps, { ...rules, by, reason: args.find('reason') ?? null });
-    sayPlan(session, outcome.plan);
-    sayOutcome(session, outcome);
+    printPlan(context, outcome.plan);
+    printOutcome(context, outcome);
     const { releases, files, stoppedFor = null } = outcome;
-    ui.answer(() => ({
+    ui.printJson(() => ({
       ...toAnswer(outcome.plan),
       isDryRun: false,
       collected: { releases, files },

@@ -1,11 +1,11 @@
 import type { ChannelApp, Release } from '@sharpside/contracts';
 import type { CollectedRelease } from '@sharpside/registry/records/collected-release';
-import { toByteSize, toCount } from '../../wording/amounts.ts';
-import type { Command } from '../command.ts';
-import { toRelativeTime, toShortName } from '../format.ts';
-import { toPrintable } from '../paint.ts';
-import { requireApp, type Session } from '../session.ts';
-import type { Cell } from '../table.ts';
+import { toByteSize, toCount } from '../../../wording/amounts.ts';
+import type { Command } from '../../command.ts';
+import { type Context, requireApp } from '../../context.ts';
+import { toRelativeTime, toShortName } from '../../terminal/format.ts';
+import { toPrintable } from '../../terminal/paint.ts';
+import type { Cell } from '../../terminal/table.ts';
 
 const SHORT_COMMIT = 9;
 
@@ -40,13 +40,13 @@ function toRow(release: Release, state: string, now: Date): Cell[] {
 }
 
 /** Removed releases, and who removed them. */
-function sayCollected({ ui, deps }: Session, collected: readonly CollectedRelease[]): void {
+function printCollected({ ui, deps }: Context, collected: readonly CollectedRelease[]): void {
   const [last] = collected.toSorted((a, b) => (a.at < b.at ? 1 : -1));
   if (!last) return;
   const { version, by, at } = last;
   const when = toRelativeTime(at, deps.now());
   const count = toCount(collected.length, 'release');
-  ui.say(`\n${count} collected, the last of them ${version}, ${when} by ${toPrintable(toShortName(by))}.`);
+  ui.print(`\n${count} collected, the last of them ${version}, ${when} by ${toPrintable(toShortName(by))}.`);
 }
 
 /** Lists the published releases of an app. */
@@ -57,9 +57,9 @@ export const releasesCommand: Command = {
   options: {},
   examples: ['releases remote-tools'],
 
-  async run(session, args) {
-    const { ui, registry, channel, deps } = session;
-    const app = await requireApp(session, args);
+  async run(context, args) {
+    const { ui, registry, channel, deps } = context;
+    const app = await requireApp(context, args);
     const versions = (await registry.listVersions(app)).reverse();
     const found = await Promise.all(versions.map((version) => registry.readRelease(app, version)));
     const releases = found.filter((release) => release !== undefined);
@@ -71,8 +71,8 @@ export const releasesCommand: Command = {
       headings,
       releases.map((release) => toRow(release, describeState(release.version, known), now)),
     );
-    sayCollected(session, await registry.listCollected(app));
-    ui.answer(() =>
+    printCollected(context, await registry.listCollected(app));
+    ui.printJson(() =>
       releases.map(({ manifest: _, ...record }) => ({
         ...record,
         state: describeState(record.version, known),

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createUi } from '../ui.ts';
-import { onlySet } from './only-set.ts';
-import { createPeopleLog } from './people-log.ts';
+import { createUi } from '../../terminal/ui.ts';
+import { createTerminalLog, withoutEmpty } from './server-commands.ts';
 
 function createScene(hasColors: boolean) {
   let printed = '';
   const write = (text: string) => {
     printed += text;
   };
-  return { log: createPeopleLog(createUi({ write, isJson: false, hasColors })), read: () => printed };
+  return { log: createTerminalLog(createUi({ write, isJson: false, hasColors })), read: () => printed };
 }
 
 describe('the log of a server for people', () => {
@@ -29,9 +28,9 @@ describe('the log of a server for people', () => {
   });
 });
 
-describe('onlySet', () => {
+describe('withoutEmpty', () => {
   it('lets an empty variable hide no default', () => {
-    expect({ PORT: '80', HOST: 'a', ...onlySet({ PORT: '', HOST: undefined, CHANNEL: 'b' }) }).toEqual({
+    expect({ PORT: '80', HOST: 'a', ...withoutEmpty({ PORT: '', HOST: undefined, CHANNEL: 'b' }) }).toEqual({
       PORT: '80',
       HOST: 'a',
       CHANNEL: 'b',

@@ -3,26 +3,26 @@ import { TOKEN_RIGHTS, tokenRightSchema } from '@sharpside/contracts/control';
 import { createTokenUses, type KnownUse } from '@sharpside/control/tokens/token-uses';
 import { createTokens, type KnownToken } from '@sharpside/control/tokens/tokens';
 import * as v from 'valibot';
-import { toCount } from '../../wording/amounts.ts';
-import type { Command } from '../command.ts';
-import { UsageError } from '../errors.ts';
-import { toRelativeTime, toShortName } from '../format.ts';
-import { readIdentity } from '../git.ts';
-import { CHANGE_OPTIONS } from '../global-options.ts';
-import type { Arguments } from '../parse-arguments.ts';
-import type { Session } from '../session.ts';
-import { toSuggestion } from '../suggest.ts';
-import type { Cell } from '../table.ts';
+import { toCount } from '../../../wording/amounts.ts';
+import { UsageError } from '../../arguments/errors.ts';
+import { CHANGE_OPTIONS } from '../../arguments/global-options.ts';
+import type { Arguments } from '../../arguments/parse-arguments.ts';
+import { toSuggestion } from '../../arguments/suggest.ts';
+import type { Command } from '../../command.ts';
+import type { Context } from '../../context.ts';
+import { readIdentity } from '../../git.ts';
+import { toRelativeTime, toShortName } from '../../terminal/format.ts';
+import type { Cell } from '../../terminal/table.ts';
 
 const DEFAULT_DAYS = 90;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 const DEFAULT_LIMIT = 50;
 
 function requireDays(text: string | undefined): number {
   if (text === undefined) return DEFAULT_DAYS;
   const days = /^[1-9]\d{0,2}d$/.test(text) ? Number(text.slice(0, -1)) : 0;
-  if (days >= 1 && days <= MOST_DAYS) return days;
-  throw new UsageError(`'${text}' is no time; --expires takes days, from 1d to ${MOST_DAYS}d.`);
+  if (days >= 1 && days <= MAX_DAYS) return days;
+  throw new UsageError(`'${text}' is no time; --expires takes days, from 1d to ${MAX_DAYS}d.`);
 }
 
 function requireRight(text: string) {
@@ -47,22 +47,24 @@ function requireLimit(text: string | undefined): number {
   throw new UsageError(`'${text}' is no number of uses; --limit takes a whole number from 1.`);
 }
 
-const readName = async ({ workspace }: Session, args: Arguments) =>
+const readName = async ({ workspace }: Context, args: Arguments) =>
   args.find('by') ?? (await readIdentity(workspace));
 
-async function createToken(session: Session, args: Arguments): Promise<void> {
-  const { ui, deps } = session;
+async function createToken(context: Context, args: Arguments): Promise<void> {
+  const { ui, deps } = context;
   const app = requireAppName(args.require('app'));
   const right = requireRight(args.require('right'));
   const holder = requireHolder(args.require('holder'));
   const days = requireDays(args.find('expires'));
-  const by = await readName(session, args);
+  const by = await readName(context, args);
   const { record, text } = await createTokens(deps).create({ app, right, holder, days, by });
   const { secretHash: _, schema: __, ...shown } = record;
-  ui.say(`Token ${ui.paint('bold', record.id)} lets ${holder} ${right} ${app}, until ${record.expiresAt}:\n`);
-  ui.say(`  ${ui.paint('bold', text)}\n`);
-  ui.say('It is shown this once. Keep it as a secret of CI, under the name MFE_TOKEN.');
-  ui.answer(() => ({ ...shown, token: text }));
+  ui.print(
+    `Token ${ui.paint('bold', record.id)} lets ${holder} ${right} ${app}, until ${record.expiresAt}:\n`,
+  );
+  ui.print(`  ${ui.paint('bold', text)}\n`);
+  ui.print('It is shown this once. Keep it as a secret of CI, under the name MFE_TOKEN.');
+  ui.printJson(() => ({ ...shown, token: text }));
 }
 
 function describeState({ record, revocation }: KnownToken, now: Date): Cell {
@@ -71,14 +73,14 @@ function describeState({ record, revocation }: KnownToken, now: Date): Cell {
   return { text: `until ${record.expiresAt.slice(0, 10)}`, style: 'green' };
 }
 
-async function listTokens({ ui, deps }: Session): Promise<void> {
+async function listTokens({ ui, deps }: Context): Promise<void> {
   const uses = createTokenUses(deps);
   const known = await createTokens(deps).list();
   const found = await Promise.all(
     known.map(async (token) => ({ ...token, lastUse: (await uses.findLast(token.record.id)) ?? null })),
   );
   const now = deps.now();
-  if (found.length === 0) ui.say('There is no token yet.');
+  if (found.length === 0) ui.print('There is no token yet.');
   else {
     ui.table(
       ['TOKEN', 'HOLDER', 'APP', 'RIGHT', 'GOOD', 'LAST USED', 'MADE BY', 'WHY REVOKED'],
@@ -94,7 +96,7 @@ async function listTokens({ ui, deps }: Session): Promise<void> {
       ]),
     );
   }
-  ui.answer(() =>
+  ui.printJson(() =>
     found.map(({ record: { secretHash: _, schema: __, ...record }, revocation, lastUse }) => ({
       ...record,
       lastUse,
@@ -109,14 +111,14 @@ function requireId(args: Arguments): string {
   throw new UsageError('Which token? Name its id; `mfe token list` shows them.');
 }
 
-async function revokeToken(session: Session, args: Arguments): Promise<void> {
-  const { ui, deps } = session;
+async function revokeToken(context: Context, args: Arguments): Promise<void> {
+  const { ui, deps } = context;
   const id = requireId(args);
   const reason = args.require('reason');
-  const isNew = await createTokens(deps).revoke(id, { by: await readName(session, args), reason });
-  if (isNew) ui.say(`Token ${ui.paint('bold', id)} is revoked; the service turns it away from now on.`);
-  else ui.say(`Token ${ui.paint('bold', id)} was revoked before; nothing was left to do.`);
-  ui.answer(() => ({ id, isNew }));
+  const isNew = await createTokens(deps).revoke(id, { by: await readName(context, args), reason });
+  if (isNew) ui.print(`Token ${ui.paint('bold', id)} is revoked; the service turns it away from now on.`);
+  else ui.print(`Token ${ui.paint('bold', id)} was revoked before; nothing was left to do.`);
+  ui.printJson(() => ({ id, isNew }));
 }
 
 const describeOutcome = ({ what, outcome, detail }: KnownUse): Cell => {
@@ -126,13 +128,13 @@ const describeOutcome = ({ what, outcome, detail }: KnownUse): Cell => {
   return outcome.code === 'DONE' ? (outcome.result ?? 'done') : { text: outcome.code, style: 'red' };
 };
 
-async function listUses({ ui, deps }: Session, args: Arguments): Promise<void> {
+async function listUses({ ui, deps }: Context, args: Arguments): Promise<void> {
   const id = requireId(args);
   const limit = requireLimit(args.find('limit'));
   await createTokens(deps).require(id);
   const uses = await createTokenUses(deps).list(id, limit);
   const now = deps.now();
-  if (uses.length === 0) ui.say(`Token ${id} was never used.`);
+  if (uses.length === 0) ui.print(`Token ${id} was never used.`);
   else {
     ui.table(
       ['WHEN', 'WHAT', 'APP', 'OF WHAT', 'OUTCOME', 'FROM'],
@@ -145,12 +147,12 @@ async function listUses({ ui, deps }: Session, args: Arguments): Promise<void> {
         use.address,
       ]),
     );
-    ui.say(`\n${toCount(uses.length, 'use')}; reading, and being turned away, is noted once an hour.`);
+    ui.print(`\n${toCount(uses.length, 'use')}; reading, and being turned away, is noted once an hour.`);
   }
-  ui.answer(() => uses.map(({ schema: _, outcome, ...use }) => ({ ...use, outcome: outcome ?? null })));
+  ui.printJson(() => uses.map(({ schema: _, outcome, ...use }) => ({ ...use, outcome: outcome ?? null })));
 }
 
-type Step = (session: Session, args: Arguments) => Promise<void>;
+type Step = (context: Context, args: Arguments) => Promise<void>;
 
 const STEPS: Readonly<Record<string, Step>> = {
   create: createToken,
@@ -205,16 +207,16 @@ export const tokenCommand: Command = {
     'token revoke abcdefghijkl --reason "It was in a log"',
   ],
 
-  async run(session, args) {
+  async run(context, args) {
     const name = args.requireParameter('step');
     const step = requireStep(name, args);
     if (args.findParameter('id') !== undefined && (name === 'create' || name === 'list'))
       throw new UsageError(`${name} takes no id.`);
-    if (session.control) {
+    if (context.control) {
       throw new UsageError(
-        `Tokens are made where the store is, so that no token can make another: run this with the keys of the store, not through ${session.control.address}.`,
+        `Tokens are made where the store is, so that no token can make another: run this with the keys of the store, not through ${context.control.address}.`,
       );
     }
-    await step(session, args);
+    await step(context, args);
   },
 };
