@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '@sharpside/backend/internals/auth/testing/find-free-port';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { type Metrics, readMetrics } from './metrics-reader.ts';
 
 /** Threads of Node's pool: four queries, and room beside them. */
@@ -22,7 +22,7 @@ export type ApiProcess = {
 
 type StartOptions = { dataFolder: string; environment?: Readonly<Record<string, string>> };
 
-const MAIN = join(import.meta.dirname, '../../../backend/src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../../../backend/server/src/cli/main.ts');
 
 async function findPeakBytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''); // Only Linux has it.

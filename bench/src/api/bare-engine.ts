@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Load } from '@sharpside/backend/internals/testing/load';
 import * as v from 'valibot';
 import { THREADS } from './api-process.ts';
+import type { Load } from './load.ts';
 import type { Statements } from './statements.ts';
 
 /** A load, with its processor time. */

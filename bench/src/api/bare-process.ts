@@ -1,10 +1,10 @@
 // The same SQL on the same file without the server: no HTTP, no checks of rows, no JSON. A process of its own, with what
 // the API's process has: an event loop, and libuv's threads to itself.
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
-import { bindParameters } from '@sharpside/backend/internals/engine/bind-parameters';
-import { openDatabase } from '@sharpside/backend/internals/engine/open-database';
-import { runClosedLoad } from '@sharpside/backend/internals/testing/load';
+import { bindParameters } from '@sharpside/warehouse/engine/bind-parameters';
+import { openDatabase } from '@sharpside/warehouse/engine/open-database';
 import * as v from 'valibot';
+import { runClosedLoad } from './load.ts';
 import type { Statement } from './statements.ts';
 
 const statementSchema = v.object({

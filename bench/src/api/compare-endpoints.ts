@@ -1,8 +1,8 @@
-import type { Call } from '@sharpside/backend/internals/api/call';
-import { type Load, runClosedLoad } from '@sharpside/backend/internals/testing/load';
+import type { Call } from '@sharpside/boards/call/call';
 import type { ApiProcess } from './api-process.ts';
 import type { BareEngine, BareLoad } from './bare-engine.ts';
 import { type Figures, joinLoads, percentile, toFigures } from './figures.ts';
+import { type Load, runClosedLoad } from './load.ts';
 import type { Question } from './questions.ts';
 import type { Statements } from './statements.ts';
 import { type Subscriber, toRequest } from './subscriber.ts';

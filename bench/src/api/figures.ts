@@ -1,4 +1,4 @@
-import type { Load } from '@sharpside/backend/internals/testing/load';
+import type { Load } from './load.ts';
 
 /** Figures of a load. */
 export type Figures = { p50Ms: number; p95Ms: number; perSecond: number; count: number };

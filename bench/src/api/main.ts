@@ -1,11 +1,11 @@
 // `npm run bench:api`: every call of the API beside the same SQL run alone on the engine, in one run; repeated requests;
 // and requests while snapshots are published. See docs/benchmarks.md.
 // and requests while snapshots are published. See docs/benchmarks.md.
-import { allCalls } from '@sharpside/backend/internals/api/routes/calls';
-import { toDataFolder } from '@sharpside/backend/internals/files/data-folder';
-import { openSnapshot, type Snapshot } from '@sharpside/backend/internals/snapshot/open-snapshot';
-import { requireServedFile } from '@sharpside/backend/internals/snapshot/served-database';
-import { toEasternDay } from '@sharpside/backend/internals/time/eastern-time';
+import { allCalls } from '@sharpside/boards/routes/calls';
+import { toDataFolder } from '@sharpside/warehouse/files/data-folder';
+import { openSnapshot, type Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
+import { requireServedFile } from '@sharpside/warehouse/snapshot/served-database';
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { type ApiProcess, startApiProcess } from './api-process.ts';
 import { type BareEngine, openBareEngine } from './bare-engine.ts';
 import { compareEndpoints, type Endpoint } from './compare-endpoints.ts';

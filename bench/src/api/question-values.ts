@@ -1,6 +1,6 @@
-import type { Snapshot } from '@sharpside/backend/internals/snapshot/open-snapshot';
-import { teamsByLeague } from '@sharpside/backend/internals/teams/team-directory';
-import { addDays } from '@sharpside/backend/internals/time/eastern-time';
+import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
+import { teamsByLeague } from '@sharpside/warehouse/teams/team-directory';
+import { addDays } from '@sharpside/warehouse/time/eastern-time';
 
 /** Names, ids and days from the data, for requests that find something. */
 export type QuestionValues = {

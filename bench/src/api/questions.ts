@@ -1,4 +1,4 @@
-import type { Call } from '@sharpside/backend/internals/api/call';
+import type { Call } from '@sharpside/boards/call/call';
 import type { QuestionValues } from './question-values.ts';
 
 /** One request to a call: parameters of the query, or of the body. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { type Load, runOpenLoad } from '@sharpside/backend/internals/testing/load';
 import { type ApiProcess, startApiProcess } from './api-process.ts';
 import type { Endpoint } from './compare-endpoints.ts';
 import { type Figures, toFigures } from './figures.ts';
+import { type Load, runOpenLoad } from './load.ts';
 import { runBackend } from './sample-data.ts';
 import { type ReadyRequest, type Subscriber, signInSubscriber, toRequest } from './subscriber.ts';
 

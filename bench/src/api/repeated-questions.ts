@@ -1,7 +1,7 @@
-import { runClosedLoad } from '@sharpside/backend/internals/testing/load';
 import type { ApiProcess } from './api-process.ts';
 import { CLIENTS, type Endpoint } from './compare-endpoints.ts';
 import { type Figures, toFigures } from './figures.ts';
+import { runClosedLoad } from './load.ts';
 import { type ReadyRequest, type Subscriber, toRequest } from './subscriber.ts';
 
 export type RepeatedResult = {

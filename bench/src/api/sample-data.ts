@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { BenchOptions } from './options.ts';
 
-const MAIN = join(import.meta.dirname, '../../../backend/src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../../../backend/server/src/cli/main.ts');
 
 /** Runs `backend` to its end. @throws {TypeError} when it fails. */
 export async function runBackend(argv: readonly string[], { isQuiet = true } = {}): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Call } from '@sharpside/backend/internals/api/call';
-import { createPictures } from '@sharpside/backend/internals/api/pictures';
-import type { Parameters } from '@sharpside/backend/internals/engine/connection-pool';
-import type { Snapshot } from '@sharpside/backend/internals/snapshot/open-snapshot';
+import type { Call } from '@sharpside/boards/call/call';
+import { createPictures } from '@sharpside/boards/call/pictures';
+import type { Parameters } from '@sharpside/warehouse/engine/connection-pool';
+import type { Snapshot } from '@sharpside/warehouse/snapshot/open-snapshot';
 import type { Question } from './questions.ts';
 
 export type Statement = { sql: string; parameters: Parameters };

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import type { Call } from '@sharpside/backend/internals/api/call';
-import { createVisitor } from '@sharpside/backend/internals/auth/testing/create-visitor';
+import type { Call } from '@sharpside/boards/call/call';
+import { createVisitor } from '@sharpside/sign-in/testing/create-visitor';
 import type { Question } from './questions.ts';
 
 type Answer = { status: number; etag: string | undefined; bytes: number };

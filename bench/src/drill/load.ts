@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createVisitor } from '@sharpside/backend/internals/auth/testing/create-visitor';
+import { createVisitor } from '@sharpside/sign-in/testing/create-visitor';
 import * as v from 'valibot';
 
 /** Kinds of request to a site. */

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '@sharpside/backend/internals/auth/testing/find-free-port';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { fetchRaw, type RawAnswer } from './raw-answer.ts';
 
 /** Forms of a body that are prepared beforehand. */
