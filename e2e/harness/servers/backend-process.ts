@@ -1,9 +1,9 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '@sharpside/backend/internals/auth/testing/find-free-port';
-import { SAMPLE_FOLDER } from './sample-seasons.ts';
+import { SAMPLE_FOLDER } from '../builds/sample-seasons.ts';
+import { ROOT } from '../builds/workspace.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { ROOT } from './workspace.ts';
 
 /** The real backend over the sample seasons, with a sandbox to sign in with. */
 export type BackendProcess = {

@@ -3,10 +3,10 @@ import { findSampleEvents } from '@sharpside/backend/internals/sample/sample-eve
 import { readServerConfig, startServer } from '@sharpside/backend/server';
 import { DEFAULT_RUNTIME_CONFIG, parseEdgeConfig, startEdge } from '@sharpside/edge';
 import type { Log } from '@sharpside/server-kit';
+import { ROOT } from '../builds/workspace.ts';
 import { type BackendOptions, type BackendProcess, toBackendEnvironment } from './backend-process.ts';
 import type { EdgeOptions, EdgeProcess } from './edge-process.ts';
 import type { LogLine } from './server-process.ts';
-import { ROOT } from './workspace.ts';
 
 /** As `startEdgeProcess`, in this process: there in a tenth of the time. */
 export async function startEdgeHere(options: EdgeOptions): Promise<EdgeProcess> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { toDistFolder } from './member-apps.ts';
+import { toDistFolder } from '../builds/member-apps.ts';
+import { CLI } from '../builds/workspace.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { CLI } from './workspace.ts';
 
 type ControlOptions = {
   /** A folder of its own. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-export const ROOT = join(import.meta.dirname, '..', '..');
+export const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /** The release CLI, for a process of its own. */
 export const CLI = join(ROOT, 'platform/mfe/src/cli/main.ts');

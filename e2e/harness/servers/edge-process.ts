@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@sharpside/contracts';
+import { ROOT } from '../builds/workspace.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { ROOT } from './workspace.ts';
 
 /** A real edge server in a process of its own. */
 export type EdgeProcess = ServerProcess;

@@ -7,7 +7,7 @@ import {
   MANIFEST_FILES,
   parseContractJson,
 } from '@sharpside/contracts';
-import { toDistFolder } from './member-apps.ts';
+import { toDistFolder } from '../builds/member-apps.ts';
 
 export type LivePage = { app: string; path: string; access: Access };
 
