@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aHeldInput } from '../testing/a-data-status.ts';
-import { toAcceptCommand } from './accept-command.ts';
+import { toAcceptCommand } from './held-list.tsx';
 
 it.each([
   ['a.csv.gz', 'a.csv.gz'],
