@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { EmptyState } from '../components/empty-state.tsx';
 import { renderUi } from '../testing/render-ui.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { PageHeader } from './page-header.tsx';
 
 describe('PageHeader', () => {

@@ -1,8 +1,9 @@
+import { IconButton } from '../components/button.tsx';
+import { MoonIcon, SunIcon } from '../components/icon.tsx';
 import { Box } from '../layout.ts';
 import { THEME_TOGGLE } from '../theme/theme-boot.ts';
-import { IconButton } from './button.tsx';
-import { MoonIcon, SunIcon } from './icon.tsx';
 
+/** Props of `ThemeToggle`. */
 export type ThemeToggleProps = { darkMode: boolean; toggleDarkMode: () => void };
 
 /**

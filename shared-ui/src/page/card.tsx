@@ -1,6 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useId } from 'react';
-import { Heading } from './text.tsx';
+import { Heading } from '../components/text.tsx';
 
 const CardFrame = chakra('section', {
   base: {
@@ -48,6 +48,7 @@ const CardHeader = chakra('header', {
 
 const CardBody = chakra('div', { base: { p: { base: '4', md: '6' } } });
 
+/** Props of `Card`. */
 export type CardProps = Omit<HTMLChakraProps<'section'>, 'title'> & {
   /** The card's heading; names the region for screen readers. */
   title?: ReactNode;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLoneValues } from './lone-values.ts';
+import { findLoneValues } from './line-plot.tsx';
 
 it.each([
   ['one between gaps', [null, 4, null, 5, 6], [1]],

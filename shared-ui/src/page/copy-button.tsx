@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
-import { Button, type ButtonProps } from './button.tsx';
-import { AlertIcon, CheckIcon, CopyIcon } from './icon.tsx';
+import { Button, type ButtonProps } from '../components/button.tsx';
+import { AlertIcon, CheckIcon, CopyIcon } from '../components/icon.tsx';
 
 const FEEDBACK_MS = 2000;
 
@@ -24,6 +24,7 @@ const Outcome = chakra('span', {
   variants: { isGood: { true: { color: 'up' }, false: { color: 'down' } } },
 });
 
+/** Props of `CopyButton`. */
 export type CopyButtonProps = Omit<ButtonProps, 'asChild' | 'children' | 'onClick'> & {
   /** The text for the clipboard; a function is called at the moment of the click. */
   text: string | (() => string);

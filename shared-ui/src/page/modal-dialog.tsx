@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Box, type BoxProps } from '../layout.ts';
 
+/** Props of `ModalDialog`. */
 export type ModalDialogProps = Omit<BoxProps, 'children' | 'ref'> & {
   /** The dialog's purpose; its accessible name. */
   label: string;

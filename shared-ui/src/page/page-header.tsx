@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { Heading } from './text.tsx';
+import { Heading } from '../components/text.tsx';
 
 const Frame = chakra('header', {
   base: {
@@ -39,6 +39,7 @@ const Section = chakra('p', {
   },
 });
 
+/** Props of `PageHeader`. */
 export type PageHeaderProps = {
   /** The part of the site that the page belongs to, such as 'Tools'. */
   section?: ReactNode;

@@ -1,5 +1,26 @@
+import type { League } from './league.ts';
 import { PlayerAvatar } from './player-avatar.tsx';
+import { TeamBadge } from './team-badge.tsx';
 
+/** Props of `TeamCell`. */
+export type TeamCellProps = {
+  league: League;
+  code: string;
+  /** A picture's address, such as the API gives. */
+  picture?: string | null;
+  /** Shows only the badge on a phone; the abbreviation stays for screen readers. Default: false. */
+  isBadgeOnPhone?: boolean;
+};
+
+/** A team in a row of a table: its badge and its abbreviation. Plain elements, as `PlayerCell` is made of. */
+export const TeamCell = ({ league, code, picture = null, isBadgeOnPhone = false }: TeamCellProps) => (
+  <span data-team={isBadgeOnPhone ? 'badge' : ''}>
+    <TeamBadge league={league} code={code} picture={picture} size="sm" decorative />
+    <span>{code}</span>
+  </span>
+);
+
+/** Props of `PlayerCell`. */
 export type PlayerCellProps = {
   name: string;
   /** The address of his picture; null: none, drawn instead. Without it the name stands alone. */

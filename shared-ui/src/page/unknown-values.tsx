@@ -1,10 +1,11 @@
-import { Alert } from './alert.tsx';
+import { Alert } from '../components/alert.tsx';
 
 // A link can hold any number of values; a few are enough to show the mistake.
 const MAX_NAMED = 3;
 
 const LISTING = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
+/** Props of `UnknownValues`. */
 export type UnknownValuesProps = {
   /** The thing that the values name, such as `season`; its plural takes an s. */
   noun: string;

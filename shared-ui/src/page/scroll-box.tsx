@@ -16,6 +16,7 @@ const Scroller = chakra('div', {
   },
 });
 
+/** Props of `ScrollBox`. */
 export type ScrollBoxProps = HTMLChakraProps<'div'> & {
   /** Name of the content, for those who reach it with the keyboard. */
   label: string;
