@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toEasternDay } from '@sharpside/backend/internals/time/eastern-time';
+import { toEasternDay } from '@sharpside/warehouse/time/eastern-time';
 import { hashSources } from './fingerprint.ts';
 import { ROOT, runCommand } from './workspace.ts';
 
@@ -15,7 +15,7 @@ export async function prepareSampleSeasons(): Promise<void> {
   const wanted = `${toEasternDay(new Date())} ${await hashSources([join(ROOT, 'backend')])}`;
   const made = await readFile(STAMP, 'utf8').catch(() => undefined); // Not there: never made.
   if (made === wanted) return;
-  const cli = join(ROOT, 'backend/src/cli/main.ts');
+  const cli = join(ROOT, 'backend/server/src/cli/main.ts');
   // Most of its objects are short-lived: more room for young objects means fewer collections.
   const program = [process.execPath, '--max-semi-space-size=64', cli];
   const { code, stdout, stderr } = await runCommand([...program, 'sample', '--data', SAMPLE_FOLDER]);

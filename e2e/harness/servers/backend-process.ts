@@ -1,6 +1,6 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '@sharpside/backend/internals/auth/testing/find-free-port';
+import { findFreePort } from '@sharpside/sign-in/testing/find-free-port';
 import { SAMPLE_FOLDER } from '../builds/sample-seasons.ts';
 import { ROOT } from '../builds/workspace.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -51,7 +51,7 @@ export async function startBackendProcess(options: BackendOptions): Promise<Back
   const { environment, subscribeUrl } = await toBackendEnvironment(options);
   const start = () =>
     startServerProcess({
-      command: [join(ROOT, 'backend/src/cli/main.ts'), 'serve', '--data', environment.BACKEND_DATA],
+      command: [join(ROOT, 'backend/server/src/cli/main.ts'), 'serve', '--data', environment.BACKEND_DATA],
       listening: 'listening',
       // SIGINT, as from a terminal: it finishes running requests, and waits for nothing else.
       signal: 'SIGINT',
