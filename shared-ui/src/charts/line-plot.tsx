@@ -2,16 +2,17 @@ import { type LineCustomSvgLayerProps, Line as NivoLine } from '@nivo/line';
 import { createContext, use } from 'react';
 import type { Theme } from '../theme/theme-boot.ts';
 import { useTheme } from '../theme/theme-store.ts';
+import { type Guide, GuideLines, type LineMark, PlaceMarks, toLabels } from './annotations.tsx';
 import { pickLabels, toDomain, toTextWidth } from './axis-labels.ts';
-import { toSeriesColor } from './chart-colors.ts';
-import { useChartMotion } from './chart-motion.ts';
-import { toChartTheme } from './chart-theme.ts';
+import { toChartTheme, toSeriesColor, useChartMotion } from './chart-style.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
-import { type Guide, GuideLines } from './guides.tsx';
 import type { LineSeries } from './line-chart.tsx';
-import { type LineMark, toLabels } from './line-marks.ts';
-import { findLoneValues } from './lone-values.ts';
-import { PlaceMarks } from './place-marks.tsx';
+
+/** The places whose values have no neighbour on either side: no line leads to them. */
+export const findLoneValues = (values: readonly (number | null | undefined)[]): number[] =>
+  values.flatMap((value, index) =>
+    value != null && values[index - 1] == null && values[index + 1] == null ? [index] : [],
+  );
 
 type Series = { id: string; data: { x: string; y: number | null }[] };
 type Range = { min: number; max: number };
@@ -24,6 +25,7 @@ type Drawing = {
   theme: Theme;
 };
 
+/** Props of `LinePlot`; sizes in pixels. */
 export type LinePlotProps = {
   places: readonly string[];
   series: readonly LineSeries[];

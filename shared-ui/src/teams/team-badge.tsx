@@ -5,6 +5,7 @@ import { Picture } from './picture.tsx';
 import { Plate, type PlateSize, toPlateSides } from './plate.tsx';
 import { type TeamColors, teamColors } from './team-colors.ts';
 
+/** Props of `TeamBadge`. */
 export type TeamBadgeProps = {
   league: League;
   /** The team by any of its names; an unknown name stands on the badge as it is. */
