@@ -22,6 +22,7 @@ export {
   SunIcon,
   XLogoIcon,
 } from './components/icon.tsx';
+export { LoadFailure } from './components/load-failure.tsx';
 export { ModalDialog, type ModalDialogProps } from './components/modal-dialog.tsx';
 export { PageHeader, type PageHeaderProps } from './components/page-header.tsx';
 export { ProductMark } from './components/product-mark.tsx';

@@ -38,14 +38,14 @@ export type LinePlotProps = {
 
 const DrawingContext = createContext<Drawing | undefined>(undefined);
 const MARGIN = { top: 16, bottom: 28 };
-const LEAST_LEFT = 44;
-const LEAST_RIGHT = 16;
+const MIN_LEFT = 44;
+const MIN_RIGHT = 16;
 const TICK = { tickSize: 0, tickPadding: 8 };
 
 /** Room for the widest figure of the scale, at its left. */
 const toLeft = ({ min, max }: Range, formatValue: (value: number) => string) =>
   Math.max(
-    LEAST_LEFT,
+    MIN_LEFT,
     ...[min, (min + max) / 2, max].map((value) => toTextWidth(formatValue(value)) + 2 * TICK.tickPadding),
   );
 
@@ -103,7 +103,7 @@ export function LinePlot(props: LinePlotProps) {
   const range = { ...scale, max: Math.max(scale.max, leastTop) };
   // The last label stands under the last point, half of it to the right of it.
   const left = toLeft(range, formatValue);
-  const margin = { ...MARGIN, left, right: Math.max(LEAST_RIGHT, toTextWidth(places.at(-1) ?? '') / 2) };
+  const margin = { ...MARGIN, left, right: Math.max(MIN_RIGHT, toTextWidth(places.at(-1) ?? '') / 2) };
   const shown = pickLabels(places, size.width - margin.left - margin.right).map(String);
   // Places are known by their number: two games may be on one date.
   const lines = series.map(({ name, values: all, color }, index) => ({

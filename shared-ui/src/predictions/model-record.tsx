@@ -54,10 +54,10 @@ export const SCORE_TIP =
   'From 0 to 10, by the chance: 5 is the average chance of all whom the model rates, 6.7 twice those odds, 8 four times. Not a percentage.';
 
 // A model that tells players apart beats the average by more than a hundredth of its Brier score.
-const LEAST_SKILL = 0.01;
+const MIN_SKILL = 0.01;
 
 const isCloseToEven = ({ brier, base_rate_brier }: ModelRecordFigures) =>
-  brier !== null && base_rate_brier !== null && brier > (1 - LEAST_SKILL) * base_rate_brier;
+  brier !== null && base_rate_brier !== null && brier > (1 - MIN_SKILL) * base_rate_brier;
 
 const toPercent = (share: number | null) => (share === null ? 'N/A' : `${(100 * share).toFixed(1)}%`);
 const toCount = (count: number) => count.toLocaleString('en-US');
@@ -142,7 +142,7 @@ function Figures({ record, event, children }: FiguresProps) {
 }
 
 // Of fewer, chance alone decides how they look.
-const LEAST_TO_JUDGE = 100;
+const MIN_TO_JUDGE = 100;
 
 /** The forecasts that were published before their games, or since when there are some. */
 function Logged({ record, event }: Pick<ModelRecordProps, 'record' | 'event'>) {
@@ -160,7 +160,7 @@ function Logged({ record, event }: Pick<ModelRecordProps, 'record' | 'event'>) {
     <Figures record={record} event={event}>
       {start} Every forecast {formatRange(record)} as it was first published, before its game; misses
       included, never changed after.{' '}
-      {decided < LEAST_TO_JUDGE && `Only ${toCount(decided)} are decided: too few to judge the model by.`}
+      {decided < MIN_TO_JUDGE && `Only ${toCount(decided)} are decided: too few to judge the model by.`}
     </Figures>
   );
 }

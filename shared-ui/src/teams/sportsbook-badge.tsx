@@ -17,13 +17,13 @@ export type SportsbookBadgeProps = {
 };
 
 const UNKNOWN = { ground: '#3b4640', text: '#ffffff', stripe: '#66746b' };
-const MOST_LETTERS = 4;
+const MAX_LETTERS = 4;
 
 /** `Sample Book` is `SB`, `Bookie` is `BOOK`. */
 function toLetters(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? words.map(([first]) => first).join('') : name;
-  return letters.slice(0, MOST_LETTERS).toUpperCase();
+  return letters.slice(0, MAX_LETTERS).toUpperCase();
 }
 
 /** A bookmaker's badge: `sportsbooks/<key>.svg` where pictures are configured, a plate in its colours otherwise. */
