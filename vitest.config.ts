@@ -40,7 +40,7 @@ export default defineConfig({
           environment: 'node',
           // What needs no document has none: jsdom takes longer to load than most tests take to run.
           include: [
-            '{contracts,platform/*,backend,bench}/src/**/*.test.ts',
+            '{contracts,platform/*,backend/*,bench}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             `${BROWSER_FOLDERS}/src/**/*.test.ts`,
           ],

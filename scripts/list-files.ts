@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './processes.ts';
 
@@ -12,13 +12,4 @@ export function listFiles(folder: string = ROOT): string[] {
     if (entry.isDirectory()) return listFiles(path);
     return entry.isFile() ? [relative(ROOT, path)] : [];
   });
-}
-
-/** Folders of packages, by their path in the repository: `host`, `platform/edge`. */
-export function listPackages(): string[] {
-  const groups = ['', 'backend', 'platform'];
-  return groups
-    .flatMap((group) => readdirSync(join(ROOT, group)).map((name) => join(group, name)))
-    .filter((folder) => existsSync(join(ROOT, folder, 'package.json')))
-    .sort();
 }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { listPackages } from './list-files.ts';
+import { listPackages } from './packages.mjs';
 import { ROOT } from './processes.ts';
 
 /** A folder of a package's map, with its floor where it has one: `    2  src/edge/  the server between ...`. */
@@ -32,7 +32,9 @@ const { FLOORS } = v.parse(
 
 describe('the README', () => {
   it('is looked for in every package', () => {
-    expect(packages).toEqual(expect.arrayContaining(['backend', 'bench', 'e2e', 'host', 'remote-mlb']));
+    expect(packages).toEqual(
+      expect.arrayContaining(['backend/server', 'bench', 'e2e', 'host', 'remote-mlb']),
+    );
   });
 
   it.each(packages)('of %s names each first-level folder of its sources once, and no other', (name) => {
@@ -47,7 +49,8 @@ describe('the README', () => {
   it.each(Object.entries(FLOORS))(
     'of the package of %s has the floors of layers.mjs in order',
     (root, floors) => {
-      const named = readMap(dirname(root)).flatMap(({ floor, folder }) =>
+      const name = root.replace(/\/src$/, '');
+      const named = readMap(name).flatMap(({ floor, folder }) =>
         floor === undefined ? [] : [`${floor} ${folder.replace('src/', '')}`],
       );
       expect(named).toEqual(

@@ -4,7 +4,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { findChromium, provideChromium } from './chromium.ts';
-import { listPackages } from './list-files.ts';
+import { listPackages } from './packages.mjs';
 import { INTERRUPTED, ROOT, run } from './processes.ts';
 import { findLastRun, keepLastRun } from './test/history.ts';
 import { formatIntroduction, type TestCount } from './test/introduction.ts';

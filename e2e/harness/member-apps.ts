@@ -20,7 +20,7 @@ export const BUILDS_VARIABLE = 'BROWSER_BUILDS';
 /** Copies, since every other command builds into `dist` too, and may do so beside the tests. */
 export const BUILDS_FOLDER = join(VARIANTS_FOLDER, 'apps');
 
-/** Where the build of an app is: that of this run of tests, else the last one. */
+/** The build of an app: that of this run of tests, else the last one. */
 export function toDistFolder(app: string): string {
   const ofRun = process.env[BUILDS_VARIABLE];
   return ofRun === undefined ? join(toFolder(app), 'dist') : join(ofRun, app);

@@ -1,4 +1,6 @@
 import { cp } from 'node:fs/promises';
+import { publishSnapshot } from '@sharpside/ingest/publication/publish-snapshot';
+import { aGame, createTestData } from '@sharpside/ingest/testing/a-data-folder';
 import { createFolderStore } from '@sharpside/registry/store/folder-store';
 import {
   aHostRelease,
@@ -6,8 +8,6 @@ import {
   publishFixture,
   writeRevision,
 } from '@sharpside/registry/testing/releases';
-import { publishSnapshot } from '../../backend/src/publication/publish-snapshot.ts';
-import { aGame, createTestData } from '../../backend/src/testing/a-data-folder.ts';
 
 /** Makes a folder the store of a site where something is live. */
 export async function publishSite(folder: string): Promise<void> {

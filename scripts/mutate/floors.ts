@@ -4,9 +4,8 @@ const FLOORS: Record<string, number> = {
   contracts: 90,
   'platform/registry/src': 90,
   'platform/control/src': 90,
-  'platform/registry/src/store': 90,
-  'backend/src/stats': 90,
-  'backend/src/predictions': 90,
+  'backend/boards/src/stats': 90,
+  'backend/predictions/src': 90,
 };
 
 const holds = (folder: string, file: string) =>

@@ -1,6 +1,6 @@
 import { choiceParam, textParam } from '@sharpside/shared-ui/address';
 
-/** What is looked back on in the charts. */
+/** Time spans of the charts. */
 export const RANGES = ['1h', '6h', '24h'] as const;
 export type Range = (typeof RANGES)[number];
 
@@ -11,7 +11,7 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 /** The channel that every screen speaks of. */
 export const CHANNEL_ADDRESS = { channel: textParam('production') };
 
-/** What is looked at of one app; `from` and `to` empty: the releases that one would compare now. */
+/** View of one app; `from` and `to` empty: the releases that one would compare now. */
 export const APP_ADDRESS = {
   ...CHANNEL_ADDRESS,
   range: choiceParam(RANGES, '1h'),

@@ -12,7 +12,7 @@ import { OverviewScreen } from './screens/overview-screen.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
 import { SessionProvider } from './session-context.ts';
 
-/** The sign-in where nobody is signed in, whatever the address; it stays, and is what is shown afterwards. */
+/** The sign-in for nobody signed in, at any address; the address stays, and its screen follows. */
 function Pages() {
   const { data: session, error, mutate } = useSession();
   if (session === null) return <SignInScreen />;
@@ -37,7 +37,6 @@ function Pages() {
   );
 }
 
-/** The whole console: what ops see and do. */
 export function Console() {
   return (
     <UiProvider>

@@ -5,7 +5,7 @@ const SHORT_COMMIT = 9;
 /** `Ann` of `Ann <ann@example.com>`: enough for a card. */
 export const toShortName = (by: string): string => by.replace(/\s*<[^<>]*>$/, '') || by;
 
-/** A commit as people say it: its first letters, and that there was more than what is committed. */
+/** The short form of a commit: its first letters, and a mark for uncommitted changes. */
 export const toShortCommit = (commit: string): string =>
   commit.replace(/^([0-9a-f]+)/, (hash) => hash.slice(0, SHORT_COMMIT));
 

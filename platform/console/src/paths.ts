@@ -3,7 +3,7 @@ import { APP_ADDRESS, CHANNEL_ADDRESS } from './address.ts';
 
 type AppLink = { app: string; channel: string };
 
-/** The screens of the console: what they are routed by, and the links to them. */
+/** The screens of the console: their routes, and the links to them. */
 export const PATHS = {
   overview: { path: '/', href: (channel: string) => `/${toAddressQuery(CHANNEL_ADDRESS, { channel })}` },
   data: { path: '/data', href: (channel: string) => `/data${toAddressQuery(CHANNEL_ADDRESS, { channel })}` },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What the tab says: the screen first, since that is what tells tabs apart. */
+/** The browser tab's title: the screen first, to tell tabs apart. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Releases`;

@@ -16,7 +16,7 @@ import { formatDate, formatLongDate, toRefreshedDay } from '@sharpside/shared-ui
 import { FilterBar, formatMinimum, SampleEmptyState, SampleFilter } from '@sharpside/shared-ui/filters';
 import { DataTable, DownloadCsvButton, ListEnd, ScrollToTop } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
-import { MLB_LEAST_BATTED_BALLS, useWhosHot, WHOS_HOT_SORTS, type WhosHotRow } from '../api/whos-hot.ts';
+import { MLB_MIN_BATTED_BALLS, useWhosHot, WHOS_HOT_SORTS, type WhosHotRow } from '../api/whos-hot.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { toSeason } from '../components/seasons.ts';
 import { ALL_TEAMS, TEAM_CODES, TEAM_OPTIONS } from '../components/team-options.ts';
@@ -37,7 +37,7 @@ const SCHEMA = {
   hand: choiceParam(['all', ...HANDS], 'all'),
   team: choiceParam([ALL_TEAMS, ...TEAM_CODES], ALL_TEAMS),
   // Nobody puts so many in play in a week.
-  min: integerParam(MLB_LEAST_BATTED_BALLS, { min: 1, max: 99 }),
+  min: integerParam(MLB_MIN_BATTED_BALLS, { min: 1, max: 99 }),
   sort: choiceParam(WHOS_HOT_SORTS, 'num_100mph_ev'),
   direction: choiceParam(['asc', 'desc'], 'desc'),
 };
@@ -68,7 +68,7 @@ export default function WhosHotScreen() {
   const active = [
     ...(hand === 'all' ? [] : [{ key: 'hand', label: `Pitcher hand: ${HAND_LABELS[hand]}` } as const]),
     ...(team === ALL_TEAMS ? [] : [{ key: 'team', label: `Team: ${team}` } as const]),
-    ...(min === MLB_LEAST_BATTED_BALLS ? [] : [{ key: 'min', label: formatMinimum(min, UNIT) } as const]),
+    ...(min === MLB_MIN_BATTED_BALLS ? [] : [{ key: 'min', label: formatMinimum(min, UNIT) } as const]),
   ];
   return (
     <>

@@ -26,7 +26,7 @@ import { ListEnd, ScrollToTop } from '@sharpside/shared-ui/table';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { useProfileCall } from '../api/profile.ts';
 import {
-  NBA_LEAST_HOT_GAMES,
+  NBA_MIN_HOT_GAMES,
   useWhosHot,
   WHOS_HOT_SORTS,
   type WhosHotQuery,
@@ -38,7 +38,7 @@ import { useLoginOnRefusal } from './use-login-redirect.ts';
 
 const SCHEMA = {
   team: choiceParam([ALL_TEAMS, ...TEAM_CODES], ALL_TEAMS),
-  min: integerParam(NBA_LEAST_HOT_GAMES, { min: 1, max: 7 }),
+  min: integerParam(NBA_MIN_HOT_GAMES, { min: 1, max: 7 }),
   sort: choiceParam(WHOS_HOT_SORTS, 'avg_points'),
   direction: choiceParam(['desc', 'asc'], 'desc'),
 };

@@ -23,7 +23,7 @@ import {
   type HitRateQuery,
   NFL_HIT_RATE_SORTS,
   NFL_HIT_RATES,
-  NFL_LEAST_GAMES,
+  NFL_MIN_GAMES,
   NFL_PROP_MARKETS,
   useHitRates,
 } from '../api/hit-rates.ts';
@@ -49,7 +49,7 @@ const SCHEMA = {
   market: choicesParam(NFL_PROP_MARKETS),
   book: textsParam(),
   hit_rate: choiceParam(NFL_HIT_RATES, 'all'),
-  min: integerParam(NFL_LEAST_GAMES, { min: 0, max: 10 }),
+  min: integerParam(NFL_MIN_GAMES, { min: 0, max: 10 }),
   min_odds: textParam(),
   max_odds: textParam(),
   sort: choiceParam(NFL_HIT_RATE_SORTS, 'hit_rate_last_5'),

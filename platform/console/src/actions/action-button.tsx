@@ -12,15 +12,15 @@ type ActionButtonProps = {
   action: ChangeAction;
   /** The release that it is about; undefined where the change itself knows. */
   version?: string;
-  /** What it is about for those who do not see what stands beside it. */
+  /** Names the app or release for those who do not see the text beside the button. */
   about: string;
   label?: string;
   variant?: 'outline' | 'solid' | 'ghost';
 };
 
 /**
- * Opens the dialog of a change. What the tokens of the session do not allow can be reached and says why, but does nothing: a
- * button that was disabled could not be asked.
+ * Opens the dialog of a change. An action without a token can still be focused and says why, but does nothing: a disabled
+ * button could not be asked.
  */
 export function ActionButton({
   app,

@@ -28,7 +28,7 @@ type ActionDialogProps = {
   app: ConsoleApp;
   channel: string;
   revision: number;
-  /** What takes focus once a change was made. */
+  /** Takes focus once a change was made. */
   next: RefObject<HTMLElement | null>;
 };
 
@@ -41,8 +41,8 @@ type FormProps = Omit<ActionDialogProps, 'next'> & {
 
 const START_PERCENT = 10;
 
-/** What is offered first: a tenth, and of the canary that is there twice or half of what it has. */
-function toFirstPercent({ app: { canary }, action, version }: FormProps): string {
+/** The first share on offer: a tenth, or twice or half of the current canary's. */
+function suggestPercent({ app: { canary }, action, version }: FormProps): string {
   if (action === 'raise') return String(Math.min(100, Math.max(1, (canary?.percent ?? START_PERCENT) * 2)));
   if (canary && canary.version === version) return String(Math.floor(canary.percent / 2));
   return String(START_PERCENT);
@@ -53,7 +53,7 @@ function ActionForm(props: FormProps) {
   const label = toLabel(action, version, app);
   const { isBusy, refusal, send } = useChange(props);
   const [reason, setReason] = useState('');
-  const [share, setShare] = useState(() => toFirstPercent(props));
+  const [share, setShare] = useState(() => suggestPercent(props));
   const [isChecked, setIsChecked] = useState(false);
   const { isNew, accept } = useSituation(app, { isHeld: isBusy });
   const obstacle = isBusy ? undefined : findObstacle(props, app);
@@ -131,7 +131,7 @@ function ActionForm(props: FormProps) {
   );
 }
 
-/** Says what a change will do and makes it once that is confirmed. Which change it is stands in the address. */
+/** Explains a change and makes it once it is confirmed. The address says which change. */
 export function ActionDialog({ next, ...props }: ActionDialogProps) {
   const { values, reset } = useAddress(ACTION_ADDRESS);
   const action = values.do;

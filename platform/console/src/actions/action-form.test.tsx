@@ -252,7 +252,7 @@ describe('a change that is sent', () => {
     await waitFor(() => expect(service.requestsTo(STATE)).toHaveLength(1));
     await user.click(submit('Promote'));
     const alert = await screen.findByText('Somebody else was faster');
-    // What is on screen is old.
+    // The state on screen is old.
     await waitFor(() => expect(service.requestsTo(STATE)).toHaveLength(2));
     expect(alert.isConnected).toBe(true);
 

@@ -2,7 +2,7 @@ import { CHANGE_ACTION_NAMES } from '@sharpside/contracts';
 import type { ConsoleChange } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
 import { aCanary, aChange, anApp } from '../testing/an-app.ts';
-import { ACTION_WORDS, type ChangeDraft, describeChange, toTone } from './action-words.ts';
+import { ACTION_WORDS, type ChangeDraft, changeTone, describeChange } from './action-words.ts';
 
 const explain = (draft: Partial<ChangeDraft> & Pick<ChangeDraft, 'action'>, app = anApp()) =>
   ACTION_WORDS[draft.action]
@@ -76,6 +76,6 @@ describe('describeChange', () => {
   ])('%j: %s, %s', (overrides, words, tone) => {
     const change = aChange({ from: '1.3.0', to: '1.4.0', ...overrides });
     expect(describeChange(change)).toBe(words);
-    expect(toTone(change)).toBe(tone);
+    expect(changeTone(change)).toBe(tone);
   });
 });

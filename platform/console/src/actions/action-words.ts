@@ -49,7 +49,7 @@ function explainCanary({ version, percent }: ChangeDraft, { app, channel }: Situ
 
 function explainRollback({ version }: ChangeDraft, { app }: Situation): string[] {
   const target = version ?? app.previous ?? 'the previous release';
-  // Going to what is live takes the canary away.
+  // A rollback to the live release takes only the canary away.
   const bad = target === app.live?.version ? app.canary?.version : app.live?.version;
   const canary = app.canary && app.canary.version !== bad ? endOfCanary(app) : [];
   const wasWithdrawn = app.releases.some((one) => one.version === target && one.role === 'withdrawn');
@@ -67,9 +67,9 @@ const explainLettingGo = (_draft: ChangeDraft, { app }: Situation): string[] => 
 ];
 
 type Words = {
-  /** What its button says. */
+  /** The button's text. */
   label: string;
-  /** What exactly it will do, in sentences, for whoever is to confirm it. */
+  /** The exact effect in sentences, for the person who confirms it. */
   explain: (draft: ChangeDraft, situation: Situation) => string[];
 };
 
@@ -165,14 +165,14 @@ export const ACTION_WORDS: {
   },
 };
 
-/** What an action is called where it is made: the canary that is there is not started but lowered. */
+/** The label of an action on its button: for the running canary 'Lower', not 'Start canary'. */
 export const toLabel = (action: ChangeAction, version: string | undefined, { canary }: ConsoleApp): string =>
   action === 'canary' && canary?.version === version ? 'Lower' : ACTION_WORDS[action].label;
 
-/** What a change did, in words. */
+/** The effect of a change, in words. */
 export const describeChange = (change: ConsoleChange): string => ACTION_WORDS[change.action].past(change);
 
 const TONES = { brings: 'up', tries: 'accent', takes: 'down', holds: 'warn', frees: 'accent' } as const;
 
-/** How a change is marked, by what it did to a release. */
-export const toTone = ({ action }: Pick<ConsoleChange, 'action'>) => TONES[CHANGE_ACTIONS[action].effect];
+/** The colour of a change, by its effect on a release. */
+export const changeTone = ({ action }: Pick<ConsoleChange, 'action'>) => TONES[CHANGE_ACTIONS[action].effect];

@@ -5,8 +5,8 @@ type Choice = { action: ChangeAction; version: string | undefined };
 
 /** The reason why this action has no target, for example because somebody ended the canary; undefined if it has one. */
 export function findObstacle({ action, version }: Choice, app: ConsoleApp): string | undefined {
-  const { about } = CHANGE_ACTIONS[action];
-  if (about === 'canary') return app.canary ? undefined : `${app.app} has no canary.`;
+  const { target } = CHANGE_ACTIONS[action];
+  if (target === 'canary') return app.canary ? undefined : `${app.app} has no canary.`;
   if (version !== undefined) return undefined;
   if (findFieldNeed(action, 'version') === 'required')
     return 'No release is chosen. Choose one among the releases.';

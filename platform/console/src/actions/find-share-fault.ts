@@ -1,7 +1,7 @@
 import type { ConsoleApp } from '@sharpside/contracts/control';
 import type { ChangeDraft } from './action-words.ts';
 
-/** What is wrong with the share of visitors that was typed; undefined where a canary may have it. */
+/** The fault of the typed share of visitors; undefined where a canary may have it. */
 export function findShareFault(
   { action, version, percent }: ChangeDraft,
   { canary }: ConsoleApp,

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@sharpside/shared-ui';
 import { isControlError } from '../api/control-error.ts';
 
-// What was sent may have arrived, and its answer be what was lost.
+// The request may have arrived, and only its answer been lost.
 const NO_ANSWER = 'No answer: see in the history whether it was made';
 
 const TITLES: Readonly<Record<string, string>> = {

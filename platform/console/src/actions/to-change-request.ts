@@ -9,11 +9,11 @@ import type { ChangeDraft } from './action-words.ts';
 type RequestOptions = ChangeDraft & {
   channel: string;
   reason: string;
-  /** The revision on screen: what somebody else changed since then must be seen first. */
+  /** The revision on screen: the service refuses a change of a state that the person has not seen. */
   expectedRevision: number;
 };
 
-/** A change as the control service is asked for it. @throws {ContractError} `CONTRACT_BROKEN` for what it never takes. */
+/** The request body of a change. @throws {ContractError} `CONTRACT_BROKEN` for values that the service never accepts. */
 export function toChangeRequest({
   action,
   version,

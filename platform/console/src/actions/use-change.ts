@@ -19,7 +19,7 @@ type ChangeOptions = {
   onDone: () => void;
 };
 
-/** Makes a change, once; `refusal` is what was against it. */
+/** Makes a change, once; `refusal` holds the error. */
 export function useChange({ app, channel, revision, action, version, onDone }: ChangeOptions) {
   const { mutate } = useSWRConfig();
   const [isBusy, setIsBusy] = useState(false);
@@ -32,7 +32,7 @@ export function useChange({ app, channel, revision, action, version, onDone }: C
       const draft = { action, version, percent, reason };
       const request = toChangeRequest({ ...draft, channel, expectedRevision: revision });
       const { revision: made, warnings } = await postChange(app.app, request);
-      // Or what is changed next would be held against the revision before this one, and refused.
+      // Otherwise the next change would name the revision before this one, and be refused.
       await mutate((key) => Array.isArray(key) && key[0] === STATE);
       toast.success(`${toLabel(action, version, app)}: done, revision ${made.revision}`, {
         ...(warnings.length > 0 && { description: warnings.map(({ message }) => message).join('; ') }),
@@ -41,7 +41,7 @@ export function useChange({ app, channel, revision, action, version, onDone }: C
     } catch (error) {
       setRefusal(error);
       setIsBusy(false);
-      // Somebody was faster, or a token is good no longer: what is on screen is old.
+      // Somebody was faster, or a token is no longer valid: the state on screen is old.
       if (isControlError(error)) void mutate(() => true);
     }
   }

@@ -5,8 +5,8 @@ const toSituation = ({ live, previous, canary, frozen, pinned, isRetired }: Cons
   JSON.stringify([live, previous, canary, frozen, pinned, isRetired]);
 
 /**
- * Whether an app is another than it was when its change was read. A page that keeps itself up to date would turn what is about
- * to be confirmed into something else under the pointer. `isHeld`: while one's own change is under way.
+ * True if the app has changed since this form was opened. Otherwise an update of the page would change the action under the
+ * pointer. `isHeld`: true while one's own change is under way.
  */
 export function useSituation(app: ConsoleApp, { isHeld }: { isHeld: boolean }) {
   const now = toSituation(app);

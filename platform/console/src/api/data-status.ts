@@ -10,5 +10,5 @@ const DATA_STATUS_KEY = ['data-status'] as const;
 /** @throws {ControlError} `CONTROL_BACKEND_NOT_SET` where the service was not told of a backend. */
 const fetchDataStatus = () => call(dataStatusSchema, CONTROL_DATA_STATUS_PATH);
 
-/** How whole the data of the site are, whatever the channel. */
+/** Completeness of the site's data, the same for every channel. */
 export const useDataStatus = () => useSWR(DATA_STATUS_KEY, fetchDataStatus, { refreshInterval: REFRESH_MS });

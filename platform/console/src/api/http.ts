@@ -36,7 +36,7 @@ async function toControlError(response: Response): Promise<ControlError> {
 /**
  * The answer of the control service, typed by its schema.
  *
- * @throws {ControlError} with what the service has against it, or `NETWORK`.
+ * @throws {ControlError} with the service's reason, or `NETWORK`.
  * @throws {ContractError} `CONTRACT_BROKEN` for an answer of another shape.
  */
 export async function call<T>(

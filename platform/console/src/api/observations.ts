@@ -8,6 +8,6 @@ const observationsKey = (app: string, channel: string) => ['observations', chann
 const fetchObservations = (app: string, channel: string) =>
   call(appObservationsSchema, `/v1/apps/${app}/observations${toQuery({ channel })}`);
 
-/** What browsers told of each release of an app in the last 24 hours, by the minute. */
+/** Browsers' reports on each release of an app in the last 24 hours, by the minute. */
 export const useObservations = (app: string, channel: string) =>
   useSWR(observationsKey(app, channel), () => fetchObservations(app, channel), { keepPreviousData: true });

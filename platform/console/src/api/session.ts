@@ -5,16 +5,16 @@ import { call } from './http.ts';
 
 const SESSION_KEY = ['session'] as const;
 
-/** Who is signed in; null where nobody is. @throws {ControlError} */
+/** The signed-in person; null for nobody. @throws {ControlError} */
 async function fetchSession(): Promise<Whoami | null> {
   const session = await call(whoamiSchema, SESSION_PATH);
   return session.tokens.length === 0 ? null : session;
 }
 
-/** Who is signed in. Asked again when the page is looked at again: a token may have been revoked meanwhile. */
+/** The signed-in person. Reloads on focus: a token may have been revoked meanwhile. */
 export const useSession = () => useSWR(SESSION_KEY, fetchSession, { revalidateOnFocus: true });
 
-/** What changes who is signed in. */
+/** Sign-in and sign-out. */
 export function useSessionActions() {
   const { mutate } = useSWRConfig();
   return {
@@ -26,7 +26,7 @@ export function useSessionActions() {
     /** @throws {ControlError} */
     async signOut(): Promise<void> {
       await call(v.object({}), SESSION_PATH, { method: 'DELETE' });
-      // What one person looked at is not shown to the next.
+      // The next person must not see the data of the last one.
       await mutate(() => true, undefined, { revalidate: false });
       await mutate(SESSION_KEY, null, { revalidate: false });
     },

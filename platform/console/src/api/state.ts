@@ -2,10 +2,10 @@ import { consoleStateSchema } from '@sharpside/contracts/control';
 import useSWR from 'swr';
 import { call, toQuery } from './http.ts';
 
-/** A publish is no change of a channel, and is announced by nobody. */
+/** A publish changes no channel, so no event announces it. */
 const REFRESH_MS = 30_000;
 
-/** What the keys of all channels' states begin with. */
+/** First part of every channel state's key. */
 export const STATE = 'state';
 
 const stateKey = (channel: string) => [STATE, channel] as const;
@@ -13,7 +13,7 @@ const stateKey = (channel: string) => [STATE, channel] as const;
 /** @throws {ControlError} */
 const fetchState = (channel: string) => call(consoleStateSchema, `/v1/state${toQuery({ channel })}`);
 
-/** What a channel shows of every app. */
+/** The state of every app on a channel. */
 export const useChannelState = (channel: string) =>
   useSWR(stateKey(channel), () => fetchState(channel), {
     refreshInterval: REFRESH_MS,

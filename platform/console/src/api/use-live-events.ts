@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { toQuery } from './http.ts';
 
-/** Whether changes arrive by themselves. `connecting` is what a page begins with. */
+/** State of the change stream. A page begins as `connecting`. */
 export type Connection = 'connecting' | 'live' | 'lost';
 
 /** A stream that was refused is not opened again by the browser itself. */
@@ -53,7 +53,7 @@ function openStream(channel: string, { onRevision, onObservations, onConnection 
 const isAbout = (key: unknown, kinds: readonly string[]): boolean =>
   Array.isArray(key) && kinds.some((kind) => kind === key[0]);
 
-/** Keeps what is on screen up to date while the page is open, and tells whether it is. */
+/** Keeps the screen up to date while the page is open; returns the state of the connection. */
 export function useLiveEvents(channel: string): Connection {
   const { mutate } = useSWRConfig();
   const [connection, setConnection] = useState<Connection>('connecting');

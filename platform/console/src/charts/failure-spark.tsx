@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from '@sharpside/shared-ui';
 import { toCount } from '../format.ts';
-import { type ObservedStep, toTotals } from './observed-span.ts';
+import { type ObservedStep, sumSteps } from './observed-span.ts';
 
 const WIDTH = 180;
 const HEIGHT = 32;
@@ -9,11 +9,11 @@ const GAP = 1;
 type SparkLine = { name: string; steps: readonly ObservedStep[] };
 
 const toWords = ({ name, steps }: SparkLine): string => {
-  const { loads, failures } = toTotals(steps);
+  const { loads, failures } = sumSteps(steps);
   return `${name}: ${toCount(failures, 'failure')} in ${toCount(loads, 'load')}`;
 };
 
-/** The failures of an hour at a glance, a bar a minute: what is live below, its canary on top of it. */
+/** The failures of an hour, one bar per minute: the live release below, its canary on top of it. */
 export function FailureSpark({ live, canary }: { live: SparkLine; canary: SparkLine | undefined }) {
   const lines = canary ? [live, canary] : [live];
   const highest = Math.max(
@@ -22,7 +22,7 @@ export function FailureSpark({ live, canary }: { live: SparkLine; canary: SparkL
   );
   const barWidth = WIDTH / Math.max(live.steps.length, 1);
   const toHeight = (failures: number) => (failures / highest) * (HEIGHT - 2);
-  const isQuiet = lines.every(({ steps }) => toTotals(steps).loads + toTotals(steps).failures === 0);
+  const isQuiet = lines.every(({ steps }) => sumSteps(steps).loads + sumSteps(steps).failures === 0);
   return (
     <Stack gap="1" minWidth="0">
       <Box asChild width="full" maxWidth="56" height="8" color="down">

@@ -12,7 +12,7 @@ import { toChangeMarks, toPlaces, toReleaseSeries } from './release-series.ts';
 
 const CHART_HEIGHT = 220;
 /** Failures are whole, and so is the scale from here on. */
-const LEAST_FAILURES = 5;
+const MIN_FAILURES = 5;
 const PERCENTILES = ['p50', 'p95'] as const;
 const CHANGES = 'Change of the channel';
 
@@ -37,7 +37,7 @@ type ObservationChartsProps = {
 
 const toStepName = (range: Range) => (SPANS[range].step === 1 ? 'minute' : `${SPANS[range].step} minutes`);
 
-/** How often the releases of an app failed, and how long they took, release beside release. */
+/** Failures and load times of an app's releases, side by side. */
 export function ObservationCharts({ app, channel, changes, address, nowMs }: ObservationChartsProps) {
   const { data, error, mutate } = useObservations(app.app, channel);
   const { range, kind } = address.values;
@@ -83,7 +83,7 @@ export function ObservationCharts({ app, channel, changes, address, nowMs }: Obs
                 values: steps.map(({ failures }) => failures),
               }))}
               columns={['From', 'Failures']}
-              leastTop={LEAST_FAILURES}
+              leastTop={MIN_FAILURES}
               marks={marks}
               hasPoints={false}
               height={CHART_HEIGHT}

@@ -1,6 +1,6 @@
 import type { ObservedMinute } from '@sharpside/contracts/control';
 import { describe, expect, it } from 'vitest';
-import { listSteps, toSteps, toTotals } from './observed-span.ts';
+import { listSteps, sumSteps, toSteps } from './observed-span.ts';
 
 const NOW = Date.UTC(2031, 0, 1, 12, 0, 30);
 
@@ -34,7 +34,7 @@ describe('the steps of a chart', () => {
 
   it('count one kind of failure where one is asked for', () => {
     const steps = toSteps([aMinute('12:00')], { range: '1h', kind: 'timeout', nowMs: NOW });
-    expect(toTotals(steps)).toEqual({ loads: 10, failures: 2 });
+    expect(sumSteps(steps)).toEqual({ loads: 10, failures: 2 });
   });
 
   it('weigh load times by how many loads they are of', () => {
@@ -45,6 +45,6 @@ describe('the steps of a chart', () => {
 
   it('leave out what is older than the chart', () => {
     const steps = toSteps([aMinute('10:30')], { range: '1h', kind: 'all', nowMs: NOW });
-    expect(toTotals(steps)).toEqual({ loads: 0, failures: 0 });
+    expect(sumSteps(steps)).toEqual({ loads: 0, failures: 0 });
   });
 });

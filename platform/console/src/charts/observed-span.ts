@@ -3,14 +3,14 @@ import type { FailureKind, Range } from '../address.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How far a chart looks back, and in which steps. Units: minutes. */
+/** The span and the steps of each chart. Units: minutes. */
 export const SPANS: Readonly<Record<Range, { minutes: number; step: number }>> = {
   '1h': { minutes: 60, step: 1 },
   '6h': { minutes: 360, step: 5 },
   '24h': { minutes: 1440, step: 15 },
 };
 
-/** What was told of a release in one step of a chart. Units: `loadMs` milliseconds. */
+/** Reports on a release in one step of a chart. Units: `loadMs` milliseconds. */
 export type ObservedStep = {
   startMs: number;
   loads: number;
@@ -29,7 +29,7 @@ export function listSteps({ range, nowMs }: Pick<SpanOptions, 'range' | 'nowMs'>
   return Array.from({ length: count }, (_, index) => last - (count - 1 - index) * stepMs);
 }
 
-/** How often a release failed in a minute, altogether or in one way. */
+/** Failures of a release in a minute, altogether or of one kind. */
 const countFailures = ({ failures }: ObservedMinute, kind: FailureKind): number =>
   kind === 'all' ? failures.load + failures.integrity + failures.timeout + failures.render : failures[kind];
 
@@ -43,7 +43,7 @@ function toLoadMs(minutes: readonly ObservedMinute[]): ObservedStep['loadMs'] {
   return { p50: mean('p50'), p95: mean('p95') };
 }
 
-/** What was told of a release in each step up to now; a step of which nothing was told has no loads. */
+/** Reports on a release in each step up to now; a step without reports has no loads. */
 export function toSteps(minutes: readonly ObservedMinute[], options: SpanOptions): ObservedStep[] {
   const { range, kind } = options;
   const stepMs = SPANS[range].step * MINUTE_MS;
@@ -61,8 +61,8 @@ export function toSteps(minutes: readonly ObservedMinute[], options: SpanOptions
   });
 }
 
-/** What all steps come to. */
-export const toTotals = (steps: readonly ObservedStep[]): { loads: number; failures: number } => ({
+/** Sums over all steps. */
+export const sumSteps = (steps: readonly ObservedStep[]): { loads: number; failures: number } => ({
   loads: steps.reduce((sum, { loads }) => sum + loads, 0),
   failures: steps.reduce((sum, { failures }) => sum + failures, 0),
 });

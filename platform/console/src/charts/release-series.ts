@@ -17,11 +17,11 @@ type SeriesOptions = { range: Range; kind: FailureKind; nowMs: number };
 /** More lines than that cannot be told apart. */
 const MAX_ENDED = 2;
 
-const toLastTold = ({ minutes }: ReleaseObservations): string => minutes.at(-1)?.at ?? '';
+const lastReportAt = ({ minutes }: ReleaseObservations): string => minutes.at(-1)?.at ?? '';
 
 type Compared = { version: string; role: string };
 
-/** The releases that an app is judged by, what is live first: with those that it is compared with. */
+/** The releases that an app is judged by, the live one first. */
 function listCompared({ live, canary, previous }: ConsoleApp): Compared[] {
   return [
     ...(live ? [{ version: live.version, role: 'live' }] : []),
@@ -30,11 +30,11 @@ function listCompared({ live, canary, previous }: ConsoleApp): Compared[] {
   ];
 }
 
-/** What visitors got meanwhile and get no longer, such as a canary that was aborted: why it was stands in its failures. */
+/** Releases that visitors got in the span and no longer get, such as an aborted canary: its failures say why. */
 function listEnded({ releases }: ConsoleApp, observations: AppObservations, shown: Compared[]): Compared[] {
   return observations.releases
     .filter(({ version }) => shown.every((one) => one.version !== version))
-    .sort((a, b) => toLastTold(b).localeCompare(toLastTold(a)))
+    .sort((a, b) => lastReportAt(b).localeCompare(lastReportAt(a)))
     .slice(0, MAX_ENDED)
     .map(({ version }) => ({
       version,
@@ -42,7 +42,7 @@ function listEnded({ releases }: ConsoleApp, observations: AppObservations, show
     }));
 }
 
-/** What was told of each release that visitors get, or got meanwhile; of the latter, those of which something was told. */
+/** Reports on each release that visitors get, or got in the span; of the latter only those with reports. */
 export function toReleaseSeries(
   app: ConsoleApp,
   observations: AppObservations,
@@ -76,6 +76,6 @@ export function toChangeMarks(
 const toTime = (ms: number): string =>
   new Date(ms).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hour12: false });
 
-/** What stands under a chart: the time of day at which each step begins. */
+/** Labels under a chart: the time of day at which each step begins. */
 export const toPlaces = (options: Pick<SeriesOptions, 'range' | 'nowMs'>): string[] =>
   listSteps(options).map(toTime);

@@ -9,7 +9,7 @@ type AppRowProps = {
   app: ConsoleApp;
   href: string;
   nowMs: number;
-  /** How often it failed of late. */
+  /** Its recent failures. */
   pulse: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import type { ConsoleChange } from '@sharpside/contracts/control';
 import { Badge, Box, Flex, Skeleton, Stack, Text, TextLink } from '@sharpside/shared-ui';
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import { Link } from '@sharpside/shared-ui/routing';
-import { describeChange, toTone } from '../actions/action-words.ts';
+import { changeTone, describeChange } from '../actions/action-words.ts';
 import { formatAge, toShortName } from '../format.ts';
 import { PATHS } from '../paths.ts';
 
@@ -11,7 +11,7 @@ type ChangeListProps = {
   changes: readonly ConsoleChange[] | undefined;
   channel: string;
   nowMs: number;
-  /** Whether each names its app. Default: false. */
+  /** Names the app of each change. Default: false. */
   hasApp?: boolean;
 };
 
@@ -34,7 +34,7 @@ function Entry({ change, channel, nowMs, hasApp }: EntryProps) {
         #{revision}
       </Text>
       <Box width="24">
-        <Badge tone={toTone(change)}>{action}</Badge>
+        <Badge tone={changeTone(change)}>{action}</Badge>
       </Box>
       <Box flex="1 1 16rem" minWidth="0">
         <Text fontWeight="medium">
@@ -58,7 +58,7 @@ function Entry({ change, channel, nowMs, hasApp }: EntryProps) {
   );
 }
 
-/** What was changed, newest first: what, by whom, with which token, when and why. */
+/** The history of changes, newest first: action, author, token, time and reason. */
 export function ChangeList({ changes, channel, nowMs, hasApp = false }: ChangeListProps) {
   if (changes === undefined) return <Skeleton height="32" />;
   if (changes.length === 0) return <Text tone="muted">Nothing was changed on {channel} yet.</Text>;

@@ -3,8 +3,8 @@ import type { ConsoleApp } from '@sharpside/contracts/control';
 type Compared = { from: string; to: string };
 
 /**
- * The two releases to compare: those that were asked for, else what is live with what may follow it, its canary or the newest
- * release, or with what it followed. Undefined where there are not two.
+ * The two releases to compare: the requested ones, else the live one with its canary, the newest release or the previous
+ * one. Undefined without two.
  */
 export function chooseReleases(app: ConsoleApp, asked: Compared): Compared | undefined {
   const versions = app.releases.map(({ version }) => version);

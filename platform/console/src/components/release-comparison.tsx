@@ -106,7 +106,7 @@ function Difference({ diff, channel }: { diff: ReleaseDiff; channel: string }) {
   );
 }
 
-/** Two releases of an app side by side: what they declare, and what browsers load. */
+/** Two releases of an app side by side: their declarations, and the files that browsers load. */
 export function ReleaseComparison({ app, channel, address }: ReleaseComparisonProps) {
   const versions = app.releases.map(({ version }) => version);
   const chosen = chooseReleases(app, address.values);

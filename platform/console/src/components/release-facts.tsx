@@ -2,7 +2,7 @@ import type { ConsoleApp, ConsoleRelease } from '@sharpside/contracts/control';
 import { Box, Stack, Text } from '@sharpside/shared-ui';
 import { formatAge, toShortCommit, toShortName } from '../format.ts';
 
-/** What is known of a release of an app; undefined where its record cannot be read. */
+/** A release of an app; undefined when its record cannot be read. */
 export const findRelease = (app: ConsoleApp, version: string): ConsoleRelease | undefined =>
   app.releases.find((release) => release.version === version);
 
@@ -15,7 +15,7 @@ type ReleaseFactsProps = {
   nowMs: number;
 };
 
-/** How old a release is, whose it is, and from which commit. */
+/** A release's age, author and commit. */
 export function ReleaseFacts({ release, shown, nowMs }: ReleaseFactsProps) {
   return (
     <Stack gap="0.5" minWidth="0">

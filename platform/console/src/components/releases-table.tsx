@@ -20,7 +20,7 @@ const ROLE_LABELS = {
   published: 'Published',
 } as const;
 
-/** What can be done with a release, by what it is. */
+/** Actions on a release, by its role. */
 function ReleaseActions({ app, release }: { app: ConsoleApp; release: ConsoleRelease }) {
   const { version, role } = release;
   const target = { app: app.app, version, about: version };
@@ -79,7 +79,7 @@ const createColumns = (app: ConsoleApp, nowMs: number): Column<ConsoleRelease>[]
   },
 ];
 
-/** The releases of an app, newest first, with what can be done with each. */
+/** The releases of an app, newest first, with the actions on each. */
 export const ReleasesTable = ({ app, nowMs }: { app: ConsoleApp; nowMs: number }) => (
   <DataTable
     caption={`Releases of ${app.app}`}

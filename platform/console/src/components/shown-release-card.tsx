@@ -9,11 +9,11 @@ type ShownReleaseCardProps = {
   /** Null: the channel has none of this kind. */
   version: string | null;
   shown?: { since: string | null; by: string | null } | undefined;
-  /** What stands beside the version, such as a share. */
+  /** Stands beside the version, such as a share. */
   mark?: ReactNode;
   guarded?: GuardedRelease | undefined;
   none: string;
-  /** `board` for what everybody gets. Default: `raised`. */
+  /** `board` for the live release. Default: `raised`. */
   tone?: 'board' | 'raised';
   actions: ReactNode;
   nowMs: number;
@@ -21,7 +21,7 @@ type ShownReleaseCardProps = {
 
 const VERDICT_TONES = { watching: 'up', waiting: 'neutral', pinned: 'warn', tripped: 'down' } as const;
 
-/** What visitors get of an app in one way: live, as a canary, or when the live one fails them. */
+/** A release that visitors get: live, as a canary, or when the live one fails them. */
 export function ShownReleaseCard(props: ShownReleaseCardProps) {
   const { title, app, version, shown, mark, guarded, none, tone = 'raised', actions, nowMs } = props;
   return (

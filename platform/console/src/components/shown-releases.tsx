@@ -26,7 +26,7 @@ function CanaryActions({ app }: { app: ConsoleApp }) {
   );
 }
 
-/** What visitors get of an app: the live release, its canary, and what a rollback goes to. */
+/** The releases that visitors get of an app: the live one, its canary, and the target of a rollback. */
 export function ShownReleases({ app, guarded, nowMs }: ShownReleasesProps) {
   const { live, canary, previous } = app;
   const findGuarded = (version: string | undefined) => guarded.find((release) => release.version === version);

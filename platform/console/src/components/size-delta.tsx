@@ -2,7 +2,7 @@ import type { SizeChange } from '@sharpside/contracts/control';
 import { Text } from '@sharpside/shared-ui';
 import { formatBytes } from '../format.ts';
 
-/** By how much a size grew or shrank, by sign and colour; growth is what to look at. */
+/** The change of a size, by sign and colour; growth stands out. */
 export function SizeDelta({ before, after }: Pick<SizeChange, 'before' | 'after'>) {
   if (before === null) return <Text tone="muted">new</Text>;
   if (after === null) return <Text tone="muted">gone</Text>;

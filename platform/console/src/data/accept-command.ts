@@ -2,7 +2,7 @@ import type { DataStatus } from '@sharpside/contracts/control';
 
 type HeldInput = DataStatus['held'][number];
 
-// What a shell passes on as it is; anything else, such as the `&` of an address, stands in quotes.
+// Characters that a shell leaves alone; anything else, such as the `&` of an address, needs quotes.
 const PLAIN = /^[\w@%+=:,./-]+$/;
 const quote = (text: string) => (PLAIN.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 

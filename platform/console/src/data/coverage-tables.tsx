@@ -45,7 +45,7 @@ export const CoverageTables = ({ leagues }: Pick<DataStatus, 'leagues'>) => (
           empty={
             <EmptyState
               title={`No finished games of ${league.toUpperCase()}`}
-              hint="Fetch the schedule: its job is in backend/refresh.example.json."
+              hint="Fetch the schedule: its job is in backend/server/refresh.example.json."
             />
           }
         />

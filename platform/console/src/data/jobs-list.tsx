@@ -91,7 +91,7 @@ export const JobsList = ({ jobs, nowMs }: Pick<DataStatus, 'jobs'> & { nowMs: nu
       empty={
         <EmptyState
           title="No job ran yet"
-          hint="Copy backend/refresh.example.json into the data folder as refresh.json, then: npm run backend -- refresh"
+          hint="Copy backend/server/refresh.example.json into the data folder as refresh.json, then: npm run backend -- refresh"
         />
       }
     />

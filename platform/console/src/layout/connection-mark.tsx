@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<Connection, string>> = {
 
 const TONES = { connecting: 'neutral', live: 'up', lost: 'down' } as const;
 
-/** Whether what is on screen changes by itself. Read out when that ends, and when it is so again. */
+/** Says whether the screen updates by itself. Screen readers announce when that ends, and when it is back. */
 export const ConnectionMark = ({ connection }: { connection: Connection }) => (
   <Box role="status" display="inline-flex">
     <Badge tone={TONES[connection]}>

@@ -33,7 +33,7 @@ function Account() {
   const holders = [...new Set(tokens.map(({ holder }) => toShortName(holder)))].join(', ');
   async function leave() {
     setIsLeaving(true);
-    // What was not signed out is still on screen, and the button can be pressed again.
+    // A failed sign-out leaves the screen as it is, and the button can be pressed again.
     await signOut().catch(() => setIsLeaving(false));
   }
   return (
@@ -48,7 +48,7 @@ function Account() {
   );
 }
 
-/** What stands around every screen: where one is, whether it is up to date, and who one is. */
+/** The frame of every screen: navigation, connection state, and the signed-in person. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
   const { values } = useAddress(CHANNEL_ADDRESS);
   const connection = useLiveEvents(values.channel);

@@ -25,7 +25,7 @@ const HISTORY_LIMIT = 50;
 
 const HOST = 'host';
 
-/** What can be done with an app as a whole. */
+/** Actions on an app as a whole. */
 function AppActions({ app }: { app: ConsoleApp }) {
   if (!app.live) return null;
   const target = { app: app.app, about: app.app };
@@ -58,7 +58,7 @@ function AppPage({ app, channel, revision }: AppPageProps) {
         title={app.app}
         actions={<AppActions app={app} />}
       />
-      {/* Where whoever made a change goes on: the button that they pressed is often gone. */}
+      {/* Takes the focus after a change: the pressed button is often gone. */}
       <Stack
         ref={shown}
         tabIndex={-1}
@@ -98,7 +98,7 @@ function AppPage({ app, channel, revision }: AppPageProps) {
   );
 }
 
-/** One app on a channel: what visitors get, how it fares, what there is, and what was done. */
+/** One app on a channel: its live releases, its failures, all releases, and its history. */
 export function AppScreen() {
   const { app: name = '' } = useParams();
   const { channel } = useAddress(APP_ADDRESS).values;

@@ -102,7 +102,7 @@ describe('whether the data are whole', () => {
   it('says what to do where there is nothing', async () => {
     await openStatus({ leagues: [], sources: [], jobs: [], held: [] });
     screen.getByText(/^Nothing\. Files that do not pass the checks are listed here/);
-    screen.getByText(/Copy backend\/refresh\.example\.json into the data folder/);
+    screen.getByText(/Copy backend\/server\/refresh\.example\.json into the data folder/);
     screen.getByText('Ingest a first file: npm run backend -- refresh');
     expect(header()).toContain('0 incomplete games, 0 failed jobs, 0 files held back');
   });

@@ -44,7 +44,7 @@ function StatusSections({ status, nowMs }: { status: DataStatus; nowMs: number }
   );
 }
 
-/** Whether the data of the site are whole: what is missing, what failed, and what waits for somebody. */
+/** State of the site's data: gaps, failures, and inputs that await a decision. */
 export function DataScreen() {
   const { data: status, error, mutate } = useDataStatus();
   const nowMs = useNow();

@@ -55,7 +55,7 @@ function describeRevision(
   return `Revision ${revision}${when}`;
 }
 
-/** What is live on a channel, of every app. */
+/** The live releases of every app on a channel. */
 export function OverviewScreen() {
   const { channel } = useAddress(CHANNEL_ADDRESS).values;
   const { data: state, error, mutate } = useChannelState(channel);

@@ -42,7 +42,7 @@ describe('the sign-in', () => {
     expect(requestsTo(SIGN_IN)).toEqual([
       { call: SIGN_IN, body: { tokens: ['mfe_a', 'mfe_b', 'mfe_c', 'mfe_d'] } },
     ]);
-    // What came with the answer is not asked for again.
+    // The answer included the session, so it is not requested again.
     expect(requestsTo('GET /v1/session')).toHaveLength(1);
     expect(readAddress()).toBe('/?channel=production');
   });

@@ -9,7 +9,7 @@ import type {
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** What a call is answered with; an error is a connection that broke. */
+/** The answer to a call; an error is a broken connection. */
 export type FakeAnswer = { status?: number; json: unknown } | Error;
 export type Route = FakeAnswer | (() => FakeAnswer | Promise<FakeAnswer>);
 
@@ -89,7 +89,7 @@ export const aRefusal = (code: string, message: string, status = 422): FakeAnswe
   json: { error: { code, message } },
 });
 
-/** That a change was made, and by which revision. `warnings`: what a check has to say all the same. */
+/** The answer to an accepted change, with its revision. `warnings`: objections that did not stop it. */
 export const aMadeChange = (revision: number, warnings: ChangeAnswer['warnings'] = []): FakeAnswer => {
   const change = {
     action: 'rollback',
@@ -144,7 +144,7 @@ type AConsole = {
   observations?: Record<string, Partial<AppObservations>>;
 };
 
-/** What the console asks of one channel, answered. */
+/** Answers to the console's requests about one channel. */
 export function channelRoutes({ channel = 'production', apps, changes = [], ...rest }: AConsole) {
   const { channels = ['production', 'staging'], revision = 7, observations = {} } = rest;
   const query = `channel=${channel}`;

@@ -58,7 +58,7 @@ export const aChange = (overrides: Partial<ConsoleChange> = {}): ConsoleChange =
   ...overrides,
 });
 
-/** What browsers told in one minute, half an hour before `NOW`: ten loads, of which three failed. */
+/** Browsers' reports of one minute, half an hour before `NOW`: ten loads, of which three failed. */
 export const aMinute = (overrides: Partial<ObservedMinute> = {}): ObservedMinute => ({
   at: '2031-01-02T23:30:00.000Z',
   loads: 10,

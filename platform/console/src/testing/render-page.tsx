@@ -51,7 +51,7 @@ export function renderPage(children: ReactNode, { path = '/', session = aSession
 /** The address that a link leads to. */
 export const hrefOf = (link: HTMLElement): string | null => link.getAttribute('href');
 
-/** What an element says, in one line. */
+/** The text of an element, in one line. */
 export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findInlineElements } from '@sharpside/registry/page-template/inline-elements';
+import { findInlineElements } from '@sharpside/registry/page-template/page-template';
 import { isCompressible, toContentType } from '@sharpside/registry/store/content-type';
 import { type Answer, createAnswer, createEncodedText, toContentPolicy, toHash } from '@sharpside/server-kit';
 

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toIntegrity } from '@sharpside/registry/publish/build-checks';
+import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { aRemoteBuild } from '@sharpside/registry/testing/a-build';
 import { findRegistryFaults } from '@sharpside/registry/testing/find-registry-faults';
 import { createMemoryStore } from '@sharpside/registry/testing/memory-store';

@@ -2,30 +2,30 @@ import { join } from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { createRuntimeAliases } from './federation-runtime.ts';
 
-/** Import maps with integrity, which the edge relies on, exist in every browser from these on. */
+/** The first versions with integrity in import maps, which the edge relies on. */
 const BROWSERS = ['chrome >= 127', 'edge >= 127', 'firefox >= 138', 'safari >= 18'];
 
 /**
- * The tail of each file's name: long enough that two builds of one app never meet, short enough to read in a network
- * panel. What is developed keeps its names, since open pages get every change by themselves.
+ * Tail of each file's name: long enough that two builds of one app never share a name, short enough to read in a network
+ * panel. Development builds keep their names: open pages get every change by themselves.
  */
 const toTail = (isDevelopment: boolean) => (isDevelopment ? 'dev' : '[contenthash:16]');
 
 type BaseOptions = { root: string; name: string; isDevelopment?: boolean };
 
-/** What every app of the platform is built with: ES modules end to end, content-hashed names, modern output. */
+/** Base of every app's build: ES modules end to end, content-hashed names, modern output. */
 export function createBaseConfig({ root, name, isDevelopment = false }: BaseOptions) {
   const tail = toTail(isDevelopment);
   return {
     name,
     context: root,
     mode: isDevelopment ? 'development' : 'production',
-    // Not the default of development, which needs `eval`: the policy of the pages allows none.
+    // The default of development needs `eval`, which the policy of the pages forbids.
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     target: ['web', 'es2022'],
     output: {
       path: join(root, 'dist'),
-      // A page may be several builds behind; it takes in one after the other.
+      // An open page may be several builds behind, and takes in one after the other.
       clean: !isDevelopment,
       module: true,
       chunkFormat: 'module',
@@ -35,7 +35,8 @@ export function createBaseConfig({ root, name, isDevelopment = false }: BaseOpti
       publicPath: 'auto',
       filename: `[name].${tail}.js`,
       chunkFilename: `[name].${tail}.js`,
-      // Asked for again, as by the next release that has the same file, it throws again instead of being empty.
+      // A module that threw throws again when it is requested again, instead of being empty. The next release may have the
+      // same file.
       strictModuleErrorHandling: true,
       assetModuleFilename: `[name].${tail}[ext]`,
     },

@@ -24,12 +24,12 @@ const configModuleSchema = v.object({
   ),
 });
 
-/** What was built, and what the build tool warned of. */
+/** Result of a build, with the build tool's warnings. */
 export type BuildOutcome = { manifest: Manifest; folder: string; warnings: string };
 
 const indent = (text: string) => text.trim().replace(/^(?=.)/gm, '  ');
 
-/** An error as a sentence, or as the list that it carries; never as an object with its stack. */
+/** An error as a sentence, or as its list of problems; never as an object with a stack. */
 export function toBuildReason(error: unknown): string {
   if (isContractError(error)) return error.message;
   const text = error instanceof Error ? error.message : String(error);
@@ -38,7 +38,7 @@ export function toBuildReason(error: unknown): string {
 }
 
 /**
- * What an app's `rspack.config.ts` asks the build tool for.
+ * Build configuration from an app's `rspack.config.ts`.
  *
  * @throws {BuildError} `BUILD_FAILED` when there is none, or with everything that is wrong with it.
  */
@@ -71,7 +71,7 @@ function runCompiler(configuration: Configuration): Promise<Stats> {
 const toText = (stats: Stats, what: 'errors' | 'warnings') =>
   stats.toString({ all: false, [what]: true, colors: false }).trim();
 
-/** Federation names a build after the package.json of the working folder, so it must be the app's own. */
+/** Federation names a build after the package.json of the working folder, so that must be the app's own. */
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const before = process.cwd();
   process.chdir(folder);
@@ -100,11 +100,11 @@ export async function compileApp(root: string, env: BuildEnv = {}): Promise<stri
 }
 
 /**
- * Builds an app into its `dist` and returns what the build says of itself.
+ * Builds an app into its `dist`.
  *
  * @param root the app's folder, which has an `rspack.config.ts`.
  * @param env.version builds it as another version than its package's.
- * @throws {BuildError} as `compileApp`, which says what else to mind.
+ * @throws {BuildError} as `compileApp`, which also explains the working folder.
  */
 export async function buildApp(root: string, env: BuildEnv = {}): Promise<BuildOutcome> {
   const warnings = await compileApp(root, env);

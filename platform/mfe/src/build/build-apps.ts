@@ -7,7 +7,7 @@ export { type BuildOutcome, compileApp } from './build-app.ts';
 export { buildInChild } from './build-in-child.ts';
 export { renameBuild } from './rename-build.ts';
 
-/** What the build of the host takes at its peak is 220 MB; with room to grow. */
+/** Memory of one build: the host's peak is 220 MB, with room to grow. */
 const BUILD_BYTES = 500 * 2 ** 20;
 
 /** A core and memory for each build, and always one. */
@@ -16,9 +16,9 @@ const countSlots = () => Math.max(1, Math.min(availableParallelism(), Math.floor
 type BuildAppsOptions = { signal?: AbortSignal | undefined };
 
 /**
- * Builds the apps side by side, as many as the machine has room for; each comes back with what was built, in their order.
+ * Builds the apps in parallel, as many as the machine has room for; results keep the order of the apps.
  *
- * @throws {BuildError} `BUILD_FAILED` of the first that fails; no further build is begun then.
+ * @throws {BuildError} `BUILD_FAILED` of the first that fails; no further build starts then.
  */
 export const buildApps = <T extends { root: string }>(
   apps: readonly T[],

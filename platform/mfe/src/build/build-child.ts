@@ -7,7 +7,7 @@ const taskSchema = v.object({
   env: v.object({ version: v.exactOptional(v.string()) }),
 });
 
-// Whoever wanted the build is gone: nothing may be left behind.
+// The parent is gone: nothing may be left behind.
 process.once('disconnect', () => process.exit(1));
 
 process.once('message', async (message) => {

@@ -20,8 +20,8 @@ type InChildOptions = { signal?: AbortSignal | undefined };
 /**
  * As `buildApp`, in a process of its own: several apps can be built at once, and the caller's working folder stays.
  *
- * @param options.signal ends the build before its time.
- * @throws {BuildError} `BUILD_FAILED` with everything that is wrong, or with what ended the process.
+ * @param options.signal ends the build early.
+ * @throws {BuildError} `BUILD_FAILED` with everything that is wrong, or with the reason why the process ended.
  */
 export function buildInChild(
   root: string,

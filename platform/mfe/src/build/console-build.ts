@@ -3,7 +3,7 @@ import type { Compiler, Configuration } from '@rspack/core';
 import { createBaseConfig } from './base-config.ts';
 import { fillPage, findFirstFonts, type PageOptions } from './fill-page.ts';
 
-/** Where the control service serves the files of the console, below its own address. */
+/** Folder of the console's files, below the address of the control service. */
 const ASSETS = 'assets';
 
 const SCRIPTS_MARKER = '<!--build:scripts-->';
@@ -24,7 +24,7 @@ class ConsolePagePlugin {
     compiler.hooks.thisCompilation.tap('ConsolePagePlugin', (compilation) => {
       compilation.fileDependencies.addAll([options.file, ...options.inlineStyleSheets]);
       const emit = (path: string, bytes: Buffer) => compilation.emitAsset(path, new sources.RawSource(bytes));
-      // After the names of the scripts have their hashes.
+      // After the stage that gives the scripts' names their hashes.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ConsolePagePlugin', stage }, () => {
         const page = fillPage(options, {

@@ -8,7 +8,7 @@ const fromTools = createRequire(fromFederation.resolve('@module-federation/runti
 const RESOLVED = [
   { name: '@module-federation/runtime', from: fromTools },
   { name: '@module-federation/webpack-bundler-runtime', from: fromTools },
-  // What `provideExternalRuntime` adds to the host.
+  // `provideExternalRuntime` adds this to the host.
   { name: '@module-federation/inject-external-runtime-core-plugin', from: fromFederation },
 ];
 

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { toHashedName } from './hashed-name.ts';
 
 /**
- * The page's template, and what goes into it before first paint: scripts, rules, and style sheets (paths) whose files
- * are emitted with the build.
+ * Template of the page, and its content before first paint: scripts, rules, and style sheets (paths), whose files are
+ * emitted with the build.
  */
 export type PageOptions = {
   file: string;
@@ -22,11 +22,11 @@ const FONT_FACE = /@font-face\s*\{([^}]*)\}/g;
 type FillOptions = {
   /** Adds a file to the build. */
   emit: (name: string, bytes: Buffer) => void;
-  /** Where a file of the build is served. */
+  /** Address of a file of the build. */
   toUrl: (name: string) => string;
 };
 
-/** A style sheet as it stands in the page: the files it names are emitted and named by their address. */
+/** Text of a style sheet for the page: its files are emitted and referred to by their addresses. */
 function inlineStyleSheet(file: string, { emit, toUrl }: FillOptions): string {
   const css = readFileSync(file, 'utf8').replace(CSS_COMMENT, '').trim();
   return css.replace(CSS_URL, (_, path: string) => {
@@ -48,8 +48,8 @@ export function fillPage(page: PageOptions, options: FillOptions): string {
 }
 
 /**
- * The fonts that every page needs at once, under their built names. A face with a `unicode-range` is for some letters: the
- * browser asks for it where they occur.
+ * Fonts that every page needs at once, under their built names. A face with a `unicode-range` covers some letters only;
+ * browsers load it where they occur.
  */
 export function findFirstFonts({ inlineStyleSheets }: PageOptions): string[] {
   return inlineStyleSheets.flatMap((file) => {

@@ -10,11 +10,11 @@ import { SHARED_MODULES, SHARED_PARTS } from './shared-modules.ts';
 // A build on a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** More than is worth a request of its own, and the same for whoever imports it. */
+/** Larger than the minimum for a request of its own, and the same for every importer. */
 const aLargeModule = (name: string) =>
   `export const ${name} = [${Array.from({ length: 700 }, (_, index) => `'${name} ${index}'`).join(', ')}].join();\n`;
 
-/** A picture that is no larger than its head: 8 bytes of signature, 8 of a chunk's head, then its sides. */
+/** A picture without content: 8 bytes of signature, 8 of a chunk's head, then its sides. */
 function aPicture(width: number, height: number): Uint8Array {
   const bytes = Buffer.alloc(24);
   bytes.writeUInt32BE(width, 16);
@@ -118,7 +118,7 @@ const ROUTES = [
   { path: '/help', title: 'Help', description: 'How to use it.', page: 'help' },
 ];
 
-/** Builds a small host; its errors, its files and what it says of itself. */
+/** Builds a small host; returns its errors, files and manifest. */
 async function build(changes: Record<string, string> = {}, env: { version?: string } = {}) {
   const root = await createTemporaryFolder();
   for (const [path, content] of Object.entries({ ...SOURCES, ...changes })) {

@@ -15,8 +15,8 @@ import { SHARED_MODULES, SHARED_PARTS, STARTING_MODULES, toSharedConfig } from '
 import { findPartFiles, SharedPartsPlugin } from './shared-parts-plugin.ts';
 
 /**
- * A page of the shell: `page` names its chunk, `page-<page>`. A null title is the product's name; `description` is what search
- * engines and shared links say of the page.
+ * A page of the shell: `page` names its chunk, `page-<page>`. A null title is the product's name; `description` is for
+ * search engines and shared links.
  */
 export type HostRoute = { path: string; title: string | null; description: string; page: string };
 
@@ -44,7 +44,7 @@ const pick = (versions: Readonly<Record<string, string>>, modules: readonly stri
  * @param options.routes the shell's own pages, with their titles.
  * @param options.page the HTML that the edge completes, and the scripts it runs before first paint.
  * @param options.prerender the module that renders the shell's own pages to text (`contracts/src/prerender.ts`).
- * @param options.identity the pictures by which the site is known from outside.
+ * @param options.identity pictures of the site for the outside: tab, home screen, shared links.
  */
 export function defineHostBuild({ root, routes, page, prerender, identity }: HostBuildOptions) {
   const provides = readProvided(root);

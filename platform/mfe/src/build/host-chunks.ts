@@ -1,26 +1,26 @@
 import type { Chunk, Compilation, Configuration, Module } from '@rspack/core';
 import type { BuiltGroups } from './manifest-plugin.ts';
 
-/** Chunks that are loaded only when they are asked for: the shell's pages, the shared parts, the kinds of chart. */
+/** Chunks that load on demand: the shell's pages, the shared parts, the kinds of chart. */
 const LATER_CHUNK = /^(page|part|chart)-/;
 
 const isLater = ({ name }: Chunk) => LATER_CHUNK.test(name ?? '');
 
 type Graph = Pick<Compilation, 'chunkGraph'>;
 
-/** Whether every page needs a module: it is in a chunk that the shell starts with, though a part may import it too. */
+/** True for a module that every page needs: it is in a chunk that the shell starts with, even if a part imports it too. */
 const isStarting = (module: Module, { chunkGraph }: Graph) =>
   [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => !isLater(chunk));
 
 const isWithin = (folders: RegExp) => (module: Module, graph: Graph) =>
   folders.test(module.nameForCondition() ?? '') && isStarting(module, graph);
 
-// Less than this is not worth a request of its own; each chunk then carries it, and the first one loaded counts.
+// Smaller modules are not worth a request of their own: each chunk carries its copy, and the first one loaded counts.
 const WORTH_A_REQUEST = 6000;
 
 /**
- * What two or more of these chunks have in common, such as floating panels, is not downloaded once for each. Every
- * combination has a chunk of its own, or one part would bring along what two others share.
+ * Modules that two or more of these chunks share, such as floating panels, are downloaded once. Every combination has a
+ * chunk of its own, or one part would load what two others share.
  */
 const createCommonGroup = (names: RegExp) => ({
   chunks: ({ name }: Chunk) => names.test(name ?? ''),
@@ -36,10 +36,10 @@ const createCommonGroup = (names: RegExp) => ({
 });
 
 /**
- * How the host's chunks are cut.
+ * Rules by which the host's chunks are cut.
  *
- * Each provided module would be a chunk of its own: a dozen requests where all are needed at once. Libraries change
- * less often than our own shared code, so a returning visitor keeps them. What only shared parts need stays with them.
+ * Each provided module would be a chunk of its own: a dozen requests where all are needed at once. Libraries change less
+ * often than our own shared code, and a returning visitor keeps them. Code that only shared parts need stays with them.
  */
 export const CHUNK_WAVES = {
   chunks: 'async' as const,

@@ -4,7 +4,7 @@ import type { Compiler } from '@rspack/core';
 import type { Identity } from '@sharpside/contracts';
 import { toHashedName } from './hashed-name.ts';
 
-/** The pictures by which the site is known from outside, as files of the host's folder, and its colour. */
+/** Pictures of the site for the outside, as files of the host's folder, and its colour. */
 export type IdentityOptions = {
   icon: string;
   touchIcon: string;
@@ -25,7 +25,7 @@ const toSides = ({ bytes }: Picture) => ({ width: bytes.readUInt32BE(16), height
 
 const toPicture = (picture: Picture) => ({ path: picture.path, ...toSides(picture) });
 
-/** What the manifest says of the pictures, under the names that they are emitted under. */
+/** Manifest entry of the pictures, under their emitted names. */
 export function readIdentity(root: string, options: IdentityOptions): Identity {
   const read = (file: string) => readPicture(root, file);
   return {

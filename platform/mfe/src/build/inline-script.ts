@@ -1,8 +1,8 @@
 import { rspack } from '@rspack/core';
 
 /**
- * The text of an inline script that calls a function with values of JSON. The function must refer to nothing outside itself
- * but the browser.
+ * Text of an inline script that calls a function with JSON values. The function must refer to nothing outside itself but
+ * the browser.
  */
 export function toInlineScript<Values extends unknown[]>(
   run: (...values: Values) => void,

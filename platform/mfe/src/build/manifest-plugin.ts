@@ -5,11 +5,11 @@ import type { Manifest, ReleaseFile } from '@sharpside/contracts';
 /** The files of the build's chunk groups, by group name; scripts only, first needed first. */
 export type BuiltGroups = {
   scriptsOf(group: string): string[];
-  /** What the files of a group take from the host, by the name in their imports. */
+  /** Shared modules that the files of a group take from the host, by import name. */
   consumedBy(group: string): string[];
-  /** Every script of the build, in the order of its name. */
+  /** Every script of the build, sorted by name. */
   allScripts(): string[];
-  /** The one built file whose name fits. @throws {Error} when there is none. */
+  /** The one built file with a matching name. @throws {Error} when there is none. */
   require(pattern: RegExp): string;
   files: ReleaseFile[];
 };
@@ -55,7 +55,7 @@ function readGroups(compilation: Compilation): BuiltGroups {
 
 type ManifestPluginOptions = { file: string; create: (groups: BuiltGroups) => Manifest };
 
-/** Writes what a build says of itself beside its files, once their names and bytes are final. */
+/** Writes the manifest beside the build's files, once their names and bytes are final. */
 export class ManifestPlugin {
   readonly #options: ManifestPluginOptions;
 

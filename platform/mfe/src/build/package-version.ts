@@ -20,16 +20,16 @@ export function findPackageVersion(folder: string): string | undefined {
   try {
     return readPackageVersion(folder);
   } catch {
-    // A build may come from anywhere, with any file beside it or none.
+    // A build may come from anywhere, with or without such a file.
     return undefined;
   }
 }
 
-/** What `rspack build --env …` gives to a configuration. `isDevelopment`: for `mfe dev`, to be updated in open pages. */
+/** Options of `rspack build --env …`. `isDevelopment`: for `mfe dev`, to be updated in open pages. */
 export type BuildEnv = { version?: string; isDevelopment?: boolean };
 
 /**
- * The version that a build carries: the one asked for, else its package's.
+ * Version of a build: the requested one, else its package's.
  *
  * @throws {ContractError} when it is no semantic version.
  */

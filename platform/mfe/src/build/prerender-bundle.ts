@@ -9,12 +9,12 @@ import { toScreenFile } from './written-screens.ts';
 
 const BUNDLE = 'prerender.js';
 
-/** Shared with the screens besides the named modules: compiled JSX imports it. */
+/** Shared with the screens in addition to the named modules: compiled JSX imports it. */
 const JSX_RUNTIME = 'react/jsx-runtime';
 
 const isShared = (request: string) => request === JSX_RUNTIME || SHARED_MODULES.includes(request);
 
-/** Source that gives modules to the scripts of remotes; each is evaluated when the first screen takes it. */
+/** Source that provides modules to the scripts of remotes; each is evaluated when the first screen imports it. */
 const toGivingSource = (modules: readonly string[]) => `
 const shared = (globalThis.${PRERENDER_SHARED} = {});
 const give = (name, get) => Object.defineProperty(shared, name, { get });
@@ -24,7 +24,7 @@ ${modules
   .join('\n')}
 `;
 
-/** Source that leaves screens where the shell looks for them. */
+/** Source that puts screens where the shell looks for them. */
 const toScreensSource = (modules: readonly string[]) => `
 ${modules.map((module, index) => `import screen${index} from '${toScreenFile(module)}';`).join('\n')}
 globalThis.${PRERENDER_SCREENS} = { ${modules.map((module, index) => `'${module}': screen${index}`).join(', ')} };
@@ -38,7 +38,7 @@ type BundleOptions = {
   externals?: Configuration['externals'];
 };
 
-/** One file for no particular engine: where it runs it gets the language and little else. */
+/** One file for any JavaScript engine: it can rely on the language and little else. */
 function toConfiguration(
   { root, entries, generated, externals }: BundleOptions,
   folder: string,
@@ -50,7 +50,7 @@ function toConfiguration(
     target: 'es2022',
     entry: [file, ...entries],
     output: { path: folder, filename: BUNDLE, chunkFormat: false, asyncChunks: false },
-    // Under this name packages have a build for servers that are not Node.
+    // Under this name packages have a build for servers other than Node.
     resolve: { ...base.resolve, conditionNames: ['edge-light', 'import', 'require', 'default'] },
     optimization: { splitChunks: false },
     plugins: [new rspack.experiments.VirtualModulesPlugin({ [file]: generated.source })],
@@ -77,7 +77,7 @@ async function bundle(options: BundleOptions): Promise<Buffer> {
   }
 }
 
-/** The host's prerender script: `entry`, and the modules that screens of remotes may take from it. */
+/** The host's prerender script: `entry`, and the modules that it provides for screens of remotes. */
 export const bundleHost = (root: string, { entry, shared }: { entry: string; shared: readonly string[] }) =>
   bundle({
     root,
@@ -85,7 +85,7 @@ export const bundleHost = (root: string, { entry, shared }: { entry: string; sha
     generated: { file: 'prerender-shared.cjs', source: toGivingSource(shared) },
   });
 
-/** A remote's prerender script: these of its screens, with the shared modules left to the host's script. */
+/** A remote's prerender script: these screens, with the shared modules left to the host's script. */
 export const bundleScreens = (root: string, modules: readonly string[]) =>
   bundle({
     root,

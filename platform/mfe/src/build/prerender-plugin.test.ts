@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** Builds an app whose prerender script has this body, for the page `/`; the errors of the build. */
+/** Builds an app whose prerender script has this body, for the page `/`; returns the errors of the build. */
 async function build(body: string): Promise<string[]> {
   const script = `globalThis.prerender = (request: string) => { ${body} };`;
   await writeFile(join(root, 'src/prerender.ts'), script);

@@ -23,7 +23,7 @@ const NOTHING_LIVE: LiveDocument = {
   withdrawn: [],
 };
 
-/** Renders each page once, so that one that cannot be is found now and not by the first visitor. */
+/** Renders each page once: a page that fails is found by the build and not by the first visitor. */
 function checkPages(code: string, { paths, entry }: { paths: readonly string[]; entry: string }): string[] {
   const prerenderer = createPrerenderer(code, { name: entry });
   return paths.flatMap((path) => {
@@ -48,8 +48,8 @@ async function createScript(options: PrerenderOptions): Promise<Buffer> {
 }
 
 /**
- * Emits the script that renders pages to text (`contracts/src/prerender.ts`). Pages of the host are each rendered once; a
- * screen of a remote needs the host that is live, so the edge finds out.
+ * Emits the script that renders pages to text (`contracts/src/prerender.ts`). Pages of the host are each rendered once
+ * here; a screen of a remote needs the live host, so its check is left to the edge.
  */
 export class PrerenderPlugin {
   readonly #options: PrerenderOptions;
@@ -60,7 +60,7 @@ export class PrerenderPlugin {
 
   async #emit(compilation: Compilation, { sources }: Compiler['rspack']) {
     const bytes = await createScript(this.#options);
-    // Not `.js`: no page may load it, so no import map has to name it.
+    // No `.js`: no page may load it, so no import map needs to list it.
     compilation.emitAsset(toHashedName('prerender.cjs', bytes), new sources.RawSource(bytes));
   }
 

@@ -5,7 +5,7 @@ import { SHARED_MODULES } from './shared-modules.ts';
 /**
  * Fails the import of a shared module that the declaration does not cover; the remote would carry a copy of it.
  *
- * @param ranges what the declaration covers.
+ * @param ranges ranges of the declaration.
  */
 export const refuseUndeclared =
   (ranges: Readonly<Record<string, string>>) =>

@@ -25,7 +25,7 @@ type RemoteBuildOptions = {
   prerender?: readonly string[];
 };
 
-/** @throws {BuildError} `BUILD_FAILED` where one is no screen that everybody may see. */
+/** @throws {BuildError} `BUILD_FAILED` for a module that is no public screen. */
 function requireOpenScreens(modules: readonly string[], { name, routes }: RemoteDeclaration) {
   const isOpen = (module: string) =>
     routes.some((route) => route.module === module && route.access === 'public');
@@ -42,10 +42,10 @@ const toChunkName = (module: string) => `screen-${module.slice('./'.length)}`;
  * The rspack configuration of a remote; `--env version=…` builds it as another version than its package's.
  *
  * @param options.root the remote's folder, `import.meta.dirname` of its configuration.
- * @param options.leaveOutUnwritten for a section in the making: declared screens without a file are left out, with a
- *   warning, where otherwise the build fails.
- * @param options.prerender modules of public screens that are whole without data, such as a calculator: the edge sends their
- *   pages rendered. Their first render must need no browser, and not depend on the query of the address.
+ * @param options.leaveOutUnwritten for an unfinished section: declared screens without a file are left out with a warning;
+ * by default the build fails.
+ * @param options.prerender modules of public screens that are complete without data, such as a calculator: the edge sends
+ * their pages rendered. Their first render must need no browser, and not depend on the query of the address.
  * @throws {ContractError} when the declaration is not valid, with everything that is wrong.
  */
 export function defineRemoteBuild({
@@ -66,7 +66,7 @@ export function defineRemoteBuild({
       ? toWrittenPart(root, whole)
       : { declaration: whole, unwritten: [] };
     const modules = [...new Set(declaration.routes.map((route) => route.module))];
-    // What is developed is shown by its newest code alone.
+    // A developed app is shown by its newest code alone.
     const rendered = isDevelopment ? [] : prerender.filter((module) => modules.includes(module));
     return {
       ...base,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { MANIFEST_FILES, type Manifest } from '@sharpside/contracts';
 
 /**
- * Gives a build another version and returns its manifest. Nothing is built again: a version stands in the manifest alone,
- * so that files that did not change keep their names.
+ * Gives a build another version and returns its manifest. Nothing is rebuilt: only the manifest has the version, and
+ * unchanged files keep their names.
  */
 export async function renameBuild(folder: string, manifest: Manifest, version: string): Promise<Manifest> {
   const renamed = { ...manifest, version };

@@ -1,10 +1,10 @@
 import { findSharedRange } from '@sharpside/contracts';
 
 /**
- * What the host gives to every remote as one instance, and starts with on every page.
+ * Modules that the host provides to every remote as one instance, and loads on every page.
  *
- * The heavy libraries under `shared-ui` (Chakra, react-router) are not shared by themselves: a shared module ships
- * whole, so the facade decides what of them the product pays for.
+ * The heavy libraries under `shared-ui` (Chakra, react-router) are not shared by themselves: a shared module ships whole,
+ * and the facade decides which parts of them the product pays for.
  */
 export const STARTING_MODULES: readonly string[] = [
   'react',
@@ -15,8 +15,8 @@ export const STARTING_MODULES: readonly string[] = [
 ];
 
 /**
- * What the host gives as one instance too, but only to the screens that import it: each is a chunk of its own, named
- * in the page of such a screen and of no other.
+ * Modules that the host also provides as one instance, but only to screens that import them: each is a chunk of its own,
+ * listed only in the pages of such screens.
  *
  * A line here and one in the `exports` of the package make a new one.
  */
@@ -41,7 +41,7 @@ const WITH_SUBPATHS: ReadonlySet<string> = new Set(['react', 'react-dom']);
 
 type SharedOptions = { singleton: true; requiredVersion: string; version?: string; import?: false };
 
-/** Federation's `shared` section, one entry a module, with the trailing-slash entry where subpaths go along. */
+/** Federation's `shared` section: one entry per module, and one with a trailing slash where subpaths belong to it. */
 export function toSharedConfig(
   ranges: Readonly<Record<string, string>>,
   optionsOf: (range: string) => SharedOptions,
@@ -55,7 +55,7 @@ export function toSharedConfig(
   return Object.fromEntries(entries);
 }
 
-/** The version range of every shared module that a declaration covers: a package's range holds for its entry points. */
+/** Version range of every shared module in a declaration: a package's range holds for its entry points. */
 export function toSharedRanges(shared: Readonly<Record<string, string>>): Record<string, string> {
   const covered = SHARED_MODULES.flatMap((name) => {
     const range = findSharedRange(shared, name);

@@ -11,7 +11,7 @@ function toRegistration([part, version]: [string, string]): string {
   return `${JSON.stringify(part)}: { version: '${version}', shareConfig: ${shareConfig}, get: getter(() => ${load}) }`;
 }
 
-/** What tells the federation runtime of the parts; each is imported when the first screen asks for it. */
+/** Source that registers the parts with the federation runtime; each is imported when the first screen needs it. */
 const toSource = (versions: Readonly<Record<string, string>>) => `
 import { registerShared } from '@module-federation/enhanced/runtime';
 const getter = (load) => async () => {
@@ -22,7 +22,7 @@ registerShared({ ${Object.entries(versions).map(toRegistration).join(',\n')} });
 `;
 
 /**
- * Gives the shared parts to remotes.
+ * Provides the shared parts to remotes.
  *
  * Federation's own `shared` option provides only what the host itself imports, in chunks without a name.
  */
@@ -41,7 +41,7 @@ export class SharedPartsPlugin {
   }
 }
 
-/** The files that each part adds to those that every page has. */
+/** Files that each part adds to those of every page. */
 export function findPartFiles(groups: BuiltGroups, preloads: readonly string[]): Record<string, string[]> {
   const entries = SHARED_PARTS.map((part) => {
     const files = groups.scriptsOf(toChunkName(part)).filter((file) => !preloads.includes(file));

@@ -1,6 +1,6 @@
 import type { Compiler } from '@rspack/core';
 
-/** Warns of something that the configuration knows and the build tool does not. */
+/** Emits a warning of the configuration, which the build tool cannot know. */
 export class WarningPlugin {
   readonly #message: string;
 

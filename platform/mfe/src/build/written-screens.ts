@@ -6,10 +6,10 @@ import { BuildError } from './errors.ts';
 /** `./odds-converter` is `src/screens/odds-converter-screen.tsx`: a route's module names its file. */
 export const toScreenFile = (module: string) => `./src/screens/${module.slice('./'.length)}-screen.tsx`;
 
-/** The part of a declaration whose screens have their file, and the files of the others. */
+/** A declaration with existing screens only, and the missing files of the others. */
 export type WrittenPart = { declaration: RemoteDeclaration; unwritten: string[] };
 
-/** A menu without the items that lead nowhere, and without its card where that does. */
+/** A menu without the items that lead nowhere, and without a card that does. */
 function toWrittenMenu({ items, card, ...menu }: Navigation, served: ReadonlySet<string>): Navigation {
   return {
     ...menu,
@@ -19,9 +19,9 @@ function toWrittenMenu({ items, card, ...menu }: Navigation, served: ReadonlySet
 }
 
 /**
- * A declaration without the routes whose screen is not written yet; their menu items and redirects go with them.
+ * A declaration without the routes whose screen has no file yet; their menu items and redirects go too.
  *
- * @throws {BuildError} `BUILD_FAILED` when no screen is written.
+ * @throws {BuildError} `BUILD_FAILED` when no screen has a file.
  */
 export function toWrittenPart(root: string, declaration: RemoteDeclaration): WrittenPart {
   const isWritten = (module: string) => existsSync(join(root, toScreenFile(module)));

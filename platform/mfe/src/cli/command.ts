@@ -1,29 +1,29 @@
 import type { Arguments } from './parse-arguments.ts';
 import type { Session } from './session.ts';
 
-/** An option of a command, by whose name it is found. */
+/** An option of a command, by its name. */
 export type OptionSpec = {
-  /** How the value is called in the help; undefined for an option that is on or off. */
+  /** Name of the value in the help; undefined for a flag. */
   value?: string;
   help: string;
 };
 
-/** What stands at a place of its own after the name of a command. */
+/** A positional parameter of a command. */
 export type ParameterSpec = {
   name: string;
   help: string;
   isOptional?: boolean;
-  /** Of the last one, that it may be given several times. */
+  /** True for a last parameter that may be repeated. */
   isRepeatable?: boolean;
 };
 
-/** One command of `mfe`, as data: parsing, help and the suggestions all read it. */
+/** One command of `mfe`, as data for parsing, help and suggestions. */
 export type Command = {
   name: string;
   summary: string;
   parameters: readonly ParameterSpec[];
   options: Readonly<Record<string, OptionSpec>>;
-  /** Without what starts `mfe` itself. */
+  /** Without the words that start `mfe` itself. */
   examples: readonly string[];
   run(session: Session, args: Arguments): Promise<void>;
 };

@@ -8,22 +8,22 @@ const environmentSchema = v.object({
   TERM: v.optional(v.string()),
 });
 
-/** What `mfe` takes from its surroundings. */
+/** Settings of `mfe` from its environment. */
 export type CliConfig = {
-  /** What one types to start it, as hints and the help write it. */
+  /** Words that start it, for hints and the help. */
   tool: string;
   /** Undefined: the workspace's own. */
   storeLocation: string | undefined;
-  /** What it shows to a control service, one for each app and right. */
+  /** Tokens for a control service, one for each app and right. */
   tokens: readonly string[];
   hasColors: boolean;
 };
 
 /**
- * Reads the environment. A variable that is empty counts as not set.
+ * Reads the environment. An empty variable counts as not set.
  *
- * Default: `tool` `mfe`; whatever starts it in another way says so in `MFE_COMMAND`, for example `npm run mfe --`.
- * Colours: only on a terminal, and not where `NO_COLOR` is set (no-color.org) or the terminal is a dumb one.
+ * Default: `tool` `mfe`; other ways to start it set `MFE_COMMAND`, for example `npm run mfe --`. Colours: only on a
+ * terminal, and not with `NO_COLOR` (no-color.org) or on a dumb terminal.
  */
 export function readCliConfig(environment: NodeJS.ProcessEnv, isTerminal: boolean): CliConfig {
   const { MFE_COMMAND, MFE_STORE, MFE_TOKEN, NO_COLOR, TERM } = v.parse(environmentSchema, environment);

@@ -12,7 +12,7 @@ import { DISTURBED_MFE } from '../testing/disturbance.ts';
 import { type MfeRun, runMfe } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 
-// A process for a step of a command; a machine that does other things too needs its time.
+// One process per step of a command; a busy machine needs time.
 vi.setConfig({ testTimeout: 240_000 });
 
 /** `remote-tools` 1.0.0 is live and 1.1.0 is built. */
@@ -36,7 +36,7 @@ const runAndKill = (
     environment: { DISTURBANCE: JSON.stringify(kill) },
   });
 
-/** Kills the command at one step in a copy of the registry, looks at what is left, and runs it again. */
+/** Kills the command at one step in a copy of the registry, checks the remains, and runs it again. */
 async function killAndRerun(
   workspace: Workspace,
   argv: string[],
@@ -65,10 +65,10 @@ async function killAndRerun(
   return { wasKilled: true };
 }
 
-// What stands before a step is what stood after the one before it, and most steps only read: every fourth is enough of them.
+// The state before a step is the state after the one before it, and most steps only read: every fourth is enough.
 const STRIDES: Readonly<Record<Kill['kind'], number>> = { before: 4, within: 1, after: 1 };
 
-/** One step after the other, until the command gets through unharmed; the last one at which it was killed. */
+/** Kills at one step after the other, until the command gets through unharmed; returns the last step with a kill. */
 async function killAtEveryStep(workspace: Workspace, argv: string[], kind: Kill['kind']): Promise<number> {
   const stride = STRIDES[kind];
   for (let at = 1; ; at += 2 * stride) {
@@ -83,11 +83,11 @@ async function killAtEveryStep(workspace: Workspace, argv: string[], kind: Kill[
 const PUBLISH = ['publish', 'remote-tools', '--promote'];
 const PROMOTE = ['promote', 'remote-tools', '1.1.0'];
 
-// Two new files with two encodings each, the release and the revision, and what is read on the way.
+// Two new files with two encodings each, the release and the revision, and the reads on the way.
 const WRITES_OF_PUBLISH = 8;
 const RELEASE = 7;
 
-/** 1.1.0 is not there yet for a publish, and there for a promote. */
+/** Without 1.1.0 in the registry for a publish, with it for a promote. */
 async function createSceneOf(argv: string[]) {
   const workspace = await createScene();
   if (argv === PROMOTE) expect((await workspace.mfe('publish', 'remote-tools')).code).toBe(EXIT_CODES.done);
@@ -152,7 +152,7 @@ describe('a collection that is killed', () => {
     const busy = await workspace.mfe('gc', '--delete');
     expect(busy.code).toBe(EXIT_CODES.conflict);
     expect(busy.stderr).toContain('Collecting the registry by');
-    // As if its time were over, which takes two minutes.
+    // Expires the marks, which would take two minutes.
     const marks = await workspace.store.list(keys.allWork('collection'));
     await Promise.all(marks.map((key) => workspace.store.remove(key)));
     expect((await workspace.mfe('gc', '--delete')).stdout).toContain('Collected 0 releases and 1 file.');
@@ -166,7 +166,7 @@ describe('two promotes at the same moment', () => {
     await workspace.mfe('publish', 'remote-tools');
     const children: ChildProcess[] = [];
     let ready = 0;
-    // Both have read the same revision and are about to write the next; then both are let go.
+    // Both read the same revision and are about to write the next; then both continue.
     const onStart = (child: ChildProcess) => {
       children.push(child);
       child.once('message', () => {

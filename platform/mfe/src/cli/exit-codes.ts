@@ -1,7 +1,7 @@
-/** What `mfe` ends with; scripts may rely on these. */
+/** Exit codes of `mfe`; scripts may rely on these. */
 export const EXIT_CODES = {
   done: 0,
-  /** Refused by a check, or it could not be done. What was live is live. */
+  /** Refused by a check, or failed. The live releases stay. */
   refused: 1,
   /** The command line itself was wrong. */
   usage: 2,

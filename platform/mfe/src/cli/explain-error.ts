@@ -18,27 +18,27 @@ import { isUsageError } from './errors.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { toTypeable } from './typeable.ts';
 
-/** What is to be said of an error, to people or to machines. */
+/** An error, explained for people and for machines. */
 export type Explanation = {
   exitCode: ExitCode;
   /** Undefined for a fault of `mfe` itself. */
   code: string | undefined;
-  /** Whether `docs/errors.md` has a row for the code. */
+  /** True for a code with a row in `docs/errors.md`. */
   isDocumented: boolean;
-  /** What failed; may be several lines. */
+  /** The failure; may be several lines. */
   message: string;
-  /** What to do next; empty where the message says it. */
+  /** The next step; empty where the message says it. */
   next: string;
   details: Record<string, unknown>;
 };
 
-/** How the command line that failed was given. */
+/** Circumstances of the failed command line. */
 export type Situation = {
   /** Undefined where there is no such command. */
   commandName: string | undefined;
-  /** What one types to start `mfe`. */
+  /** Words that start `mfe`. */
   tool: string;
-  /** A command as it is to be typed. */
+  /** A command as the user has to type it. */
   toCommand: (command: string) => string;
 };
 
@@ -60,7 +60,7 @@ const OURS = [
   isUsageError,
 ];
 
-/** A file that is not there, a right that is missing: the system's own words say it. */
+/** A missing file or right: the system's own message explains it. */
 const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error;
 
 const toHelpHint = ({ commandName, tool }: Situation) =>
@@ -68,7 +68,7 @@ const toHelpHint = ({ commandName, tool }: Situation) =>
     ? `\`${tool} --help\` lists the commands.`
     : `\`${tool} ${commandName} --help\` shows what it takes.`;
 
-/** What an error means for whoever typed the command. */
+/** Meaning of an error for the user. */
 export function explainError(error: unknown, situation: Situation): Explanation {
   const code = findCode(error);
   const isDocumented = OURS.some((isOurs) => isOurs(error));
@@ -111,7 +111,7 @@ export function explainError(error: unknown, situation: Situation): Explanation 
     return { ...refused, next, details: {} };
   }
   if (isDocumented || isSystemError(error)) return { ...refused, next: '', details: {} };
-  // Nobody foresaw it, so where it happened is what helps.
+  // An unforeseen error: the place where it happened helps.
   const trace = error instanceof Error ? (error.stack ?? message) : message;
   return { ...refused, message: `mfe itself failed: ${trace}`, next: '', details: {} };
 }

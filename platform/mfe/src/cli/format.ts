@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago, as people say it: `3 min ago`; after a month, the date. */
+/** Age in words: `3 min ago`; after a month, the date. */
 export function toRelativeTime(at: string, now: Date): string {
   const age = now.getTime() - new Date(at).getTime();
   if (age >= 30 * DAY || age < -MINUTE) return at.slice(0, 10);
@@ -20,7 +20,7 @@ export function toRelativeTime(at: string, now: Date): string {
 /** `Ann` of `Ann <ann@example.com>`: enough for a table. */
 export const toShortName = (by: string): string => by.replace(/\s*<[^<>]*>$/, '') || by;
 
-/** A path as somebody in `cwd` would type it. */
+/** A path as a user in `cwd` would type it. */
 export function toShownPath(cwd: string, path: string): string {
   const shown = relative(cwd, path);
   return shown.startsWith('..') || isAbsolute(shown) ? path : shown || '.';

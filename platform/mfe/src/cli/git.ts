@@ -4,17 +4,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What git answers, trimmed; undefined where git is not installed, or the folder is not of a repository. */
+/** Output of git, trimmed; undefined where git is not installed, or the folder is in no repository. */
 async function askGit(folder: string, ...args: string[]): Promise<string | undefined> {
   try {
     return (await run('git', ['-C', folder, ...args])).stdout.trim();
   } catch {
-    // Every way of not getting an answer means the same here: a release without git's word.
+    // Every failure means the same here: a release without git's information.
     return undefined;
   }
 }
 
-/** Who is at the keyboard: the name and address that git has, else the name of the operating system's user. */
+/** Name and address of the user as git has them, else the name of the operating system's user. */
 export async function readIdentity(folder: string): Promise<string> {
   const [name, email] = await Promise.all([
     askGit(folder, 'config', 'user.name'),
@@ -24,7 +24,7 @@ export async function readIdentity(folder: string): Promise<string> {
   return name || email || userInfo().username;
 }
 
-/** The commit that a folder's sources are at, `-dirty` where they were changed since; null outside of git. */
+/** Commit of a folder's sources, `-dirty` where they were changed since; null outside of git. */
 export async function readCommit(folder: string): Promise<string | null> {
   const [commit, changes] = await Promise.all([
     askGit(folder, 'rev-parse', 'HEAD'),

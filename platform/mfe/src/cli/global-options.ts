@@ -1,6 +1,6 @@
 import { DEFAULT_CHANNEL } from '@sharpside/registry/records/channels';
 import type { OptionSpec } from './command.ts';
-/** What every command takes. */
+/** Options of every command. */
 export const GLOBAL_OPTIONS = {
   store: {
     value: 'where',
@@ -11,7 +11,7 @@ export const GLOBAL_OPTIONS = {
   help: { help: 'show the help of the command' },
 } as const satisfies Record<string, OptionSpec>;
 
-/** What every command takes that writes. */
+/** Options of every command that writes. */
 export const CHANGE_OPTIONS = {
   by: { value: 'name', help: 'who does it (default: your git name, or the name you are logged in with)' },
   'new-channel': { help: 'begin the channel that --channel names' },

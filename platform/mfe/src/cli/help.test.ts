@@ -25,7 +25,7 @@ const STATUS: Command = {
   run: async () => {},
 };
 
-/** The lines of the help that every command shares, with the options in a column of that width. */
+/** The help's lines for the global options, with the options in a column of that width. */
 const globalLines = (width: number) =>
   Object.entries({
     '--store <where>': 'folder, s3://bucket or https://control (default: $MFE_STORE, or .data/registry)',

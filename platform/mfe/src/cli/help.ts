@@ -10,7 +10,7 @@ function toOptionLines(options: Readonly<Record<string, OptionSpec>>): string[] 
   return rows.map(({ option, help }) => `  ${option.padEnd(width)}  ${help}`);
 }
 
-/** The help of `mfe` as a whole; `tool` is what one types to start it. */
+/** The help of `mfe` as a whole; `tool` has the words that start it. */
 export function formatHelp(commands: readonly Command[], tool: string): string[] {
   const rows = commands.map((command) => ({
     call: `${command.name} ${toSignature(command)}`.trim(),

@@ -2,7 +2,7 @@
 import { openStore } from '@sharpside/registry/store/open-store';
 import { runCli } from './run-cli.ts';
 
-// `mfe history | head` closes the pipe when it has seen enough; that is no failure.
+// `mfe history | head` closes the pipe when it has enough; that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { runMfe, runMfeHere } from '../testing/run-mfe.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 
-// Types, rules and tests, each in a process of its own. `mfe-build.test.ts` builds and publishes what is written.
+// Types, rules and tests, each in a process of its own. `mfe-build.test.ts` builds and publishes the result.
 vi.setConfig({ testTimeout: 180_000 });
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -25,7 +25,7 @@ const VITEST_CONFIG = `export default {
 };
 `;
 
-/** A workspace without apps, with what the real one has installed. */
+/** A workspace without apps, with the real one's installed packages. */
 async function createEmptyWorkspace() {
   const root = await createTemporaryFolder();
   for (const file of FILES) {
@@ -37,7 +37,7 @@ async function createEmptyWorkspace() {
   await writeFile(join(root, 'biome.json'), JSON.stringify(biome));
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   const mfe = (...argv: string[]) => runMfeHere(argv, root);
-  /** What the install would have brought to a remote. */
+  /** Links the packages that an install would have brought. */
   const install = (app: string) =>
     symlink(join(ROOT, 'remote-mlb/node_modules'), join(root, app, 'node_modules'));
   const runTool = (tool: string, ...args: string[]) =>

@@ -24,7 +24,7 @@ async function createApps() {
   return workspace;
 }
 
-/** A server on a port of its own, which answers everything alike. */
+/** A server on a port of its own, which sends one answer to everything. */
 async function listenWith(html: string): Promise<string> {
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -66,7 +66,7 @@ describe('mfe dev', () => {
 const SCREEN = 'src/screens/one-screen.tsx';
 const BROKEN = 'export default function {';
 
-/** `mfe dev` on an app of its own, before an edge that does not have it; ended with the test. */
+/** `mfe dev` on an app of its own, in front of an edge without that app; ended with the test. */
 async function developApp({ port = '0', changes = {} } = {}) {
   const name = 'remote-sample';
   const edge = await startTestEdge();
@@ -106,7 +106,7 @@ async function developApp({ port = '0', changes = {} } = {}) {
   };
 }
 
-/** What an open page is told, in its order; the stream is closed with the test. */
+/** Events of an open page, in order; the stream is closed with the test. */
 async function openPage(url: string) {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
@@ -125,7 +125,7 @@ async function openPage(url: string) {
   void listen().catch(() => {}); // Closed: by the end of the test, or of the server.
   return {
     headers,
-    /** Waits until it is told so, after what it was told before. */
+    /** Waits for this event, after those already received. */
     async isTold(event: Record<string, unknown>) {
       await vi.waitFor(
         () => expect(told.slice(heard)).toContainEqual(expect.objectContaining(event)),

@@ -119,7 +119,7 @@ describe('mfe publish over HTTP', () => {
     network.setServer(undefined);
     const killed = once(first.child, 'exit');
     first.child.kill('SIGKILL');
-    // Until then it may write what it has received.
+    // Until then it may still write received bytes.
     await killed;
     const arrived = await findLargest(uploads);
     const second = await startControlProcess(root, environment);
@@ -132,11 +132,11 @@ describe('mfe publish over HTTP', () => {
   });
 });
 
-/** How many bytes the largest file has that was sent so far and is not whole. */
+/** Bytes of the largest file that is sent in part. */
 async function findLargest(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const parts = names.filter((name) => name.endsWith('.part'));
-  // A part may be completed between the look at the list and the look at it.
+  // A part may be completed between the listing and the read.
   const sizes = await Promise.all(
     parts.map((name) =>
       stat(join(folder, name)).then(

@@ -31,7 +31,7 @@ async function release({ build, mfe }: Workspace, version: string) {
   await mfe('publish', 'remote-tools', '--promote', '--by', 'Ann');
 }
 
-/** What somebody sees at a terminal. */
+/** Output as a person at a terminal sees it. */
 const runOnTerminal = ({ root }: Workspace, ...argv: string[]) => runMfeOnTerminal(argv, root);
 
 describe('mfe status', () => {

@@ -2,13 +2,13 @@ import { styleText } from 'node:util';
 
 export type Style = 'bold' | 'dim' | 'green' | 'red' | 'yellow' | 'cyan';
 
-/** Text in a style, or as it is where colours are not wanted. */
+/** Text in a style, or unchanged where colours are off. */
 export type Paint = (style: Style, text: string) => string;
 
 export const createPaint = (hasColors: boolean): Paint =>
   hasColors ? (style, text) => styleText(style, text, { validateStream: false }) : (_, text) => text;
 
-// Reasons and names are written by people and end on other people's terminals: no escape sequences get through.
+// Reasons and names come from users and are shown on other users' terminals: no escape sequences get through.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 

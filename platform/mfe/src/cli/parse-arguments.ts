@@ -4,7 +4,7 @@ import { UsageError } from './errors.ts';
 import { GLOBAL_OPTIONS } from './global-options.ts';
 import { toSuggestion } from './suggest.ts';
 
-/** What a command was called with; every name and the presence of values were checked. */
+/** Arguments of a command; its names and the presence of values are checked. */
 export type Arguments = {
   isOn(option: string): boolean;
   find(option: string): string | undefined;
@@ -12,7 +12,7 @@ export type Arguments = {
   /** @throws {UsageError} `USAGE` where it was left out. */
   require(option: string): string;
   requireParameter(name: string): string;
-  /** All that was given for the last parameter, where that may be repeated. */
+  /** All values of a repeatable last parameter. */
   listParameter(name: string): string[];
 };
 
@@ -25,7 +25,7 @@ function tokenize(argv: readonly string[], options: Options) {
       Object.entries(options).map(([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }]),
     ),
     allowPositionals: true,
-    // Our own messages say what was meant.
+    // Our own messages are clearer than those of the strict mode.
     strict: false,
     tokens: true,
   });
@@ -48,7 +48,7 @@ function checkOption({ name, rawName, value, inlineValue }: OptionToken, options
     );
     throw new UsageError(`There is no option ${rawName}.${suggestion}`);
   }
-  // Another option where the value belongs means that the value was forgotten.
+  // Another option in the place of the value means that the value was forgotten.
   const isMissing = value === undefined || value === '' || (!inlineValue && value.startsWith('-'));
   if (spec.value && isMissing) throw new UsageError(`${rawName} needs a value: ${rawName} <${spec.value}>`);
   if (!spec.value && value !== undefined) throw new UsageError(`${rawName} takes no value.`);
@@ -75,7 +75,7 @@ function requireFound(found: string | undefined, what: string): string {
 /**
  * The arguments of one command.
  *
- * @throws {UsageError} `USAGE` for what the command does not take, and for what it needs and did not get.
+ * @throws {UsageError} `USAGE` for unknown arguments, and for missing ones.
  */
 export function parseArguments(argv: readonly string[], command: Command): Arguments {
   const options: Options = { ...GLOBAL_OPTIONS, ...command.options };

@@ -1,9 +1,11 @@
 import { UsageError } from './errors.ts';
 
-// A visitor is one of 10 000 places, so a finer share would be rounded to another one than was asked for.
+// Canaries divide the visitors into 10 000 buckets: a finer share would be rounded to another one.
 const PERCENT = /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?) ?%?$/;
 
-/** @throws {UsageError} `USAGE` for what is no share of visitors, or is finer than visitors can be divided. */
+/**
+ * @throws {UsageError} `USAGE` for a text that is no share of visitors, or a finer one than visitors can be divided into.
+ */
 export function requirePercent(text: string, option: string): number {
   if (PERCENT.test(text)) return Number.parseFloat(text);
   throw new UsageError(

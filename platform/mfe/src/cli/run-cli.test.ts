@@ -13,7 +13,7 @@ const NOTHING: Store = {
   remove: async () => {},
 };
 
-/** Runs a command line; `isTerminal` says whether a person sees both outputs. */
+/** Runs a command line; `isTerminal`: a person sees both outputs. */
 async function run(argv: readonly string[], { isTerminal = false, ...world }: World = {}) {
   const printed = { out: '', err: '' };
   const toSink = (stream: keyof typeof printed) => ({

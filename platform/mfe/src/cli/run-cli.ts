@@ -13,10 +13,10 @@ import { toSuggestion } from './suggest.ts';
 import { createUi, type Write } from './ui.ts';
 import { findWorkspace } from './workspace.ts';
 
-/** Where text goes, and whether a person sees it there. */
+/** An output, and whether a person sees it. */
 type Sink = { write: Write; isTerminal: boolean };
 
-/** The world as `mfe` sees it. */
+/** Surroundings of `mfe`: outputs, folder, environment and clock. */
 export type CliDeps = {
   environment: NodeJS.ProcessEnv;
   cwd: string;
@@ -36,7 +36,7 @@ function requireCommand(name: string): Command {
   throw new UsageError(`There is no command '${name}'.${suggestion}`);
 }
 
-/** What a run of one command knows. */
+/** Per-command context. */
 type World = { deps: CliDeps; config: CliConfig; situation: Situation };
 
 const writeLines = ({ write }: Sink, lines: readonly string[]) => write(`${lines.join('\n')}\n`);
@@ -68,7 +68,7 @@ function tellPeople(explanation: Explanation, { out, err, environment }: CliDeps
   const [first, ...rest] = lines;
   const headline = `${paint('red', '✖')} ${first}`;
   if (exitCode === EXIT_CODES.usage) return writeLines(err, [headline, ...rest]);
-  // Nothing was printed before a wrong command line; anything else follows its checks.
+  // Nothing was printed before a wrong command line; any other error follows its checks.
   const row = isDocumented ? [paint('dim', `(${code}; docs/errors.md has more)`)] : [];
   return writeLines(err, ['', headline, ...rest, ...row]);
 }
@@ -93,7 +93,7 @@ async function run([name, ...rest]: readonly string[], world: World): Promise<Ex
   return EXIT_CODES.done;
 }
 
-/** Runs `mfe` with its arguments and returns what the process is to end with. Never throws. */
+/** Runs `mfe` with its arguments and returns the exit code. Never throws. */
 export async function runCli(argv: readonly string[], deps: CliDeps): Promise<ExitCode> {
   const config = readCliConfig(deps.environment, deps.out.isTerminal);
   const { tool } = config;

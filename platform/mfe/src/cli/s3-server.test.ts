@@ -95,12 +95,12 @@ describe('an S3 server', { tags: 'ceph' }, () => {
       users = createUser && { edge: await createUser('edge'), control: await createUser('control') };
     });
 
-    /** A bucket with the policy, by its owner's hand; as each user sees it. */
+    /** A bucket with the policy, set by its owner; returns the view of each user. */
     async function createProtected({ skip }: Pick<TestContext, 'skip'>, statement?: string) {
       if (users === undefined) return skip('This server makes no users for tests.');
       const owned = await server.createBucket();
       const { bucket, endpoint } = owned;
-      // The users of Ceph are of no account.
+      // Ceph's users belong to no account.
       const body = readFileSync(POLICY, 'utf8')
         .replace('"Statement": [', statement === undefined ? '$&' : `$&${statement},`)
         .replaceAll('arn:aws:s3:::registry', `arn:aws:s3:::${bucket}`)
@@ -118,7 +118,7 @@ describe('an S3 server', { tags: 'ceph' }, () => {
       await as(control).putIfAbsent('releases/host/1.0.0.json', bytes('{}'));
       const store = as(edge);
       expect(text(await store.get('releases/host/1.0.0.json'))).toBe('{}');
-      // Without the right to list, a server says 403 of what is not there, and an edge follows nothing.
+      // Without the right to list, a server answers 403 for missing objects, and an edge cannot follow a channel.
       expect(await store.get('releases/host/2.0.0.json')).toBeUndefined();
       expect(await store.list('releases/')).toEqual(['releases/host/1.0.0.json']);
       await expect(store.putIfAbsent('a', bytes('x'))).rejects.toThrow(/403 AccessDenied/);

@@ -21,7 +21,7 @@ const findAddress = (child: ChildProcess) =>
     });
   });
 
-/** A server that has a port of its own, which nobody else can have. */
+/** A server with a port of its own, which nobody else can have. */
 async function takePort(): Promise<number> {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -31,7 +31,7 @@ async function takePort(): Promise<number> {
   return v.parse(v.object({ port: v.number() }), other.address()).port;
 }
 
-/** Runs a server as a process until it listens, and ends it then. */
+/** Runs a server as a process until it listens, and then ends it. */
 const runUntilItListens = (argv: readonly string[], cwd: string, environment: Record<string, string> = {}) =>
   runMfe(argv, {
     cwd,
@@ -66,7 +66,7 @@ describe('mfe control', () => {
       `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or choose another with --port`,
     );
     expect(taken.stderr).toContain('(CONTROL_CANNOT_LISTEN; docs/errors.md has more)');
-    // An address of the documentation of networks, which no machine has.
+    // An address reserved for documentation, which no machine has.
     const away = await mfe('control', '--port', '0', '--host', '203.0.113.1');
     expect(away.stderr).toContain(
       '203.0.113.1 is no address of this machine. Choose one that it has with --host, for example 127.0.0.1.',
@@ -106,7 +106,7 @@ describe('mfe serve', () => {
 
   it('says what to do where the address is none of this machine', async () => {
     const { mfe } = await createWorkspace();
-    // An address of the documentation of networks, which no machine has.
+    // An address reserved for documentation, which no machine has.
     const { code, stderr } = await mfe('serve', '--port', '0', '--host', '203.0.113.1');
     expect(code).toBe(EXIT_CODES.refused);
     expect(stderr).toContain('203.0.113.1 is no address of this machine. Choose one that it has with --host');

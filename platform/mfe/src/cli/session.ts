@@ -23,7 +23,7 @@ import { toSuggestion } from './suggest.ts';
 import type { Ui } from './ui.ts';
 import { findAppFault, listWorkspaceApps } from './workspace.ts';
 
-/** Everything that a command works with. */
+/** Context of a command: registry, channel, output, clock. */
 export type Session = {
   ui: Ui;
   registry: Registry;
@@ -33,15 +33,15 @@ export type Session = {
   change(change: ChangeRequest): Promise<ChangeOutcome>;
   /** Publishes a build, in the same way. */
   publish(request: PublishRequest): Promise<PublishOutcome>;
-  /** Undefined where the session is at the store itself. */
+  /** Undefined where the command works at the store itself. */
   control: ControlClient | undefined;
   channel: string;
   cwd: string;
   workspace: string;
   storeLocation: string;
-  /** For what a command starts; its own settings are parsed already. */
+  /** For processes that a command starts; its own settings are parsed already. */
   environment: NodeJS.ProcessEnv;
-  /** A command as it is to be typed here, with what it must carry along to speak of the same registry and channel. */
+  /** A command as the user has to type it here, with the options that select the same registry and channel. */
   toCommand(command: string): string;
 };
 
@@ -55,7 +55,7 @@ type SessionOptions = {
   now: () => Date;
 };
 
-/** @throws {UsageError} `USAGE` for a channel that cannot be one. */
+/** @throws {UsageError} `USAGE` for a text that cannot be a channel. */
 export function openSession(args: Arguments, options: SessionOptions): Session {
   const { ui, config, environment, cwd, workspace, createStore, now } = options;
   const channel = args.find('channel') ?? DEFAULT_CHANNEL;
@@ -96,15 +96,15 @@ export function openSession(args: Arguments, options: SessionOptions): Session {
 }
 
 /**
- * The app of a command line, known to the registry or, where `isNew`, to the workspace.
+ * The app of a command line, known to the registry or, with `isNew`, to the workspace.
  *
- * @throws {UsageError} `USAGE` with the app that was probably meant.
+ * @throws {UsageError} `USAGE` with the most similar app.
  */
 export async function requireApp(session: Session, args: Arguments, { isNew = false } = {}): Promise<string> {
   const name = args.requireParameter('app');
   const published = await session.registry.listApps();
   const known = isNew ? [...new Set([...published, ...listWorkspaceApps(session.workspace)])] : published;
-  // A build from elsewhere, named with its folder, may be of an app that nobody has seen before.
+  // A build from elsewhere, given by its folder, may be of an unknown app.
   if (known.includes(name) || (isNew && args.find('dir') && v.is(appNameSchema, name))) return name;
   const fault = isNew ? findAppFault(session.workspace, name) : undefined;
   if (fault !== undefined) throw new UsageError(fault);
@@ -115,13 +115,13 @@ export async function requireApp(session: Session, args: Arguments, { isNew = fa
   throw new UsageError(`There is no app '${name}'.${toSuggestion(name, known) || among}`);
 }
 
-/** @throws {UsageError} `USAGE` for what is no version. */
+/** @throws {UsageError} `USAGE` for a text that is no version. */
 export function requireVersion(text: string): string {
   if (v.is(versionSchema, text)) return text;
   throw new UsageError(`'${text}' is no version; write it as in package.json, for example 1.4.0.`);
 }
 
-/** The registry's own rule, and the channel that was probably meant. */
+/** The registry's own rule, with the most similar channel. */
 async function requireTypedChannel({ registry, channel }: Session, args: Arguments): Promise<void> {
   try {
     await requireChannel(registry, { channel, beginsChannel: args.isOn('new-channel') });
@@ -132,7 +132,7 @@ async function requireTypedChannel({ registry, channel }: Session, args: Argumen
   }
 }
 
-/** Who does it. A control service has it from the token, so nothing else may claim it. */
+/** Author of a change. A control service has it from the token, so no option may claim it. */
 async function readName({ control, workspace }: Session, args: Arguments): Promise<string> {
   const given = args.find('by');
   if (given !== undefined && control) {
@@ -144,9 +144,9 @@ async function readName({ control, workspace }: Session, args: Arguments): Promi
 }
 
 /**
- * Who changes what, from the options that every changing command takes.
+ * Author and channel of a change, from the options of every changing command.
  *
- * @throws {UsageError} `USAGE` for a channel that does not exist and is not said to be new.
+ * @throws {UsageError} `USAGE` for a channel that does not exist, unless it is declared to be new.
  */
 export async function readAuthor(session: Session, args: Arguments) {
   await requireTypedChannel(session, args);

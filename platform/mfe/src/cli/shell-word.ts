@@ -1,3 +1,3 @@
-/** A word as a shell reads it back: quoted where it holds anything that a shell would take for itself. */
+/** A word quoted for a shell, where it contains anything that a shell would interpret. */
 export const toShellWord = (word: string): string =>
   /^[\w./:@%+=,~-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

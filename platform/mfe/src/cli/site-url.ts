@@ -1,13 +1,13 @@
 import { UsageError } from './errors.ts';
 
-/** Where `npm start` serves the site, unless it is told another port. */
+/** Port of `npm start`'s site, unless it is set to another one. */
 export const DEFAULT_EDGE_PORT = '4000';
 
-/** The site of `npm start`, which goes by the same variable. */
+/** Site of `npm start`, which reads the same variable. */
 export const toDefaultSite = ({ EDGE_PORT }: NodeJS.ProcessEnv): string =>
   `http://127.0.0.1:${EDGE_PORT || DEFAULT_EDGE_PORT}`;
 
-/** @throws {UsageError} `USAGE` for what is no address of a site. */
+/** @throws {UsageError} `USAGE` for a text that is no address of a site. */
 export function requireSiteUrl(text: string): URL {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol)) return new URL(url.origin);

@@ -1,4 +1,4 @@
-/** How many letters must be changed, added or taken away to make `a` out of `b`. */
+/** Number of letters to change, add or remove to turn `a` into `b`. */
 function measureDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {
@@ -12,7 +12,7 @@ function measureDistance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The known word that was most likely meant; undefined when none is near. */
+/** The most similar known word; undefined when none is near. */
 export function findNearest(word: string, known: readonly string[]): string | undefined {
   const partial = word.length > 2 ? known.find((candidate) => candidate.includes(word)) : undefined;
   if (partial) return partial;

@@ -25,7 +25,7 @@ export function formatTable(
         const cell = rows[index]?.[column];
         const isLast = column === row.length - 1;
         const padding = isLast ? '' : ' '.repeat((widths[column] ?? 0) - measure(text));
-        // The padding stays unpainted, so that nothing underlines or colours the gap.
+        // The padding stays unpainted: no underline or colour in the gap.
         return (typeof cell === 'object' ? paint(cell.style, text) : text) + padding;
       })
       .join(GAP),

@@ -5,14 +5,14 @@ import { type Cell, formatTable } from './table.ts';
 
 export type Write = (text: string) => void;
 
-/** What `mfe` says: lines for people, or one document for machines, never both. */
+/** Output of `mfe`: lines for people, or one document for machines, never both. */
 export type Ui = {
   paint: Paint;
   say(line?: string): void;
   table(headings: readonly string[], rows: readonly (readonly Cell[])[]): void;
   /** One line of the tree of checks. */
   report(outcome: CheckOutcome): void;
-  /** The document. Made only when it is wanted. */
+  /** The document. Created only when it is printed. */
   answer(create: () => unknown): void;
 };
 
@@ -28,7 +28,7 @@ function toCheckLine({ title, faults, note, isWarning }: CheckOutcome, paint: Pa
     : `  ${mark} ${title.padEnd(TITLE_WIDTH)} ${paint('dim', details)}`;
 }
 
-/** The voice of one command. With `isJson` the lines for people are left out, else the document is. */
+/** Output of one command. With `isJson` the lines for people are left out, else the document is. */
 export function createUi({
   write,
   isJson,
@@ -50,7 +50,7 @@ export function createUi({
     },
     report: (outcome) => {
       say(toCheckLine(outcome, paint));
-      // Problems are named by the error that ends the command; warnings by nothing else.
+      // The final error names the problems of a failed check; warnings are named only here.
       if (outcome.isWarning) for (const fault of outcome.faults) say(`      ${toPrintable(fault)}`);
     },
     answer: (create) => {

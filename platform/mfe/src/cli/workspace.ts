@@ -7,7 +7,7 @@ import { toSuggestion } from './suggest.ts';
 
 const MARKER = 'pnpm-workspace.yaml';
 
-/** The nearest folder at or above `from` that is a workspace; without one, the workspace that this file is in. */
+/** The nearest workspace at or above `from`; without one, the workspace of this file. */
 export function findWorkspace(from: string): string {
   for (let folder = from; ; folder = dirname(folder)) {
     if (existsSync(join(folder, MARKER))) return folder;
@@ -15,21 +15,21 @@ export function findWorkspace(from: string): string {
   }
 }
 
-/** The apps whose sources are in a workspace. */
+/** Apps with sources in a workspace. */
 export function listWorkspaceApps(workspace: string): string[] {
   return readdirSync(workspace).filter(
     (name) => v.is(appNameSchema, name) && existsSync(join(workspace, name, 'package.json')),
   );
 }
 
-/** Why a folder that is named like an app is none; undefined where it is one, or there is no such folder. */
+/** Reason why a folder with an app's name is no app; undefined where it is one, or there is no such folder. */
 export function findAppFault(workspace: string, name: string): string | undefined {
   if (!v.is(appNameSchema, name) || !existsSync(join(workspace, name))) return undefined;
   if (existsSync(join(workspace, name, 'package.json'))) return undefined;
   return `The folder ${name} has no package.json, so it is no app yet; docs/remotes.md shows every file that it needs.`;
 }
 
-/** @throws {UsageError} `USAGE` with the app that was probably meant. */
+/** @throws {UsageError} `USAGE` with the most similar app. */
 export function requireWorkspaceApp(workspace: string, name: string): string {
   const known = listWorkspaceApps(workspace);
   if (known.includes(name)) return name;

@@ -40,7 +40,7 @@ const ROLLBACK: ChangeRequest = { ...AUTHOR, action: 'rollback', version: '1.0.0
 
 type Rights = Partial<Record<TokenRight, 'takes' | ControlErrorCode>>;
 
-/** A service that takes a change with some tokens, or refuses it; `has` are the rights that there are tokens for. */
+/** A service that accepts a change with some tokens, or refuses it; `has` lists the rights of the tokens. */
 function createScene(rights: Rights) {
   const questions: Question[] = [];
   const client: ControlClient = {

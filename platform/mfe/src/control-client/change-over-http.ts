@@ -4,11 +4,11 @@ import { isControlError } from '@sharpside/control/errors';
 import type { ChangeOutcome, ChangeRequest } from '@sharpside/registry/changes/make-change';
 import type { ControlClient } from './control-client.ts';
 
-// It waits for a collection ten seconds, and looks at every file of a release.
+// It waits ten seconds for a collection, and reads every file of a release.
 const TIMEOUT_MS = 2 * 60 * 1000;
 
 async function post(client: ControlClient, change: ChangeRequest, text: string): Promise<ChangeOutcome> {
-  // Who it is by is said by the token.
+  // The token names the author.
   const { app, by: _, via: __, report = () => {}, ...json } = change;
   const { revision, before, warnings, checks } = await client.askJson(changeAnswerSchema, {
     method: 'POST',
@@ -22,7 +22,7 @@ async function post(client: ControlClient, change: ChangeRequest, text: string):
   return { revision, before: before ?? undefined, warnings };
 }
 
-/** Has the service make a change. @throws what the change would throw at the store, and what a client may. */
+/** Sends a change to the service. @throws the errors of the change at the store, and those of a client. */
 export async function changeOverHttp(client: ControlClient, change: ChangeRequest): Promise<ChangeOutcome> {
   const { app, action } = change;
   try {
@@ -33,7 +33,7 @@ export async function changeOverHttp(client: ControlClient, change: ChangeReques
     );
   } catch (error) {
     if (!isControlError(error) || error.code !== 'TOKEN_WRONG_RIGHT') throw error;
-    // Only the service can say whether the release that is named was live before, and with that which right it takes.
+    // Only the service knows whether the named release was live before, which decides the right it needs.
     if (findNamedRelease(change) === undefined) throw error;
     const text = await client.requireRight({ app, right: 'promote' }).catch(() => undefined);
     if (text === undefined) throw error;

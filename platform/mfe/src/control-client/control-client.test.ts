@@ -20,7 +20,7 @@ const refusal = (code: string, status = 403) => json({ error: { code, message: `
 
 type Grants = Record<string, ReturnType<typeof aGrant> | string>;
 
-/** A client whose tokens are good for that, or refused with a code; `answer` is what else the service says. */
+/** A client whose tokens have these rights, or are refused with a code; `answer` is any other response of the service. */
 function createScene(grants: Grants, answer: () => Response = () => json({})) {
   const asked: { url: string; init: RequestInit }[] = [];
   const fetch = vi.fn(async (url: string | URL | Request, init: RequestInit = {}) => {

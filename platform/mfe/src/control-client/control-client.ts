@@ -9,7 +9,7 @@ import { parseRefusal } from './parse-refusal.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** A question to the service. `text`: one of the tokens. */
+/** A request to the service. `text`: one of the tokens. */
 export type Question = {
   method?: 'GET' | 'POST' | 'PUT';
   path: string;
@@ -18,18 +18,18 @@ export type Question = {
   bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   timeoutMs?: number;
-  /** Told of what was checked before a refusal. */
+  /** Receives the checks made before a refusal. */
   report?: Report;
 };
 
-/** A way to a control service, with the tokens of whoever uses it. */
+/** Client of a control service, with the user's tokens. */
 export type ControlClient = {
   address: string;
-  /** A token to read with: the first that is good. */
+  /** A token to read with: the first valid one. */
   requireReader(): Promise<string>;
-  /** @throws {ControlError} `TOKEN_WRONG_APP`, `TOKEN_WRONG_RIGHT` when none of the tokens is good for it. */
+  /** @throws {ControlError} `TOKEN_WRONG_APP`, `TOKEN_WRONG_RIGHT` when no token has the right. */
   requireRight(needed: { app: string; right: TokenRight }): Promise<string>;
-  /** @throws what the service refuses with; {@link ClientError} when it cannot be reached. */
+  /** @throws the service's refusal; {@link ClientError} when it cannot be reached. */
   ask(question: Question): Promise<Response>;
   askJson<T>(schema: v.GenericSchema<unknown, T>, question: Question): Promise<T>;
 };
@@ -58,7 +58,7 @@ function toUnreachable(reason: string, { address, method, cause }: Unanswered): 
 
 /** @throws {ClientError} `TOKEN_NOT_GIVEN` where there is none, or one of them is no token. */
 function checkTokens(tokens: readonly string[]): void {
-  // What is no token may be a secret of another kind, so it is not repeated.
+  // The text may be a secret of another kind, so it is not repeated.
   const wrong = tokens.findIndex((text) => parseTokenText(text) === undefined);
   if (tokens.length > 0 && wrong === -1) return;
   const what =
@@ -81,7 +81,7 @@ function toWrongTokens(
 }
 
 /**
- * See {@link ControlClient}. Nothing is asked yet.
+ * See {@link ControlClient}. Sends nothing yet.
  *
  * @throws {ClientError} `CONTROL_ADDRESS_INVALID`, `TOKEN_NOT_GIVEN`.
  */
@@ -108,7 +108,7 @@ export function createControlClient({
           ...(body !== undefined && { 'content-type': type }),
           ...headers,
         },
-        // A token is for the address that it was given for, and for none that this one names.
+        // A token is for the given address, and for none that it redirects to.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
         ...(body !== undefined && { body }),
@@ -146,7 +146,7 @@ export function createControlClient({
         const { tokens: found } = await askJson(whoamiSchema, { path: '/v1/whoami', text });
         grants.push(...found.map((grant) => ({ ...grant, text })));
       } catch (error) {
-        // One that expired must not keep the others from being used.
+        // An expired token must not block the others.
         if (!isControlError(error)) throw error;
         refusals.push(error);
       }

@@ -2,14 +2,14 @@ import { ClientError } from './errors.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether the place of a registry is the address of a control service, rather than a folder or a bucket. */
+/** True for the address of a control service, rather than a folder or a bucket. */
 export const isControlAddress = (location: string): boolean => /^https?:\/\//i.test(location);
 
 /**
  * The origin of a control service.
  *
- * @throws {ClientError} `CONTROL_ADDRESS_INVALID` for what is more than an origin, and for http:// to another machine: whoever is
- * on the way would read the token.
+ * @throws {ClientError} `CONTROL_ADDRESS_INVALID` for more than an origin, and for http:// to another machine: anyone on
+ * the way could read the token.
  */
 export function parseControlAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;

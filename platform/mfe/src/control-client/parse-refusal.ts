@@ -13,10 +13,10 @@ type Refusal = ControlErrorAnswer['error'];
 
 const isControlCode = (code: string): code is ControlErrorCode => Object.hasOwn(CONTROL_ERROR_STATUS, code);
 
-/** What the message of an error with objections begins with; they follow it on lines of their own. */
+/** Start of the message of an error with objections; they follow it on lines of their own. */
 const toWhat = (message: string) => message.split(/(?: was not published)?:\n/, 1)[0] ?? message;
 
-/** The error that the service had, as it was: whoever reads it need not know that a network was between. */
+/** The service's own error, rebuilt: callers need not know of the network between. */
 function toError({ code, message, objections = [], winner, offset, missing }: Refusal): Error {
   if (code === 'CHANNEL_CONFLICT' && winner) return new ChannelConflictError({ winner });
   if (code === 'CHANGE_REFUSED' || code === 'NOTHING_TO_CHANGE') {
@@ -33,10 +33,10 @@ function toError({ code, message, objections = [], winner, offset, missing }: Re
   });
 }
 
-// What a proxy says while nobody answers behind it.
+// Status codes of a proxy whose server is down.
 const GATEWAY_STATUSES = new Set([502, 503, 504]);
 
-/** The refusal in an answer, with what was checked before it. */
+/** The refusal in a response, with the checks made before it. */
 export function parseRefusal(text: string, { address, status }: { address: string; status: number }) {
   try {
     const { error } = parseContractJson(controlErrorAnswerSchema, text, 'The answer');

@@ -36,14 +36,14 @@ const refuse = (code: ControlErrorCode) => new ControlError(`${code}.`, { code }
 type State = Pick<UploadState, 'missing'> & { stored?: number };
 
 type Service = {
-  /** What each beginning of the upload is answered; the last one also every later one. */
+  /** Answers to each start of the upload; the last one also answers every later one. */
   states?: readonly State[];
-  /** What each end of it is refused with, until it is taken. */
+  /** Refusals of each end of the upload, until it is accepted. */
   refusals?: readonly ControlErrorCode[];
   rights?: readonly TokenRight[];
 };
 
-/** A build in a folder, and a service that takes it. */
+/** A build in a folder, and a service that accepts it. */
 async function createScene({
   states = [{ missing: [] }],
   refusals = [],

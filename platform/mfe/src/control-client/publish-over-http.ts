@@ -10,16 +10,12 @@ import {
   uploadStateSchema,
 } from '@sharpside/contracts/control';
 import { isControlError } from '@sharpside/control/errors';
-import { toIntegrity } from '@sharpside/registry/publish/build-checks';
 import { type Build, readBuild } from '@sharpside/registry/publish/build-folder';
-import {
-  createBuildChecks,
-  type PublishOutcome,
-  type PublishRequest,
-  publish,
-} from '@sharpside/registry/publish/publish';
+import { type PublishOutcome, type PublishRequest, publish } from '@sharpside/registry/publish/publish';
+import { createBuildChecks } from '@sharpside/registry/publish/publish-checks';
 import { runChecks } from '@sharpside/registry/records/checks';
 import { PublishRefusedError } from '@sharpside/registry/records/errors';
+import { toIntegrity } from '@sharpside/registry/records/integrity';
 import { mapLimited } from '@sharpside/registry/records/map-limited';
 import type { RegistryDeps } from '@sharpside/registry/records/registry-deps';
 import * as v from 'valibot';
@@ -39,10 +35,10 @@ type Files = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 const PARALLEL = 4;
 const PUBLISH_TIMEOUT_MS = 10 * 60 * 1000;
 const WAIT_MS = 1_000;
-// A publish of somebody else takes seconds; one that is stuck is not waited for.
+// Another user's publish takes seconds; a stuck one is not waited for.
 const PATIENCE = 60;
 
-/** @throws {PublishRefusedError} for what the service would refuse after all of it was sent. */
+/** @throws {PublishRefusedError} for faults that the service would refuse after the whole upload. */
 async function checkBuild(build: Build, { app, report = () => {} }: PublishRequest): Promise<void> {
   const { isThere, isValid, isWhole, isBuilt } = createBuildChecks(build, app);
   const unnameable = [...build.files.keys()].filter((path) => !v.is(assetPathSchema, path));
@@ -87,7 +83,7 @@ function toRequest(build: Build, files: Files, request: PublishRequest): UploadR
   };
 }
 
-/** Says how far it is, at the beginning and at every quarter. */
+/** Prints the progress, at the beginning and at every quarter. */
 function createProgress({ missing, stored }: UploadState, say: Options['say']) {
   const total = missing.reduce((sum, { size }) => sum + size, 0);
   let sent = missing.reduce((sum, { offset }) => sum + offset, 0);
@@ -126,7 +122,7 @@ async function sendMissing(upload: Upload): Promise<string> {
 
 const hasCode = (error: unknown, ...codes: string[]) => isControlError(error) && codes.includes(error.code);
 
-/** Sends what is missing and publishes it; begins again where somebody else with the token was at work on the same. */
+/** Sends the missing files and publishes; starts again where another user of the token was at work on the same build. */
 async function sendAndFinish(upload: Upload, report: PublishRequest['report']): Promise<PublishAnswer> {
   const { client, text, wait = setTimeout } = upload;
   let root = await sendMissing(upload);
@@ -145,19 +141,19 @@ async function sendAndFinish(upload: Upload, report: PublishRequest['report']): 
 }
 
 /**
- * Publishes a build through a control service: what is missing there is sent, goes on where it was cut short before, and is
- * checked and published by the service.
+ * Publishes a build through a control service: sends the missing files, continues where an earlier run stopped, and lets
+ * the service check and publish it.
  *
- * A dry run sends nothing: the checks are made here, on what the service lets be read.
+ * A dry run sends nothing: the checks run here, on the records that the service lets clients read.
  *
- * @throws what a publish throws, and what a client may.
+ * @throws the errors of a publish, and those of a client.
  */
 export async function publishOverHttp(options: Options, request: PublishRequest): Promise<PublishOutcome> {
   const { client, deps } = options;
   const { app, report = () => {} } = request;
   if (request.isDryRun) return publish(deps, request);
   const text = await client.requireRight({ app, right: 'publish' });
-  // Found out now rather than after the last byte.
+  // Checked now rather than after the last byte.
   if (request.willPromote) await client.requireRight({ app, right: 'promote' });
   const build = await readBuild(request.folder);
   await checkBuild(build, request);

@@ -10,7 +10,7 @@ const FILE: Sending = { path: 'remoteEntry.0123.js', offset: 0, bytes: new Uint8
 
 type Answer = { offset: number } | Error;
 
-/** A service that answers one after the other; tells from where on it was sent how many bytes, and how many were counted. */
+/** A service with one answer after the other; returns the offset and length of each part sent, and the counted bytes. */
 async function send(answers: readonly Answer[], sending: Partial<Sending> = {}) {
   const asked: { from: number; bytes: number }[] = [];
   const questions: Question[] = [];

@@ -7,13 +7,13 @@ import { ClientError, isClientError } from './errors.ts';
 
 const sentSchema = v.object({ offset: v.number() });
 
-/** A file to be sent, from `offset` on. */
+/** A file to send, from `offset` on. */
 export type Sending = { path: string; offset: number; bytes: Uint8Array<ArrayBuffer> };
 
 type SendOptions = {
   client: Pick<ControlClient, 'address' | 'askJson'>;
   text: string;
-  /** Where the files of the upload are put. */
+  /** Address of the upload's files. */
   root: string;
   onSent: (bytes: number) => void;
   wait?: (ms: number) => Promise<unknown>;
@@ -21,10 +21,10 @@ type SendOptions = {
 
 const FILE_TIMEOUT_MS = 10 * 60 * 1000;
 const WAIT_MS = 1_000;
-// Longer than the service waits for a connection that it does not know to be dead.
+// Longer than the service keeps a connection whose loss it did not notice.
 const PATIENCE = 30;
 
-/** Where to go on after a failure; undefined where going on makes no sense. */
+/** Offset to continue at after a failure; undefined where continuing makes no sense. */
 function findNextOffset(error: unknown, offset: number): number | undefined {
   if (isControlError(error) && error.code === 'UPLOAD_OFFSET') return error.details.offset;
   const isPassing =
@@ -34,16 +34,16 @@ function findNextOffset(error: unknown, offset: number): number | undefined {
 }
 
 /**
- * Sends one file, and goes on by itself where the connection is cut.
+ * Sends one file, and continues by itself after a lost connection.
  *
  * @throws {ClientError} `UPLOAD_CUT_SHORT` when it is cut again and again and nothing more arrives.
- * @throws {ControlError} what the service refuses it with.
+ * @throws {ControlError} the service's refusal.
  */
 export async function sendFile(options: SendOptions, { path, offset: start, bytes }: Sending): Promise<void> {
   const { client, text, root, onSent, wait = setTimeout } = options;
   let offset = start;
   let failures = 0;
-  // Asked at least once: a service that was killed after the last byte has all of the file, and has not looked at it yet.
+  // At least one request: a service that was killed after the last byte has the whole file, and has not checked it yet.
   for (;;) {
     try {
       const sent = await client.askJson(sentSchema, {

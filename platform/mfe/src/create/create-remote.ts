@@ -6,17 +6,17 @@ import { promisify } from 'node:util';
 
 const TEMPLATE = join(import.meta.dirname, '../../templates/remote-newleague');
 
-/** The template's own names, in the order in which they are looked for: the longest first. */
+/** The template's own names, in the order of the search: the longest first. */
 const toReplacements = ({ name, label }: RemoteNames): [string, string][] => [
   ['remote-newleague', name],
   ['newleague', name.slice('remote-'.length)],
   ['NewLeague', label],
 ];
 
-/** How the new section is called: as an app, such as `remote-nhl`, and in its menu. */
+/** Names of the new section: as an app, such as `remote-nhl`, and in its menu. */
 export type RemoteNames = { name: string; label: string };
 
-/** A label for an app that was given none: short names are abbreviations, as leagues have them. */
+/** Default label of an app: short names are abbreviations, as leagues have them. */
 export function toLabel(name: string): string {
   const words = name.slice('remote-'.length).split('-');
   const toWord = (word: string) =>
@@ -24,12 +24,12 @@ export function toLabel(name: string): string {
   return words.map(toWord).join(' ');
 }
 
-/** Text that can stand in a string of the sources. */
+/** True for text that can stand in a string of the sources. */
 const isPlain = (label: string) => /^[\p{L}\p{N} .&+-]+$/u.test(label);
 
 export const isUsableLabel = (label: string): boolean => isPlain(label) && label.length <= 40;
 
-/** Names of another length break lines elsewhere; where the workspace has its formatter, it says where. */
+/** Names of another length break lines elsewhere; the workspace's formatter, where it has one, decides where. */
 async function format(workspace: string, folder: string): Promise<void> {
   const biome = join(workspace, 'node_modules/.bin/biome');
   if (!existsSync(biome) || !existsSync(join(workspace, 'biome.json'))) return;
@@ -37,11 +37,11 @@ async function format(workspace: string, folder: string): Promise<void> {
 }
 
 /**
- * Writes the sources of a new remote from the template, into the folder `<workspace>/<name>`, which must not be there.
- * Returns the files, by their paths in it.
+ * Writes the sources of a new remote from the template into the folder `<workspace>/<name>`, which must not exist. Returns
+ * the paths of the files in it.
  *
  * The folder appears whole or not at all.
- * @throws the system's `EEXIST` or `ENOTEMPTY` when there is such a folder.
+ * @throws the system's `EEXIST` or `ENOTEMPTY` when the folder exists.
  */
 export async function createRemote(workspace: string, names: RemoteNames): Promise<string[]> {
   const replacements = toReplacements(names);

@@ -15,7 +15,7 @@ async function listen(events: BuildEvents): Promise<{ url: string; server: Serve
   return { url: `http://127.0.0.1:${port}`, server };
 }
 
-/** An open page; what it was told so far, and whether the stream has ended. */
+/** An open page with its received events, and whether the stream has ended. */
 async function openPage(url: string) {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { BuildEvent } from './page/build-event.ts';
 
-/** The open pages, and what they were told last of each app. */
+/** The open pages, and the last event of each app. */
 export type BuildEvents = {
   tell(event: BuildEvent): void;
   open(response: ServerResponse): void;
@@ -10,13 +10,13 @@ export type BuildEvents = {
 
 const toFrame = (event: BuildEvent) => `data: ${JSON.stringify(event)}\n\n`;
 
-/** Tells every open page of each build, and a page that is opened of the last one of each app. */
+/** Sends each build to every open page, and the last one of each app to a new page. */
 export function createBuildEvents(): BuildEvents {
   const streams = new Set<ServerResponse>();
   const last = new Map<string, BuildEvent>();
   return {
     tell(event) {
-      // A page that is opened later has that build already.
+      // A page that opens later has that build already.
       const { app } = event;
       last.set(app, event.kind === 'reload' ? { kind: 'built', app, hash: event.hash } : event);
       for (const stream of streams) stream.write(toFrame(event));

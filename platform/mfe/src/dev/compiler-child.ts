@@ -1,5 +1,5 @@
-// The process that builds what is developed, again at each change. Its working folder is the app's, as federation needs
-// it; it ends with the process that started it.
+// The process that builds a developed app, again at each change. Its working folder is the app's, as federation needs it;
+// it ends with its parent.
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
@@ -11,7 +11,7 @@ import { type CompilerMessage, type CompilerTask, compilerTaskSchema } from './c
 const toText = (stats: Stats, what: 'errors' | 'warnings') =>
   stats.toString({ all: false, [what]: true, colors: false }).trim();
 
-// Editors empty a file before they write it; what they leave at the end counts.
+// Editors empty a file before they write it; the last state counts.
 const SETTLE_MS = 200;
 
 const isHost = (root: string) => basename(root) === HOST_APP;
@@ -32,7 +32,7 @@ async function tellOutcome(stats: Stats, { root, folder }: CompilerTask): Promis
   tell({ kind: 'built', hash: stats.hash ?? '', manifest, warnings, durationMs: endTime - startTime });
 }
 
-/** A page is loaded anew for each build of the host, so it is built as it is published, but to be read. */
+/** Pages reload for each build of the host, so it is built as for a publish, but readable. */
 async function loadHost(root: string): Promise<Configuration> {
   const configuration = await loadConfiguration(root, {});
   const optimization = { ...configuration.optimization, minimize: false };

@@ -1,7 +1,7 @@
 import { manifestSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 
-/** What the process that builds says of each build. */
+/** Message of the compiler process about one build. */
 export const compilerMessageSchema = v.variant('kind', [
   v.object({
     kind: v.literal('built'),
@@ -15,7 +15,7 @@ export const compilerMessageSchema = v.variant('kind', [
 
 export type CompilerMessage = v.InferOutput<typeof compilerMessageSchema>;
 
-/** What it is to build, and into which folder. */
+/** Task of the compiler process: the app, and the folder for its builds. */
 export const compilerTaskSchema = v.object({ root: v.string(), folder: v.string() });
 
 export type CompilerTask = v.InferOutput<typeof compilerTaskSchema>;

@@ -25,10 +25,10 @@ import { createSignInPage } from './sign-in-page.ts';
 import { type DeployedSite, toLocalHeaders, toReadableCookies } from './site-headers.ts';
 import { putIntoPage } from './site-page.ts';
 
-/** An app that is developed. */
+/** An app under development. */
 export type DevelopedApp = {
   name: string;
-  /** Where its builds are. */
+  /** Folder of its builds. */
   folder: string;
   /** The newest build; undefined until one succeeded. */
   readManifest: () => Manifest | undefined;
@@ -39,7 +39,7 @@ export type DevServerOptions = {
   site: DeployedSite;
   events: BuildEvents;
   pageScript: string;
-  /** A page says that a remote failed in it. */
+  /** Called for a page's report of a failed remote. */
   onBeacon: (beacon: Beacon) => void;
 };
 
@@ -55,7 +55,7 @@ const isFile = (file: string) =>
     () => false, // Not there: the deployed site may have it.
   );
 
-/** A developed app's own files; what it has not is the deployed site's. */
+/** A developed app's own files; the deployed site serves the others. */
 function addAssets(server: FastifyInstance, { name, folder }: DevelopedApp, site: DeployedSite): void {
   server.get<{ Params: { '*': string } }>(assetUrl(name, '*'), async (request, reply) => {
     const path = request.params['*'];
@@ -80,7 +80,7 @@ function addDevelopment(server: FastifyInstance, { site, events, pageScript }: D
   );
 }
 
-/** Failures while developing are the developer's to see, and no business of ops. */
+/** Failures during development are for the developer, not for ops. */
 function addBeacons(server: FastifyInstance, { onBeacon }: DevServerOptions): void {
   server.post(LOAD_TIME_PATH, (_, reply) => reply.code(204).send());
   server.post(BEACON_PATH, (request, reply) => {
@@ -91,7 +91,7 @@ function addBeacons(server: FastifyInstance, { onBeacon }: DevServerOptions): vo
   });
 }
 
-/** Everything else is the deployed site's; pages and the live document come with what is developed in them. */
+/** Everything else comes from the deployed site; pages and the live document get the developed apps put in. */
 function addSite(server: FastifyInstance, { site, apps }: DevServerOptions): void {
   const readManifests = () => apps.flatMap(({ readManifest }) => readManifest() ?? []);
 
@@ -129,10 +129,10 @@ function addSite(server: FastifyInstance, { site, apps }: DevServerOptions): voi
   });
 }
 
-/** The deployed site as it is, with some apps of it from their sources. Not listening yet. */
+/** The deployed site, with some of its apps from their sources. Not listening yet. */
 export function createDevServer(options: DevServerOptions): FastifyInstance {
   const server = Fastify({ forceCloseConnections: true });
-  // Bodies are passed on as they came.
+  // Bodies are passed on unchanged.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   server.setErrorHandler((error, _request, reply) => {

@@ -6,11 +6,11 @@ import {
   type RemoteManifest,
 } from '@sharpside/contracts';
 
-/** The version under which pages know what is being developed: its package's, marked. */
+/** Version of a developed app in pages: its package's, marked. */
 const toDevelopmentVersion = ({ version }: Manifest): string =>
   `${version}${version.includes('-') ? '.' : '-'}dev`;
 
-/** What stands in the place of a remote's live release; nothing stands in for it. */
+/** Entry in the place of a remote's live release; it has no fallback. */
 function toRelease(manifest: RemoteManifest) {
   const { name, entry, files, declaration } = manifest;
   const integrity = files.find(({ path }) => path === entry)?.integrity ?? '';
@@ -21,7 +21,7 @@ function toRelease(manifest: RemoteManifest) {
   };
 }
 
-/** The document of a deployed site with what is being developed in place of its live releases. */
+/** Live document of a deployed site, with the developed apps in place of their live releases. */
 export function withDevelopment(live: LiveDocument, manifests: readonly Manifest[]): LiveDocument {
   const developed = manifests
     .filter((manifest) => manifest.kind === 'remote')

@@ -1,6 +1,6 @@
 import { defineError } from '@sharpside/contracts';
 
-/** A site that nothing can be developed on. */
+/** Error of a site on which nothing can be developed. */
 export const [DevelopmentError, isDevelopmentError] = defineError('DevelopmentError', [
   'DEVELOPMENT_SITE_UNUSABLE',
 ]);

@@ -4,13 +4,13 @@ import { createBaseConfig } from '../build/base-config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Builds what the development server puts into every page; the file is `page.dev.js` in `folder`. */
+/** Builds the script that the development server puts into every page, `page.dev.js` in `folder`. */
 export function buildPageScript(folder: string): Promise<string> {
   const base = createBaseConfig({ root: ROOT, name: 'mfe-development', isDevelopment: true });
   const compiler = rspack({
     ...base,
     entry: { page: './src/dev/page/page-client.ts' },
-    // A classic script, which runs before the modules of the shell.
+    // A classic script runs before the modules of the shell.
     output: { path: folder, filename: '[name].dev.js', iife: true },
     devtool: false,
   });

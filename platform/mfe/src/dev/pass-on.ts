@@ -6,7 +6,7 @@ const toBody = (body: unknown) =>
   Buffer.isBuffer(body) && body.length > 0 ? new Uint8Array(body) : undefined;
 
 /**
- * Asks the deployed site what the browser asked of us.
+ * Repeats the browser's request at the deployed site.
  *
  * @throws {DevelopmentError} `DEVELOPMENT_SITE_UNUSABLE` when it does not answer.
  */
@@ -15,7 +15,7 @@ export async function askSite(
   site: DeployedSite,
 ): Promise<Response> {
   const ending = new AbortController();
-  // An event stream is open for as long as the page that reads it.
+  // An event stream stays open as long as the page that reads it.
   raw.once('close', () => ending.abort());
   try {
     return await fetch(new URL(url, site.url), {
@@ -30,7 +30,7 @@ export async function askSite(
   }
 }
 
-/** Gives the browser an answer of the deployed site as it is. */
+/** Passes a response of the deployed site on to the browser. */
 export function passOn(reply: FastifyReply, answer: Response, site: DeployedSite): FastifyReply {
   reply.code(answer.status).headers(toLocalHeaders(answer.headers, site));
   return reply.send(answer.body);

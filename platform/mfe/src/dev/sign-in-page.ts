@@ -8,7 +8,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTI
 const STYLE =
   'body{font:16px/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 16px;background:#0e1512;color:#f3efe3}a{color:#ffa62b}';
 
-// Asks until the session is there, then goes where the visitor wanted to go.
+// Polls until the session exists, then goes to the page that the visitor wanted.
 const SCRIPT = `
 const next = new URLSearchParams(location.search).get('next') ?? '/';
 const target = new URL(next, location.origin);
@@ -30,8 +30,8 @@ function toAdvice({ hostname }: URL): string {
 }
 
 /**
- * What stands in place of the provider's sign-in, which leads back to the deployed site only. On a site of this machine,
- * signing in there is good here too, because cookies belong to a host and all its ports.
+ * Page in place of the provider's sign-in, which leads back to the deployed site only. On a site of this machine, a sign-in
+ * there counts here too: cookies belong to a host and all its ports.
  */
 export function createSignInPage(site: URL): SignInPage {
   const html = `<!doctype html>

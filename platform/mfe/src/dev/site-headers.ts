@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { CSRF_COOKIE, CSRF_HEADER, SESSION_MARKER_COOKIE } from '@sharpside/contracts';
 
-/** The deployed site; `cookie` is a session on it, for where the browser's own cannot be used. */
+/** The deployed site; `cookie` is a session on it, for cases where the browser's own cannot be used. */
 export type DeployedSite = { url: URL; cookie: string | undefined };
 
-// Of one connection, or of what is asked of the deployed site anew.
+// Headers of one connection, and headers that the new request sets itself.
 const OF_THE_CONNECTION = new Set([
   'accept-encoding',
   'connection',
@@ -28,7 +28,7 @@ const findCookie = (cookies: string, name: string): string | undefined =>
 
 type AskedOptions = { site: DeployedSite; method: string };
 
-/** What the browser asks of us, as a page of the deployed site would ask it. */
+/** The browser's request headers, as a page of the deployed site would send them. */
 export function toSiteHeaders(asked: IncomingHttpHeaders, { site, method }: AskedOptions): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(asked)) {
@@ -45,7 +45,7 @@ export function toSiteHeaders(asked: IncomingHttpHeaders, { site, method }: Aske
   return headers;
 }
 
-// There is no TLS here, and bytes were decoded on their way.
+// There is no TLS here, and bodies were decoded on their way.
 const NOT_HERE = new Set([
   'connection',
   'content-encoding',
@@ -63,7 +63,7 @@ function toLocalLocation(location: string, { url }: DeployedSite): string {
   return isHome ? location.slice(url.origin.length) || '/' : location;
 }
 
-/** What the deployed site answers, as the browser is to have it here. */
+/** The deployed site's response headers, adapted for this server. */
 export function toLocalHeaders(answered: Headers, site: DeployedSite): Record<string, string | string[]> {
   const kept = [...answered].filter(([name]) => !NOT_HERE.has(name));
   const location = answered.get('location');
@@ -75,7 +75,7 @@ export function toLocalHeaders(answered: Headers, site: DeployedSite): Record<st
   };
 }
 
-/** As cookies of this server, what of the given session a page reads by itself. */
+/** Parts of the given session that a page reads itself, as cookies of this server. */
 export const toReadableCookies = ({ cookie = '' }: DeployedSite): string[] =>
   [SESSION_MARKER_COOKIE, CSRF_COOKIE].flatMap((name) => {
     const value = findCookie(cookie, name);

@@ -12,7 +12,7 @@ import { startCompiler } from './start-compiler.ts';
 // A build on a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** The builds of an app in a process of their own, as they come; it ends with the test. */
+/** Builds of an app in a process of their own, as they come; it ends with the test. */
 async function createScene(changes: Record<string, string> = {}) {
   const root = await createRemoteFolder('remote-sample', changes);
   const folder = join(await createTemporaryFolder(), 'built');

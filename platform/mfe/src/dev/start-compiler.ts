@@ -7,12 +7,12 @@ import { type CompilerMessage, type CompilerTask, compilerMessageSchema } from '
 const CHILD = join(import.meta.dirname, 'compiler-child.ts');
 
 export type RunningCompiler = {
-  /** Begins anew, with the configuration as it is now. */
+  /** Starts again, with the present configuration. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Builds an app now and at each change of its sources, in a process of its own; `onBuild` is told of every build. */
+/** Builds an app now and at each change of its sources, in a process of its own; calls `onBuild` for every build. */
 export function startCompiler(
   task: CompilerTask,
   onBuild: (message: CompilerMessage) => void,

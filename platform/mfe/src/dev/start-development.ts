@@ -13,7 +13,7 @@ import { startCompiler } from './start-compiler.ts';
 import { toSources } from './to-sources.ts';
 import { watchConfiguration } from './watch-configuration.ts';
 
-/** What happens while an app is developed, for whoever watches the terminal. */
+/** Events of development, for the terminal. */
 export type DevelopmentEvent = { app: string } & (
   | { kind: 'built'; manifest: Manifest; warnings: string; durationMs: number }
   | { kind: 'failed'; errors: string }
@@ -32,7 +32,7 @@ export type DevelopmentOptions = {
 
 export type RunningDevelopment = { url: string; close(): Promise<void> };
 
-/** @throws {DevelopmentError} `DEVELOPMENT_SITE_UNUSABLE` for what is no deployed site of this platform. */
+/** @throws {DevelopmentError} `DEVELOPMENT_SITE_UNUSABLE` for an address that is no deployed site of this platform. */
 async function requireSite({ url }: DeployedSite): Promise<void> {
   const advice = 'Start one with `npm start`, or name another with --site.';
   const html = await fetch(url, { headers: { accept: 'text/html' } })
@@ -51,7 +51,7 @@ type AppOptions = Pick<DevelopmentOptions, 'onEvent'> & { root: string; folder: 
 function developApp({ root, folder, events, onEvent }: AppOptions) {
   const name = basename(root);
   let manifest: Manifest | undefined;
-  /** Why the next build is good only for pages that are loaded anew; undefined where they can take it in. */
+  /** Reason why the next build needs a page load; undefined where open pages can apply it. */
   let reason: string | undefined;
   const first = Promise.withResolvers<void>();
 
@@ -66,7 +66,7 @@ function developApp({ root, folder, events, onEvent }: AppOptions) {
     const build = { app: name, hash: message.hash };
     manifest = message.manifest;
     events.tell(reason === undefined ? { kind: 'built', ...build } : { kind: 'reload', ...build, reason });
-    // What a page begins with cannot be changed under it.
+    // The entry scripts of an open page cannot be replaced.
     reason = manifest.kind === 'host' ? 'the host was built anew' : undefined;
   }
 
@@ -81,7 +81,7 @@ function developApp({ root, folder, events, onEvent }: AppOptions) {
     folder,
     first: first.promise,
     readManifest: () => manifest,
-    /** The shell has given a build up, so only a page that is loaded anew shows the next one. */
+    /** The shell has given up on a build: only a page load shows the next one. */
     giveUp() {
       reason = 'the screen had failed';
     },
@@ -93,11 +93,11 @@ function developApp({ root, folder, events, onEvent }: AppOptions) {
 }
 
 /**
- * Serves a deployed site with some apps of it built from their sources, again at each change; open pages take changes in, and
- * are loaded anew for those of the host.
+ * Serves a deployed site with some of its apps built from their sources, again at each change. Open pages apply changes,
+ * and reload for those of the host.
  *
  * It is ready when the first build of each has succeeded or failed.
- * @throws {DevelopmentError} when there is no such site, or the system's error when the port cannot be had.
+ * @throws {DevelopmentError} when there is no such site, or the system's error when the port is taken.
  */
 export async function startDevelopment(options: DevelopmentOptions): Promise<RunningDevelopment> {
   const { roots, site, host, port, onEvent } = options;

@@ -24,7 +24,10 @@ async function readSourceMap(folder: string, file: string): Promise<SourceMap | 
   return text === undefined ? undefined : new SourceMap(parseContractJson(sourceMapSchema, text, path));
 }
 
-/** What a page said of an error, with places in built files as places in the sources, where the build in `folder` knows them. */
+/**
+ * A page's text about an error, with places in built files translated to places in the sources, where the build in `folder`
+ * knows them.
+ */
 export async function toSources(folder: string, said: string): Promise<string> {
   const places = [...said.matchAll(PLACE)];
   const found = await Promise.all(

@@ -59,7 +59,7 @@ it('leaves to the build what the build takes in by itself', async () => {
   await write('src/my-paths.ts', 'export {};');
   await write('package.json.orig', '{}');
   await write('my package.json', '{}');
-  // A change that counts comes after them and is the first that is told.
+  // A relevant change comes after them, and is the first one reported.
   await write('src/paths.ts', 'export {};');
   await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), PATIENCE);
   expect(onChange).toHaveBeenCalledOnce();

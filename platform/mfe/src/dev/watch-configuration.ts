@@ -1,7 +1,7 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-// Editors write in steps; what they leave at the end counts.
+// Editors write in steps; the last state counts.
 const SETTLE_MS = 100;
 
 const FOLDERS = ['.', 'src', 'src/screens'];
@@ -16,7 +16,7 @@ function listFiles(root: string, folder: string): string[] {
   }
 }
 
-/** What the build tool reads once, when it starts: configuration by its time, screens by being there. */
+/** Inputs that the build tool reads only at its start: configuration by its time, screens by their existence. */
 function describeConfiguration(root: string): string {
   const parts = FOLDERS.flatMap((folder) => listFiles(root, folder)).flatMap((file) => {
     if (SCREEN.test(file)) return [file];
@@ -27,7 +27,10 @@ function describeConfiguration(root: string): string {
   return parts.sort().join('\n');
 }
 
-/** Calls `onChange` when the app's declaration or configuration changes, or a screen comes or goes. Returns what ends it. */
+/**
+ * Calls `onChange` when the app's declaration or configuration changes, or a screen appears or disappears. Returns a
+ * function that ends it.
+ */
 export function watchConfiguration(root: string, onChange: () => void): () => void {
   let known = describeConfiguration(root);
   let watchers: FSWatcher[] = [];

@@ -44,7 +44,7 @@ const PLAYWRIGHT_PROGRAMS = [
   'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Whether that is a program that may be run by this user. */
+/** True for a program that this user may run. */
 export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);

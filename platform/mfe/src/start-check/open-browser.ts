@@ -4,7 +4,7 @@ import { CHROMIUM_ARGS } from './find-chromium.ts';
 
 /** A browser that shows one page to nobody. */
 export type OpenBrowser = {
-  /** Whether it is gone, which it never is by itself. */
+  /** True once it has ended, which it never does by itself. */
   hasEnded(): boolean;
   /** Ends it at once, without waiting. */
   kill(): void;
@@ -14,17 +14,17 @@ export type OpenBrowser = {
 type BrowserOptions = {
   program: string;
   url: string;
-  /** The folder of its profile, which is its to write to. */
+  /** Folder of its profile, which it may write to. */
   profile: string;
 };
 
 /** Opens an address in a Chromium without a window. */
 export function openBrowser({ program, url, profile }: BrowserOptions): OpenBrowser {
-  // With a debugging port it stays open; without one it is done as soon as the page is there.
+  // With a debugging port it stays open; without one it ends as soon as the page is loaded.
   const args = ['--headless', '--disable-dev-shm-usage', '--remote-debugging-port=0', '--no-first-run'];
   const browser = spawn(program, [...CHROMIUM_ARGS, ...args, `--user-data-dir=${profile}`, url], {
     stdio: 'ignore',
-    // A group of its own: what is on the PATH may be a script that starts the browser and passes no signal on.
+    // A group of its own: the program on the PATH may be a script that starts the browser and passes no signal on.
     detached: true,
   });
   let hasEnded = false;

@@ -1,6 +1,6 @@
 import type { Store } from '@sharpside/registry/store/store';
 
-/** What another store holds, and over it what is written here, which goes nowhere. What the other holds cannot be removed. */
+/** A store over another one: writes stay in memory, reads fall through. Entries of the other store cannot be removed. */
 export function createOverlayStore(below: Pick<Store, 'get' | 'list'>): Store {
   const written = new Map<string, Uint8Array>();
   return {

@@ -7,7 +7,7 @@ import { createWorkspace } from '../testing/a-workspace.ts';
 import { findChromium } from './find-chromium.ts';
 import { createStartCheck } from './start-check.ts';
 
-/** What a page of the shell says of itself, as `shared-auth` and the shell's own code would. */
+/** A beacon of a page of the shell, as `shared-auth` and the shell's own code would send it. */
 const tell = (path: string, beacon: object) =>
   `fetch('${path}', { method: 'POST', body: '${JSON.stringify(beacon)}' });`;
 const started = (app = 'host', version = '1.1.0') => tell('/beacons/loads', { app, version, loadMs: 5 });
@@ -16,7 +16,7 @@ const failed = (app: string, version: string, failure: string, detail: string) =
 
 type CheckOptions = { live?: BuildFixture[]; browser?: string | null; limitMs?: number };
 
-/** Checks a next release of the host beside what is live. */
+/** Checks a next release of the host beside the live releases. */
 async function check(
   host: Parameters<typeof aHostBuild>[0],
   { live = [], browser = findChromium(), limitMs }: CheckOptions = {},

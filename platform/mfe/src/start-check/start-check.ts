@@ -20,17 +20,17 @@ import { type OpenBrowser, openBrowser } from './open-browser.ts';
 import { createOverlayStore } from './overlay-store.ts';
 
 type StartCheckOptions = {
-  /** The registry whose live remotes the host is started with; nothing is written to it. */
+  /** Registry with the live remotes that the host is started with; nothing is written to it. */
   store: Store;
-  /** The build of the host, as it would be published. */
+  /** Build of the host, as for a publish. */
   request: PublishRequest;
   /** The Chromium to start it in; undefined: its pages are only rendered to text. */
   browser: string | undefined;
-  /** How long a page may take to start. */
+  /** Time limit for the start of a page. */
   limitMs?: number;
 };
 
-/** One page to open, and whose screen it shows once it has started. */
+/** One page to open, and the app whose screen it shows once started. */
 type Page = { path: string; app: string };
 
 const LOOK_AGAIN_MS = 100;
@@ -38,10 +38,10 @@ const LOOK_AGAIN_MS = 100;
 const pass = async (bytes: Uint8Array) => bytes;
 const asIs: Codec = { encode: pass, decode: pass };
 
-/** The build, live in a registry of its own over the one that is. */
+/** The build, live in an overlay of the real registry. */
 async function putLive(store: Store, request: PublishRequest): Promise<Store> {
   const overlay = createOverlayStore(store);
-  // To compress for the one page that reads it would take longer than everything else.
+  // Compressing for the one page that reads it would take longer than everything else.
   const deps = { store: overlay, codecs: { br: asIs, gzip: asIs } };
   const { release } = await publish(deps, {
     ...request,
@@ -63,7 +63,7 @@ async function putLive(store: Store, request: PublishRequest): Promise<Store> {
   return overlay;
 }
 
-/** What is live, the host with the paths of its own pages. */
+/** Manifests of the live apps, the host's with the paths of its own pages. */
 async function readLive(store: Store, channel: string): Promise<Manifest[]> {
   const registry = createRegistry(store);
   const { apps = {} } = (await registry.readChannel(channel)) ?? {};
@@ -73,13 +73,13 @@ async function readLive(store: Store, channel: string): Promise<Manifest[]> {
   return releases.flatMap((release) => (release ? [release.manifest] : []));
 }
 
-/** The routes that the server renders: the shell's own, and the screens of remotes that bring a script for it. */
+/** Routes that the server renders: the shell's own, and the screens of remotes with a script for it. */
 const listRenderedRoutes = (manifest: Manifest): { path: string }[] =>
   manifest.kind === 'host'
     ? manifest.routes
     : manifest.declaration.routes.filter(({ module }) => manifest.prerender?.modules.includes(module));
 
-/** The shell's own pages, and one of each live remote, such as everybody may read where there is one. */
+/** The shell's own pages, and one of each live remote, a public one if there is any. */
 function listPages(live: readonly Manifest[]): Page[] {
   return live
     .toSorted((one, other) => Number(other.kind === 'host') - Number(one.kind === 'host'))
@@ -88,12 +88,12 @@ function listPages(live: readonly Manifest[]): Page[] {
       const { routes } = manifest.declaration;
       const open = routes.find(({ access }) => access === 'public');
       if (open) return [{ path: open.path, app: manifest.name }];
-      // Of a page for members the shell shows the gate.
+      // For a members' page the shell shows the gate.
       return routes.slice(0, 1).map(({ path }) => ({ path, app: HOST_APP }));
     });
 }
 
-/** Remembers what went wrong instead of saying it. */
+/** Keeps problems instead of printing them. */
 function createTroubleLog(): { log: Log; beacons: Beacon[]; faults: string[] } {
   const beacons: Beacon[] = [];
   const faults: string[] = [];
@@ -109,7 +109,7 @@ function createTroubleLog(): { log: Log; beacons: Beacon[]; faults: string[] } {
   return { log, beacons, faults };
 }
 
-/** How many pages have started with an app so far. */
+/** Number of pages that have started with an app so far. */
 async function countStarts(edge: FastifyInstance, app: string): Promise<number> {
   const { body } = await edge.inject(OBSERVATIONS_PATH);
   const { releases } = parseContractJson(edgeObservationsSchema, body, 'the observations of the edge');
@@ -125,7 +125,7 @@ type Trial = {
   limitMs: number;
 };
 
-/** What a page came to in a browser: why it does not start, or whether it took longer than a visitor waits. */
+/** Outcome of a page in a browser: the reason why it does not start, or that it took longer than a visitor waits. */
 type Outcome = { fault?: string; isLate?: boolean };
 
 async function tryPage(page: Page, trial: Trial): Promise<Outcome> {
@@ -138,7 +138,7 @@ async function tryPage(page: Page, trial: Trial): Promise<Outcome> {
       const told = beacons.slice(before.beacons);
       const [late] = told;
       if ((await countStarts(edge, page.app)) > before.starts) return { isLate: late !== undefined };
-      // One that says that it is late may still come.
+      // A page that reports itself late may still start.
       const failed = told.find(({ failure }) => failure !== 'timeout');
       if (failed) return { fault: `${page.path} failed: ${failed.app} ${failed.version}: ${failed.detail}` };
       if (browser.hasEnded()) return { fault: `${page.path} was not opened: ${program} ended by itself` };
@@ -154,7 +154,7 @@ async function tryPage(page: Page, trial: Trial): Promise<Outcome> {
 }
 
 type Place = {
-  /** Gone with everything in it when the check ends, however that is. */
+  /** Removed with its content when the check ends, in any way. */
   folder: string;
   open: (program: string, url: string) => OpenBrowser;
 };
@@ -168,7 +168,7 @@ async function tryToStart({ folder, open }: Place, options: StartCheckOptions): 
   const edge = createEdge(config, { registry: createRegistry(store), log });
   try {
     const url = await edge.listen({ host: '127.0.0.1', port: 0 });
-    // Whatever the server renders to text needs no browser to find what keeps it from that.
+    // Pages that the server renders to text are checked without a browser.
     const live = await readLive(store, channel);
     for (const { path } of live.flatMap(listRenderedRoutes)) await edge.inject(path);
     if (!program) return { faults, note: 'rendered to text; no Chromium was found to start it in' };
@@ -187,7 +187,7 @@ async function tryToStart({ folder, open }: Place, options: StartCheckOptions): 
       if (isLate) late.push(page.path);
       if (!fault) continue;
       faults.push(fault);
-      // What keeps one from starting mostly keeps all, and each would be waited for.
+      // The reason that stops one page mostly stops all, and each would be waited for.
       break;
     }
     const slow = late.length > 0 ? `; later than a visitor waits: ${late.join(', ')}` : '';
@@ -199,7 +199,7 @@ async function tryToStart({ folder, open }: Place, options: StartCheckOptions): 
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Gives `run` a folder and browsers that are gone afterwards, also where the process is told to end. */
+/** Gives `run` a folder and browsers that are gone afterwards, even where the process is told to end. */
 async function withPlace<T>(run: (place: Place) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'start-check-'));
   let browser: OpenBrowser | undefined;
@@ -228,8 +228,7 @@ async function withPlace<T>(run: (place: Place) => Promise<T>): Promise<T> {
 }
 
 /**
- * Starts the host with the remotes that are live, before any visitor does: a host that throws as it starts is a site
- * without pages.
+ * Starts the host with the live remotes, before any visitor does: a host that throws as it starts is a site without pages.
  */
 export const createStartCheck = (options: StartCheckOptions): Check => ({
   title: 'Host starts',

@@ -10,7 +10,8 @@ import { createTemporaryFolder } from '@sharpside/server-kit/testing/temporary-f
 import { vi } from 'vitest';
 import { type MfeRun, runMfeHere } from './run-mfe.ts';
 
-// By what is released, and by the time where a test has stopped the clock: test files share it. To publish waits for the disk
+// Keyed by the released builds, and by the time where a test has stopped the clock: test files share it. A publish waits
+// for the disk many times; copying the same files does not.
 // many times, and to write the same again does not.
 const releasedBefore = new Map<string, ReadonlyMap<string, Uint8Array>>();
 
@@ -21,8 +22,8 @@ async function readAll(store: Store): Promise<ReadonlyMap<string, Uint8Array>> {
 }
 
 /**
- * A workspace of its own with a registry of its own, in a folder that is gone after the test. `live` are built, published and
- * promoted in this order; only the first time in a test file by the registry itself, whose answer is then copied.
+ * A workspace and a registry of its own, in a folder that is gone after the test. `live` are built, published and promoted
+ * in this order: the first time in a test file by the registry itself, later as a copy of its files.
  */
 export async function createWorkspace(...live: readonly BuildFixture[]) {
   const root = await createTemporaryFolder();
@@ -72,7 +73,7 @@ export async function createWorkspace(...live: readonly BuildFixture[]) {
     build,
     release,
     mfe: (...argv: string[]): Promise<MfeRun> => runMfeHere(argv, root),
-    /** What is live on production: the current version of each app. */
+    /** Live releases on production: the current version of each app. */
     async live(): Promise<Record<string, string>> {
       const revision = await registry.readChannel('production');
       return Object.fromEntries(

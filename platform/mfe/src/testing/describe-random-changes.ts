@@ -17,14 +17,14 @@ const isLong = IS_LONG_RUN || askedChanges !== undefined || askedProcesses !== u
 const LONGEST_MS = isLong ? 7_200_000 : 240_000;
 
 type RandomChangesOptions = {
-  /** How many, where the environment does not say: cut short in turn, or `long` by the dice. */
+  /** Number of changes, where the environment sets none: interrupted in turn, or `long` by the dice. */
   changes: { short: number; long: number };
-  /** Of a hundred of a long run, so many in a process of their own. */
+  /** Percentage of a long run's changes that run in a process of their own. */
   processPercent: number;
   createStorage: () => Promise<Storage>;
 };
 
-/** What random changes must leave behind, whatever the registry is kept in. Run it once per store. */
+/** Invariants of a registry under random changes, on every kind of store. Run it once per store. */
 export function describeRandomChanges(name: string, options: RandomChangesOptions): void {
   const { changes, processPercent, createStorage } = options;
   const count = Number(askedChanges ?? (isLong ? changes.long : changes.short));
@@ -41,10 +41,10 @@ export function describeRandomChanges(name: string, options: RandomChangesOption
       ...(isLong && { processPercent: Number(askedProcesses ?? processPercent) }),
       readAllEvery: Number(readAllEvery),
     });
-    // With the seed, what went wrong can be made to go wrong again.
+    // With the seed, a failure can be repeated.
     console.log(`${name}, seed ${seed}: ${JSON.stringify({ ...tally, revisions, releases })}`);
     expect(faults).toEqual([]);
-    // Each way of ending was met, or the changes have shown little; a few that the dice cut short may not meet all.
+    // A run that never met one of the endings proves little; a few changes by the dice may not meet all.
     const missed = Object.entries(tally).filter(([, times]) => times === 0);
     if (!isLong || count >= 100) expect(missed).toEqual([]);
     if (!isLong) expect(tally.processesKilled).toBe(3);

@@ -1,16 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 
-/** How a run of `mfe` in a process of its own is cut short, or held. */
+/** Interruption of a run of `mfe` in a process of its own. */
 export const disturbanceSchema = v.strictObject({
   /**
-   * `before`: killed before the operation. `within`: killed when the file of a write is there and its key is not.
-   * `after`: killed when the key is there, or taken away, and nobody was told. `hold`: waits for a message before a revision is written.
+   * `before`: killed before the operation. `within`: killed when the file of a write exists and its key does not.
+   * `after`: killed when the key exists, or is removed, and nobody was told. `hold`: waits for a message before a revision
+   * is written.
    */
   kind: v.picklist(['before', 'within', 'after', 'hold']),
-  /** The how-manieth operation (`before`) or write or removal (`within`, `after`), from 1. */
+  /** Number of the operation (`before`), or of the write or removal (`within`, `after`), from 1. */
   at: v.number(),
-  /** What its clock says. Default: the machine's. */
+  /** Time of its clock. Default: the machine's. */
   now: v.optional(v.string()),
 });
 

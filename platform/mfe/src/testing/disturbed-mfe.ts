@@ -36,13 +36,13 @@ async function waitForMessage() {
 
 const isBucket = (location: string) => location.startsWith('s3://');
 
-/** A write to a bucket, killed while it is under way or when it is done; a folder's is at the link of its file. */
+/** A write to a bucket, killed while it runs or when it is done; a folder's is killed at the link of its file. */
 async function putDisturbed(put: () => Promise<boolean>): Promise<boolean> {
   writes += 1;
   const isTheOne = writes === at;
   const writing = put();
   if (isTheOne && kind === 'within') {
-    // What was sent may arrive or not: nobody knows, as with a real one.
+    // The request may arrive or not, as with a real server.
     await new Promise((resolve) => setImmediate(resolve));
     die();
   }
@@ -54,7 +54,7 @@ async function putDisturbed(put: () => Promise<boolean>): Promise<boolean> {
 function createStore(location: string): Store {
   const marks = openStore(location, process.env);
   const store = isBucket(location) ? marks : createFolderStore({ root: location, linkFile: linkDisturbed });
-  // The marks of work that is under way are left out: each is one more process, and what is left of one is a mark.
+  // Marks of work in progress are left out: each run leaves one more when it is killed.
   const isMark = (key: string) => key.startsWith('work/');
   return {
     get(key) {

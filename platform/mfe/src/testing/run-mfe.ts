@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { openStore } from '@sharpside/registry/store/open-store';
 import { runCli } from '../cli/run-cli.ts';
 
-/** How a run of `mfe` ended. */
+/** Result of a run of `mfe`. */
 export type MfeRun = { code: number | null; signal: string | null; stdout: string; stderr: string };
 
 type MfeOptions = {
   cwd: string;
   environment?: Record<string, string>;
-  /** What runs in place of `mfe` itself. */
+  /** Script that runs in place of `mfe` itself. */
   script?: string;
   onStart?: (child: ChildProcess) => void;
 };
 
 const MFE = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
-// Only what a shell would certainly have: the developer's own settings must not decide a test.
+// Only variables of any shell: the developer's own settings must not decide a test.
 const toEnvironment = (cwd: string) => ({
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -50,18 +50,21 @@ async function runHere(
   return { code, signal: null, stdout: printed.out, stderr: printed.err };
 }
 
-/** Runs `mfe` in the process of the test, for what is not about processes: starting one takes longer than most commands. */
+/**
+ * Runs `mfe` in the process of the test, for tests that are not about processes: starting one takes longer than most
+ * commands.
+ */
 export const runMfeHere = (
   argv: readonly string[],
   cwd: string,
   settings: Record<string, string> = {},
 ): Promise<MfeRun> => runHere(argv, { cwd, settings, isTerminal: false });
 
-/** The same where a person sees what it prints: in colours. */
+/** The same with colours, as on a terminal. */
 export const runMfeOnTerminal = (argv: readonly string[], cwd: string): Promise<MfeRun> =>
   runHere(argv, { cwd, isTerminal: true });
 
-/** Runs `mfe` as a process of its own, as a team's shell would, and returns how it ended. */
+/** Runs `mfe` as a process of its own, as a team's shell would. */
 export async function runMfe(
   argv: readonly string[],
   { cwd, environment = {}, script = MFE, onStart }: MfeOptions,

@@ -20,11 +20,11 @@ import {
   toSimulatedChange,
 } from './simulated-change.ts';
 
-/** Where the registry is that changes are made to. */
+/** Storage of the registry under test. */
 export type Storage = {
-  /** What `--store` is told. */
+  /** Value of `--store`. */
   location: string;
-  /** What a process needs to know besides. */
+  /** Further variables for a process. */
   environment: Record<string, string>;
   open: () => Store;
 };
@@ -35,18 +35,21 @@ export type SimulationOptions = {
   seed: number;
   changes: number;
   /**
-   * Of a hundred changes, so many are made by a process of their own, and killed with -9; the dice say which. Left out: each
-   * way of being cut short has its turn, and the first twelve changes meet all of them.
+   * Percentage of changes that a process of their own makes, killed with -9; the dice choose. Left out: each way of
+   * interruption has its turn, and the first twelve changes meet all of them.
    */
   processPercent?: number;
-  /** After so many changes everything in the registry is read and compared; what changed is looked at after each. */
+  /**
+   * Number of changes after which the whole registry is read and compared; after each single change only the changed parts
+   * are.
+   */
   readAllEvery: number;
 };
 
-/** How many commands ended in which way. */
+/** Number of commands by their ending. */
 type Tally = Record<'done' | 'refused' | 'killed' | 'processesKilled' | 'failed', number>;
 
-/** What a simulation has found; `faults` are to be none. */
+/** Result of a simulation; `faults` must be empty. */
 export type SimulationResult = { tally: Tally; revisions: number; releases: number; faults: string[] };
 
 const CHANNEL = 'production';
@@ -59,7 +62,7 @@ const SILENT = { write: () => {}, isTerminal: false };
 type Way = 'calm' | 'dies' | 'fails' | 'killed';
 type Run = { argv: readonly string[]; cut: Cut; now: Date };
 
-/** How a change is cut short: `at` which operation, or which write of a process. */
+/** Interruption of a change: at operation `at`, or at that write of a process. */
 type Cut = { way: Way; at: number; kind?: Disturbance['kind'] };
 
 const EACH_IN_TURN: readonly Cut[] = [
@@ -80,7 +83,7 @@ const EACH_IN_TURN: readonly Cut[] = [
 
 const KILL_KINDS = ['before', 'within', 'after'] as const;
 
-/** The next way of being cut short: in turn, processes in the first turn alone, as they take longest. */
+/** The next way of interruption: in turn, processes in the first turn alone, as they take longest. */
 function toCutInTurn(round: number): Cut {
   const cut = EACH_IN_TURN[(round - 1) % EACH_IN_TURN.length] ?? { way: 'calm', at: 0 };
   return cut.way === 'killed' && round > EACH_IN_TURN.length ? { ...cut, way: 'dies' } : cut;
@@ -92,12 +95,12 @@ function rollCut(roll: Dice, processPercent: number, argv: readonly string[]): C
   const at = 1 + roll(MOST_OPERATIONS);
   if (way !== 'killed') return { way, at };
   const kind = KILL_KINDS[roll(KILL_KINDS.length)] ?? 'before';
-  // A publish writes every file in each of its forms; everything else writes once.
+  // A publish writes every file in each of its forms; every other command writes once.
   const writes = argv[0] === 'publish' ? MOST_WRITES : 1;
   return { way, kind, at: kind === 'before' ? at : 1 + (at % writes) };
 }
 
-/** What of the newest revision a reader would miss: each release that it shows, tries or falls back to, with all its files. */
+/** Missing parts of the newest revision: each release that it shows, tries or falls back to, with all its files. */
 async function findMissing(registry: Registry, newest: ChannelRevision, stored: ReadonlySet<string>) {
   const missing: string[] = [];
   for (const [app, { current, previous, canary }] of Object.entries(newest.apps)) {
@@ -113,7 +116,7 @@ async function findMissing(registry: Registry, newest: ChannelRevision, stored: 
   return missing;
 }
 
-/** What of the change does not follow from what was asked: nothing else may have been written, and at most once. */
+/** Effects of a change beyond its request: nothing else may have been written, and at most once. */
 function findUnexplained(
   { argv, writes }: SimulatedChange,
   before: ChannelRevision | undefined,
@@ -127,7 +130,7 @@ function findUnexplained(
   return [`'${argv.join(' ')}' wrote ${written} revisions, the newest: ${action} of ${app}`];
 }
 
-/** Makes random changes through `mfe`, many of them cut short, and looks at the registry after each. */
+/** Makes random changes through `mfe`, many of them interrupted, and checks the registry after each. */
 export async function simulateChanges(options: SimulationOptions): Promise<SimulationResult> {
   const { storage, workspace, seed, changes, processPercent, readAllEvery } = options;
   const roll = createDice(seed);
@@ -213,7 +216,7 @@ export async function simulateChanges(options: SimulationOptions): Promise<Simul
     const app = SIMULATED_APPS[roll(SIMULATED_APPS.length)] ?? 'host';
     const inTurn = processPercent === undefined ? toCutInTurn(round) : undefined;
     const choice = { roll, app, round, versions: await registry.listVersions(app) };
-    // A chosen kill is one that comes: of what writes most, and is never refused before its first write.
+    // A chosen kill must happen: the change is the one with most writes, which is never refused before its first write.
     const change = inTurn?.kind ? toLiveRelease(choice) : toSimulatedChange(choice);
     if (change.build) await workspace.build(change.build);
     const before = await registry.readChannel(CHANNEL);

@@ -7,13 +7,13 @@ export type Dice = (limit: number) => number;
 /** One command of `mfe`, as a team or ops would type it. */
 export type SimulatedChange = {
   argv: readonly string[];
-  /** What is built before it. */
+  /** Build made before it. */
   build?: BuildFixture;
-  /** The actions that it may write into the history of the channel, and of which app; none for what changes no channel. */
+  /** Actions that it may write into the history of the channel, and their app; none for commands that change no channel. */
   writes: { app: string; actions: readonly ChannelChange['action'][] } | undefined;
 };
 
-/** What there is to choose from. */
+/** Options for the dice. */
 type Choice = { roll: Dice; app: string; round: number; versions: readonly string[] };
 
 type MakeChange = (choice: Choice) => SimulatedChange;
@@ -91,7 +91,7 @@ const collect: MakeChange = () => ({
   writes: undefined,
 });
 
-/** Everything that teams and ops do to a registry; what shows most is done most. */
+/** Every action of teams and ops; those that find most faults come up most. */
 const KINDS: readonly MakeChange[] = [
   publish,
   publish,
@@ -118,6 +118,6 @@ const KINDS: readonly MakeChange[] = [
 
 export const SIMULATED_APPS = ['remote-tools', 'remote-tools', 'remote-tools', 'remote-mlb', 'host'] as const;
 
-/** The next command, whatever the dice say; whether it can be done is for the platform to find out. */
+/** The next command, by the dice; the platform decides whether it is possible. */
 export const toSimulatedChange = (choice: Choice): SimulatedChange =>
   pick(choice.roll, KINDS, collect)(choice);

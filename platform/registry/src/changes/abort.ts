@@ -2,7 +2,8 @@ import type { AppState, PlannedChange } from './change.ts';
 import { requireCanary } from './refusals.ts';
 
 /**
- * The app without its canary, which is withdrawn: open tabs leave it, and it is not promoted again. Works on a frozen app.
+ * The app without its canary, which is withdrawn: open tabs leave it, and it cannot be promoted again. Works on a frozen
+ * app.
  *
  * @throws {ChannelRefusedError} `CHANGE_REFUSED` without a canary.
  */
@@ -15,7 +16,7 @@ export function abortCanary(state: AppState, { app }: { app: string }): PlannedC
     to: live.current,
     state: {
       ...live,
-      // A browser must not fall back to what ops took away.
+      // A browser must not fall back to a release that ops took away.
       previous: live.previous === version ? null : live.previous,
       canary: null,
       withdrawn: [...new Set([...live.withdrawn, version])],

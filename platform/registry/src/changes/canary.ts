@@ -1,10 +1,10 @@
 import type { AppState, PlannedChange } from './change.ts';
 import {
-  object,
-  objectToGoingLive,
+  objection,
   type ReleaseChoice,
   refuse,
   refuseAsDone,
+  releaseObjections,
   requireCanary,
   requireLive,
 } from './refusals.ts';
@@ -24,8 +24,8 @@ export function startCanary(
   if (canary?.version === version && canary.percent === percent && !canary.paused) {
     refuseAsDone(app, `${app} ${version} is shown to ${percent} % already`);
   }
-  const objections = objectToGoingLive(live, choice);
-  if (live.current === version) objections.push(object(`${app} ${version} is live for everybody already`));
+  const objections = releaseObjections(live, choice);
+  if (live.current === version) objections.push(objection(`${app} ${version} is live for everybody already`));
   if (objections.length > 0) refuse(app, objections);
   return {
     action: 'canary',
@@ -37,7 +37,7 @@ export function startCanary(
 }
 
 /**
- * The app without its canary. Takes nothing to anybody new, so it works on a frozen app too.
+ * The app without its canary. No visitor gets anything new, so this works on a frozen app too.
  *
  * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` without a canary, `CHANGE_REFUSED` when another release is the canary.
  */
@@ -48,7 +48,7 @@ export function stopCanary(
   const live = requireLive(app, state);
   if (!live.canary) refuseAsDone(app, `${app} has no canary`);
   if (live.canary.version !== version) {
-    refuse(app, [object(`the canary of ${app} is ${live.canary.version}, not ${version}`)]);
+    refuse(app, [objection(`the canary of ${app} is ${live.canary.version}, not ${version}`)]);
   }
   return {
     action: 'canary',
@@ -59,14 +59,14 @@ export function stopCanary(
   };
 }
 
-/** A canary that starts, takes another share or is replaced; one that nobody is to have ends. */
+/** A canary that starts, takes another share or is replaced; a share of 0 ends it. */
 export const changeCanary = (state: AppState, choice: ReleaseChoice & { percent: number }): PlannedChange =>
   choice.percent === 0 ? stopCanary(state, choice) : startCanary(state, choice);
 
 type RaiseChoice = { app: string; percent: number; published: readonly string[] };
 
 /**
- * The canary shown to more visitors; everybody who has it keeps it.
+ * The canary shown to more visitors; nobody loses it.
  *
  * @throws {ChannelRefusedError} `CHANGE_REFUSED` without a canary, for a share that is no larger, and as `startCanary`.
  */
@@ -75,7 +75,7 @@ export function raiseCanary(state: AppState, { app, percent, published }: RaiseC
   const { version, percent: now } = live.canary;
   if (percent < now) {
     const lower = `\`mfe promote ${app} ${version} --canary ${percent}\` lowers it`;
-    refuse(app, [object(`${app} ${version} is shown to ${now} % already, which is more; ${lower}`)]);
+    refuse(app, [objection(`${app} ${version} is shown to ${now} % already, which is more; ${lower}`)]);
   }
   return startCanary(live, { app, version, percent, published });
 }

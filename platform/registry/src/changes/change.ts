@@ -1,9 +1,9 @@
 import type { ChangeAction, ChangeRequestBody, ChannelAction, ChannelApp } from '@sharpside/contracts';
 
-/** What a channel says of an app; undefined before the app's first promote. */
+/** State of an app on a channel; undefined before its first promote. */
 export type AppState = ChannelApp | undefined;
 
-/** A change that was worked out and not yet written. `State` null: the app leaves the channel. */
+/** A planned change, not yet written. `State` null: the app leaves the channel. */
 export type PlannedChange<State extends ChannelApp | null = ChannelApp> = {
   action: ChannelAction;
   from: string | null;
@@ -13,12 +13,12 @@ export type PlannedChange<State extends ChannelApp | null = ChannelApp> = {
   state: State;
 };
 
-/** What a change is worked out from, besides the app as it is and what was asked for. */
+/** Facts that a change is planned from, besides the app's state and the request. */
 export type Past = {
   app: string;
-  /** What the app was when it was taken off the channel, where it was. */
+  /** Last state of an app that was taken off the channel. */
   retired: AppState;
-  /** What was live of the app, newest first. */
+  /** Earlier live releases of the app, newest first. */
   wasLive: readonly string[];
   published: readonly string[];
 };
@@ -30,19 +30,21 @@ type Wishes = {
   >;
 };
 
-/** What somebody asks of an action: its version, share and reason, as far as it takes them. */
+/** Request for an action: version, share and reason, as far as the action takes them. */
 type Wish<A extends ChangeAction> = Wishes[A] & { app: string };
 
-/** How an action is made. */
+/** Plan of one action, and the conditions under which it is made. */
 export type Change<A extends ChangeAction> = {
-  /** @throws {ChannelRefusedError} with what stands in the way. */
+  /** @throws {ChannelRefusedError} with every objection. */
   plan(state: AppState, choice: Wish<A> & Past): PlannedChange<ChannelApp | null>;
-  /** The release that more visitors get: the checks of a promote are made of it. Left out, or undefined: there is none. */
+  /** Release that more visitors get; a promote's checks apply to it. Left out, or undefined: there is none. */
   findNewRelease?(state: AppState, wish: Wish<A>): string | undefined;
   /**
-   * The way out of an outage: no other app and no collection holds it up. Of what it goes to, a promote's checks are warnings.
+   * A way out of an outage: no other app and no collection blocks it. A promote's checks of its target are only warnings.
    */
   isWayOut?: boolean;
-  /** Says what is under way, for a collection to wait for. Left out: it needs nothing that a collection might take. */
+  /**
+   * Names the work in progress, for a waiting collection. Left out: the action needs nothing that a collection might take.
+   */
   describe?(wish: Wish<A>): string;
 };

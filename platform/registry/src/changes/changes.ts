@@ -13,7 +13,7 @@ import { rollback } from './rollback.ts';
 const findCanary: Change<'resume'>['findNewRelease'] = (state, { app }) =>
   requireCanary(app, state).canary.version;
 
-/** How each action is made. Its facts (right, effect, fields) are in the table of `contracts`. */
+/** Plan of each action. Its facts (right, effect, fields) are in the table of `contracts`. */
 export const CHANGES: { [A in ChangeAction]: Change<A> } = {
   promote: {
     plan: promote,
@@ -36,7 +36,7 @@ export const CHANGES: { [A in ChangeAction]: Change<A> } = {
   freeze: { plan: freeze },
   pin: {
     plan: pin,
-    // What is live was checked when it became so, and what became live since was checked against it.
+    // The live release was checked when it went live, and later ones were checked against it.
     findNewRelease: (state, { version }) => (version === state?.current ? undefined : version),
     describe: ({ app, version }) => `Pinning ${app}${version === undefined ? '' : ` to ${version}`}`,
   },

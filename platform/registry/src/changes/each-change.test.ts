@@ -50,12 +50,12 @@ const pinned: ChangeRequestBody = { action: 'pin', channel, reason };
 type Step = {
   before?: ChangeRequestBody[];
   change: ChangeRequestBody;
-  /** As the history names it, where that is not the name of the request. */
+  /** Action in the history, where it differs from the request's. */
   recorded?: string;
   from: string;
   to: string | null;
   percent?: number;
-  /** The app as it is then; undefined where it is off the channel. */
+  /** State of the app afterwards; undefined where it is off the channel. */
   state: object | undefined;
 };
 

@@ -1,39 +1,37 @@
 import type { ChangeAction, ChangeRequestBody, ChannelApp, ChannelRevision } from '@sharpside/contracts';
-import { createCompatibilityChecks } from '../compatibility/compatibility-checks.ts';
-import { createFilesCheck } from '../compatibility/stored-files.ts';
+import { createCompatibilityChecks, createFilesCheck } from '../compatibility/compatibility-checks.ts';
 import { requireChannel } from '../records/channels.ts';
-import { type Check, type Report, runChecks } from '../records/checks.ts';
+import { type Check, type Objection, type Report, runChecks } from '../records/checks.ts';
 import { ChannelConflictError, isChannelRefusedError } from '../records/errors.ts';
-import type { Objection } from '../records/objection.ts';
 import { createRegistry, type Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import { withoutCollection } from '../records/work.ts';
 import type { AppState, Change, PlannedChange } from './change.ts';
 import { CHANGES } from './changes.ts';
-import { CHANNEL_CHECK, object, refuse } from './refusals.ts';
+import { CHANNEL_CHECK, objection, refuse } from './refusals.ts';
 import { createRevision, writeRevision } from './revision.ts';
 
-/** A change as it is asked for, at the store or over HTTP, and by whom. */
+/** A requested change, at the store or over HTTP, with its author. */
 export type ChangeRequest = ChangeRequestBody & {
   app: string;
   by: string;
-  /** The token that it is done with, where it is done over HTTP. */
+  /** Token of a change over HTTP. */
   via?: string | undefined;
   report?: Report;
 };
 
-/** What a change came to. */
+/** Result of a change. */
 export type ChangeOutcome = {
-  /** The revision that was written, or would be. */
+  /** Revision that was written, or would be on a dry run. */
   revision: ChannelRevision;
   /** The state before it. */
   before: AppState;
-  /** What a rollback goes ahead in spite of. */
+  /** Objections that a rollback goes ahead in spite of. */
   warnings: readonly Objection[];
 };
 
-/** One change of one app on one channel, from what the channel was when it began. */
-type Session = {
+/** One change in progress of one app on one channel, from the channel's state at its start. */
+type ChangeInProgress = {
   deps: RegistryDeps;
   registry: Registry;
   base: ChannelRevision | undefined;
@@ -43,7 +41,7 @@ type Session = {
 
 type Planned = PlannedChange<ChannelApp | null>;
 
-/** A change, or everything that a channel has against it. */
+/** A planned change, or every objection of the channel. */
 type Plan = { planned: Planned } | { objections: readonly Objection[] };
 
 /** Enough to find a fallback release that is not withdrawn; a longer search would only slow a rollback down. */
@@ -55,17 +53,17 @@ function requireRevision(base: ChannelRevision | undefined, request: ChangeReque
   if (expectedRevision === undefined || expectedRevision === (base?.revision ?? 0)) return;
   if (base) throw new ChannelConflictError({ winner: base });
   refuse(app, [
-    object(`${channel} has no revision ${expectedRevision}, nor any other yet; look at \`mfe status\``),
+    objection(`${channel} has no revision ${expectedRevision}, nor any other yet; look at \`mfe status\``),
   ]);
 }
 
-/** Best effort: a record of long ago that cannot be read must not keep anybody from rolling back. */
+/** Best effort: an old record that cannot be read must not keep anybody from rolling back. */
 async function readWasLive(registry: Registry, { channel, app }: ChangeRequest): Promise<string[]> {
   const history = await registry.readHistory(channel, { limit: HISTORY_FOR_ROLLBACK }).catch(() => []);
   return history.flatMap(({ apps }) => apps[app]?.current ?? []);
 }
 
-/** A refusal as a finding, so that the other checks are made too. That there is nothing to change ends it at once. */
+/** A refusal as a finding: the other checks still run. `NOTHING_TO_CHANGE` ends the change at once. */
 function tryToPlan(plan: () => Planned): Plan {
   try {
     return { planned: plan() };
@@ -76,15 +74,15 @@ function tryToPlan(plan: () => Planned): Plan {
   }
 }
 
-/** What the channel has against a change, as a check. */
-const toChannelCheck = (plan: Plan): Check => ({
+/** The channel's objections to a change, as a check. */
+const channelCheck = (plan: Plan): Check => ({
   title: CHANNEL_CHECK,
   run: () => ({ faults: 'objections' in plan ? plan.objections.map(({ message }) => message) : [] }),
 });
 
-/** That the files of a release are still there, and that it gets on with what else is live. */
+/** Checks that a release's files are still there, and that it fits the other live apps. */
 async function createReleaseChecks(
-  { deps, registry, base, request }: Session,
+  { deps, registry, base, request }: ChangeInProgress,
   version: string | null | undefined,
 ) {
   const { app, channel } = request;
@@ -97,9 +95,11 @@ async function createReleaseChecks(
   };
 }
 
-/** Works a change out, and makes the checks of the release that visitors get by it. */
-async function planChecked(session: Session): Promise<{ planned: Planned; warnings: readonly Objection[] }> {
-  const { registry, base, request, change } = session;
+/** Plans a change, and runs the checks of the release that more visitors get. */
+async function planChecked(
+  progress: ChangeInProgress,
+): Promise<{ planned: Planned; warnings: readonly Objection[] }> {
+  const { registry, base, request, change } = progress;
   const { app, report = () => {} } = request;
   const { isWayOut = false } = change;
   const state = base?.apps[app];
@@ -114,8 +114,8 @@ async function planChecked(session: Session): Promise<{ planned: Planned; warnin
 
   const plan = tryToPlan(toPlanned);
   const target = isWayOut && 'planned' in plan ? plan.planned.to : release;
-  const { files, compatibility } = await createReleaseChecks(session, target);
-  const binding = [toChannelCheck(plan), ...files, ...(isWayOut ? [] : compatibility)];
+  const { files, compatibility } = await createReleaseChecks(progress, target);
+  const binding = [channelCheck(plan), ...files, ...(isWayOut ? [] : compatibility)];
   const objections = await runChecks(binding, report);
   if (!('planned' in plan) || objections.length > 0) refuse(app, objections);
   const warnings = isWayOut
@@ -142,16 +142,16 @@ async function changeNow(
 /**
  * Makes a change of an app on a channel.
  *
- * What else is live may have changed since a release was published, so one that more visitors get is compared with it once
- * more. What those checks would refuse are warnings of a rollback: the way out of an outage is never blocked by another app.
+ * The other live apps may have changed since a release was published: a release that more visitors get is compared with
+ * them again. For a rollback those objections are only warnings; no other app may block the way out of an outage.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` with every objection, or `NOTHING_TO_CHANGE` when that is how it is already.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` with every objection, or `NOTHING_TO_CHANGE` for a change without effect.
  * @throws {ChannelConflictError} `CHANNEL_CONFLICT` when the channel was changed meanwhile.
- * @throws {ChannelUnknownError} `CHANNEL_UNKNOWN` for a channel that there is not, unless `beginsChannel`.
- * @throws {RegistryBusyError} `REGISTRY_BUSY` when a collection does not give way.
+ * @throws {ChannelUnknownError} `CHANNEL_UNKNOWN` for a channel that does not exist, unless `beginsChannel`.
+ * @throws {RegistryBusyError} `REGISTRY_BUSY` when a collection does not stop in time.
  */
 export async function makeChange(deps: RegistryDeps, request: ChangeRequest): Promise<ChangeOutcome> {
-  // The row is that of the request, which the types do not follow: they compare methods either way.
+  // The row belongs to the request's action. The compiler cannot follow that, and compares methods bivariantly.
   const change: Change<ChangeAction> = CHANGES[request.action];
   const { by, isDryRun } = request;
   await requireChannel(createRegistry(deps.store), request);

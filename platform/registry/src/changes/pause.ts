@@ -1,8 +1,8 @@
 import type { AppState, PlannedChange } from './change.ts';
-import { objectToFrozen, refuse, refuseAsDone, requireCanary } from './refusals.ts';
+import { frozenObjections, refuse, refuseAsDone, requireCanary } from './refusals.ts';
 
 /**
- * The canary shown to nobody until it is resumed; open tabs leave it. Takes nothing to anybody new, so it works on a
+ * The canary shown to nobody until it is resumed; open tabs leave it. No visitor gets anything new, so this works on a
  * frozen app too.
  *
  * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is paused, `CHANGE_REFUSED` without a canary.
@@ -26,6 +26,6 @@ export function resumeCanary(state: AppState, { app }: { app: string }): Planned
   const live = requireCanary(app, state);
   const { paused, ...canary } = live.canary;
   if (!paused) refuseAsDone(app, `the canary of ${app} is not paused`);
-  if (live.frozen) refuse(app, objectToFrozen(app, live.frozen));
+  if (live.frozen) refuse(app, frozenObjections(app, live.frozen));
   return { action: 'resume', from: live.current, to: canary.version, state: { ...live, canary } };
 }

@@ -1,24 +1,25 @@
 import type { AppState, PlannedChange } from './change.ts';
 import {
-  objectToGoingLive,
-  objectToPinned,
+  pinnedObjections,
   type ReleaseChoice,
   refuse,
   refuseAsDone,
+  releaseObjections,
   requireLive,
 } from './refusals.ts';
 
 type PinChoice = Omit<ReleaseChoice, 'version'> & {
-  /** Undefined: the release that is live. */
+  /** Undefined: the live release. */
   version?: string | undefined;
   reason: string;
 };
 
 /**
- * The app with `version` live for everybody and kept so: it takes no promote and no canary until it is unpinned. A canary ends, and is not withdrawn by it.
+ * The app with `version` live for everybody and held there: it takes no promote and no canary until it is unpinned. A
+ * canary ends, and is not withdrawn.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is pinned to that release, `CHANGE_REFUSED` when it is pinned to
- * another one, when nothing of it is live, and for a release that a promote would be refused for.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is pinned to that release; `CHANGE_REFUSED` when it is pinned
+ * to another one, when nothing of it is live, and for a release that cannot be promoted.
  */
 export function pin(state: AppState, { version, reason, ...choice }: PinChoice): PlannedChange {
   const { app } = choice;
@@ -26,8 +27,8 @@ export function pin(state: AppState, { version, reason, ...choice }: PinChoice):
   const to = version ?? live.current;
   const isLive = to === live.current;
   if (live.pinned && isLive) refuseAsDone(app, `${app} is pinned to ${to} already (${live.pinned.reason})`);
-  if (live.pinned) refuse(app, objectToPinned(app, live.current, live.pinned));
-  const objections = isLive ? [] : objectToGoingLive(live, { ...choice, version: to });
+  if (live.pinned) refuse(app, pinnedObjections(app, live.current, live.pinned));
+  const objections = isLive ? [] : releaseObjections(live, { ...choice, version: to });
   if (objections.length > 0) refuse(app, objections);
   const moved = isLive ? {} : { current: to, previous: live.current };
   return {
@@ -39,7 +40,7 @@ export function pin(state: AppState, { version, reason, ...choice }: PinChoice):
 }
 
 /**
- * The app open to promotes again; what is live stays.
+ * The app open to promotes again; the live release stays.
  *
  * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is not pinned, `CHANGE_REFUSED` when nothing of it is live.
  */

@@ -1,28 +1,28 @@
 import type { AppState, PlannedChange } from './change.ts';
 import {
-  object,
-  objectToGoingLive,
+  objection,
   type ReleaseChoice,
   refuse,
   refuseAsDone,
+  releaseObjections,
   requireCanary,
 } from './refusals.ts';
 
 /**
- * The app with `version` live for everybody; a canary ends with it.
+ * The app with `version` live for everybody; a canary ends.
  *
- * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is live already, `CHANGE_REFUSED` for a release that is
- * withdrawn or not published, and on a frozen or a pinned app.
+ * @throws {ChannelRefusedError} `NOTHING_TO_CHANGE` when it is live already; `CHANGE_REFUSED` for a withdrawn or
+ * unpublished release, and on a frozen or pinned app.
  */
 export function promote(state: AppState, choice: ReleaseChoice): PlannedChange {
   const { app, version } = choice;
   const isLive = state?.current === version;
   if (isLive && !state.canary) refuseAsDone(app, `${app} ${version} is live already`);
-  const objections = objectToGoingLive(state, choice);
+  const objections = releaseObjections(state, choice);
   if (isLive && state.canary) {
     const { canary } = state;
     objections.push(
-      object(
+      objection(
         `${version} is live already; to end its canary, \`mfe promote ${app} ${canary.version} --canary 0\``,
       ),
     );

@@ -1,64 +1,77 @@
 import type { ChannelApp } from '@sharpside/contracts';
+import type { Objection } from '../records/checks.ts';
 import { ChannelRefusedError } from '../records/errors.ts';
-import type { Objection } from '../records/objection.ts';
 import type { AppState } from './change.ts';
 
-/** A check's title: what objections to a change are filed under. */
+/** Title of the check that objections to a change are filed under. */
 export const CHANNEL_CHECK = 'Channel takes it';
 
-export const object = (message: string): Objection => ({ check: CHANNEL_CHECK, message });
+/** An objection of the channel. */
+export const objection = (message: string): Objection => ({ check: CHANNEL_CHECK, message });
 
+/** @throws {ChannelRefusedError} `CHANGE_REFUSED`, always. */
 export function refuse(app: string, objections: readonly Objection[]): never {
   throw new ChannelRefusedError({ code: 'CHANGE_REFUSED', what: `${app} was not changed`, objections });
 }
 
+/** @throws {ChannelRefusedError} `NOTHING_TO_CHANGE`, always. */
 export function refuseAsDone(app: string, already: string): never {
   throw new ChannelRefusedError({
     code: 'NOTHING_TO_CHANGE',
     what: `Nothing to change on ${app}`,
-    objections: [object(already)],
+    objections: [objection(already)],
   });
 }
 
+/** State of a live app; refused where nothing of it is live. */
 export function requireLive(app: string, state: AppState): ChannelApp {
-  return state ?? refuse(app, [object(`no release of ${app} is live here; promote one first`)]);
+  return state ?? refuse(app, [objection(`no release of ${app} is live here; promote one first`)]);
 }
 
+/** A release to go live, and the facts that decide whether it may. */
 export type ReleaseChoice = {
   app: string;
   version: string;
   published: readonly string[];
-  /** What the app was when it was taken off the channel. */
+  /** Last state of an app that was taken off the channel. */
   retired?: AppState;
 };
 
-export const objectToUnpublished = ({ app, version, published }: ReleaseChoice): Objection[] =>
+/** Objection to a release that was never published. */
+export const unpublishedObjections = ({ app, version, published }: ReleaseChoice): Objection[] =>
   published.includes(version)
     ? []
-    : [object(`${app} ${version} is not published; see \`mfe releases ${app}\` for what is`)];
+    : [objection(`${app} ${version} is not published; see \`mfe releases ${app}\` for what is`)];
 
-export const objectToFrozen = (app: string, { reason }: { reason: string }): Objection[] => [
-  object(`${app} is frozen (${reason}); \`mfe unfreeze ${app} --reason "..."\` first`),
+/** Objection to a change of a frozen app. */
+export const frozenObjections = (app: string, { reason }: { reason: string }): Objection[] => [
+  objection(`${app} is frozen (${reason}); \`mfe unfreeze ${app} --reason "..."\` first`),
 ];
 
-export const objectToPinned = (app: string, current: string, { reason }: { reason: string }): Objection[] => [
-  object(`${app} is pinned to ${current} (${reason}); \`mfe unpin ${app} --reason "..."\` first`),
+/** Objection to a change of a pinned app. */
+export const pinnedObjections = (
+  app: string,
+  current: string,
+  { reason }: { reason: string },
+): Objection[] => [
+  objection(`${app} is pinned to ${current} (${reason}); \`mfe unpin ${app} --reason "..."\` first`),
 ];
 
-export function objectToGoingLive(state: AppState, choice: ReleaseChoice): Objection[] {
+/** Every objection to a release that is to go live: unpublished, withdrawn, paused, or its app frozen or pinned. */
+export function releaseObjections(state: AppState, choice: ReleaseChoice): Objection[] {
   const { app, version, retired } = choice;
-  const found = objectToUnpublished(choice);
+  const found = unpublishedObjections(choice);
   if ((state ?? retired)?.withdrawn.includes(version)) {
     found.push(
-      object(`${app} ${version} was withdrawn by a rollback; publish a fixed version and promote that`),
+      objection(`${app} ${version} was withdrawn by a rollback; publish a fixed version and promote that`),
     );
   }
-  if (state?.frozen) found.push(...objectToFrozen(app, state.frozen));
-  if (state?.pinned) found.push(...objectToPinned(app, state.current, state.pinned));
+  if (state?.frozen) found.push(...frozenObjections(app, state.frozen));
+  if (state?.pinned) found.push(...pinnedObjections(app, state.current, state.pinned));
   const { canary } = state ?? {};
   if (canary?.version === version && canary.paused) {
     const ways = `\`mfe canary ${app} resume\` or \`mfe canary ${app} abort --reason "..."\` first`;
-    found.push(object(`the canary ${app} ${version} is paused (${canary.paused.reason}); ${ways}`));
+    found.push(objection(`the canary ${app} ${version} is paused (${canary.paused.reason}); ${ways}`));
   }
   return found;
 }
@@ -73,6 +86,6 @@ export function requireCanary(app: string, state: AppState): WithCanary {
   const live = requireLive(app, state);
   if (hasCanary(live)) return live;
   return refuse(app, [
-    object(`${app} has no canary; \`mfe promote ${app} <version> --canary 10\` starts one`),
+    objection(`${app} has no canary; \`mfe promote ${app} <version> --canary 10\` starts one`),
   ]);
 }

@@ -38,7 +38,7 @@ function listChanges(
     () => freeze(state, { app, reason: 'Look at it' }),
     () => unfreeze(state, { app }),
     () => pin(state, { app, version: percent < 50 ? undefined : version, reason: 'Look at it', published }),
-    // A pin keeps all else away, so it is let go more often than it is set.
+    // A pin blocks everything else: it is removed more often than set.
     () => unpin(state, { app }),
     () => unpin(state, { app }),
     () => unpin(state, { app }),
@@ -48,7 +48,7 @@ function listChanges(
 
 const REASONS = new Set(['freeze', 'pause', 'pin']);
 
-/** What a channel remembers, newest first, after so many attempts at something. */
+/** History of a channel after a number of attempted changes, newest first. */
 function makeHistory(seed: number, attempts: number): ChannelRevision[] {
   const roll = createDice(seed);
   const history: ChannelRevision[] = [];

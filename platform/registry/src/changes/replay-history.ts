@@ -8,18 +8,18 @@ import { createRevision } from './revision.ts';
 
 const UNEXPLAINED = 'not given';
 
-/** The change that an entry of the history says, made once more; each action takes of it what its requests may say. */
+/** Repeats the change of a history entry, from the fields that the action's requests may have. */
 function replay(
   state: AppState,
   { action, app, from, to, percent = 0, reason }: ChannelChange,
   past: Omit<Past, 'app'>,
 ): PlannedChange<ChannelApp | null> {
-  // A canary that ends is named by what is gone.
+  // The entry of an ended canary has its version in `from`.
   const version = (action === 'canary' && percent === 0 ? from : to) ?? '';
   return CHANGES[action].plan(state, { ...past, app, version, percent, reason: reason ?? UNEXPLAINED });
 }
 
-/** Every version that a channel ever named of an app. */
+/** Every version of an app that a channel ever named. */
 const listVersions = (history: readonly ChannelRevision[], app: string): string[] => [
   ...new Set(
     history.flatMap(({ change, apps }) => {
@@ -31,8 +31,8 @@ const listVersions = (history: readonly ChannelRevision[], app: string): string[
 ];
 
 /**
- * The versions that a change could choose from, as far as the history tells. The history does not tell which fallbacks of a
- * rollback were already collected, so we can only check that its choice was allowed.
+ * Versions that a change could choose from, as far as the history shows. It does not show which fallbacks of a rollback
+ * were already collected: we can only check that its choice was allowed.
  */
 function listPublished(revision: ChannelRevision, earlier: readonly ChannelRevision[]): string[] {
   const { change, apps } = revision;
@@ -40,7 +40,7 @@ function listPublished(revision: ChannelRevision, earlier: readonly ChannelRevis
   return [change.to, apps[change.app]?.previous].filter((version) => version != null);
 }
 
-// Written before entries said a canary's share: the state is believed.
+// Entries older than the `percent` field: the share is taken from the state.
 const withShare = ({ change, apps }: ChannelRevision): ChannelChange =>
   change.action === 'canary' && change.percent === undefined
     ? { ...change, percent: apps[change.app]?.canary?.percent ?? 0 }
@@ -75,7 +75,7 @@ function findFault(
 }
 
 /**
- * Where a channel's state is not what its history explains: each entry is made once more, on the state before it.
+ * Places where a channel's state does not follow from its history: each entry is repeated on the state before it.
  *
  * @param history every revision of the channel, newest first.
  */

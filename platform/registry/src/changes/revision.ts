@@ -10,7 +10,7 @@ import type { RegistryDeps } from '../records/registry-deps.ts';
 import { keys } from '../store/keys.ts';
 import type { PlannedChange } from './change.ts';
 
-/** Who changes which app on which channel, when and why. `via`: the token that it is done with, where it is done over HTTP. */
+/** Author and subject of a change. `via`: token of a change over HTTP. */
 type Author = {
   channel: string;
   app: string;
@@ -23,7 +23,7 @@ type Author = {
 const without = <T>(apps: Readonly<Record<string, T>>, app: string): Record<string, T> =>
   Object.fromEntries(Object.entries(apps).filter(([name]) => name !== app));
 
-/** The apps of a revision with one of them changed, or moved to those that were retired. */
+/** Apps of a revision with one of them changed, or moved to the retired ones. */
 function changeApps(base: ChannelRevision | undefined, app: string, state: ChannelApp | null) {
   const { apps = {}, retired = {} } = base ?? {};
   const before = apps[app];
@@ -52,9 +52,9 @@ export function createRevision(
 }
 
 /**
- * Writes a revision where its number is free, which is the compare-and-set: it was worked out from the revision before.
+ * Writes a revision where its number is free. This is the compare-and-set: the plan is based on the revision before.
  *
- * Never tries again by itself: what the winner changed may be what this change must not undo.
+ * Never retries: the winner's change may be one that this change must not undo.
  * @throws {ChannelConflictError} `CHANNEL_CONFLICT` when another writer took the number.
  */
 export async function writeRevision({ store }: RegistryDeps, revision: ChannelRevision): Promise<void> {

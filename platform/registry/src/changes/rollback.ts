@@ -1,17 +1,17 @@
 import { type ChannelApp, HOST_APP } from '@sharpside/contracts';
 import type { AppState, PlannedChange } from './change.ts';
-import { object, objectToUnpublished, refuse, requireLive } from './refusals.ts';
+import { objection, refuse, requireLive, unpublishedObjections } from './refusals.ts';
 
 type RollbackChoice = {
   app: string;
   /** Undefined: the previous release. */
   version?: string | undefined;
   published: readonly string[];
-  /** What was live, newest first; a fallback for the release that is rolled back to is chosen from it. */
+  /** Earlier live releases, newest first; the new fallback is chosen from them. */
   wasLive: readonly string[];
 };
 
-/** What is left to do where nothing is to go back to. */
+/** Remaining ways out, where there is no earlier release. */
 function toOtherWay(
   app: string,
   { live, published }: { live: ChannelApp; published: readonly string[] },
@@ -23,12 +23,12 @@ function toOtherWay(
 }
 
 /**
- * The app back on an earlier release, the one that was live marked withdrawn. Works on a frozen app, and on a pinned one,
- * whose pin goes along: somebody has chosen this release too.
+ * The app back on an earlier release, with the live one marked withdrawn. Works on a frozen app, and on a pinned one, whose
+ * pin moves along: ops chose this release too.
  *
- * Going to a withdrawn release by name takes its mark away. Going to the live one withdraws the running canary.
+ * A named withdrawn release loses its mark. With the live release named, the running canary is withdrawn.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` when there is nowhere to go back to, or it is not published.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` when there is no earlier release, or it is not published.
  */
 export function rollback(
   state: AppState,
@@ -38,14 +38,14 @@ export function rollback(
   const target = wanted ?? live.previous;
   if (target === null) {
     refuse(app, [
-      object(`${app} ${live.current} has no previous release; ${toOtherWay(app, { live, published })}`),
+      objection(`${app} ${live.current} has no previous release; ${toOtherWay(app, { live, published })}`),
     ]);
   }
-  const objections = objectToUnpublished({ app, version: target, published });
+  const objections = unpublishedObjections({ app, version: target, published });
   if (objections.length > 0) refuse(app, objections);
   const bad = target === live.current ? live.canary?.version : live.current;
   if (bad === undefined) {
-    refuse(app, [object(`${app} ${target} is what is live; name another release to go back to`)]);
+    refuse(app, [objection(`${app} ${target} is what is live; name another release to go back to`)]);
   }
   const withdrawn = [...new Set([...live.withdrawn, bad])].filter((version) => version !== target);
   const previous = [live.previous, ...wasLive].find(

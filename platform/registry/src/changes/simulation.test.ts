@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const change = { channel: 'production', app: 'remote-tools', by: 'Ann', reason: null };
 const why = { ...change, reason: 'Look at it' };
 
-/** What the platform refuses is no fault of it; everything else is. */
+/** Refusals are expected; every other error is a fault. */
 const REFUSALS = new Set(['ChannelRefusedError', 'PublishRefusedError', 'RegistryBusyError']);
 
 type Choice = { version: string; percent: number; next: BuildFixture };
@@ -33,7 +33,7 @@ async function publishBuild(deps: RegistryDeps, fixture: BuildFixture) {
 
 const collectOldOnes = (deps: RegistryDeps) => collect(deps, { by: 'Ops', reason: null, days: 4, keep: 2 });
 
-/** Everything that teams and ops do to a registry; what shows most is done most. */
+/** Every action of teams and ops; those that find most faults come up most. */
 const ACTIONS: readonly ((deps: RegistryDeps, choice: Choice) => Promise<unknown>)[] = [
   (deps, { next }) => publishBuild(deps, next),
   (deps, { next }) => publishBuild(deps, next),
@@ -57,7 +57,7 @@ const ACTIONS: readonly ((deps: RegistryDeps, choice: Choice) => Promise<unknown
   collectOldOnes,
 ];
 
-/** Files of published releases that are not there. */
+/** Missing files of published releases. */
 async function listMissing(store: Store): Promise<string[]> {
   const registry = createRegistry(store);
   const stored = new Set(await store.list(keys.allAssets()));
@@ -112,7 +112,7 @@ it('two hundred changes, many of them killed or failed by the store, leave what 
     expect(findHistoryFaults(await registry.readHistory('production'))).toEqual([]);
     if (round % 20 === 0) expect(await findRegistryFaults(store, 'production')).toEqual([]);
   }
-  // Each way of ending was met, or the rounds have shown little.
+  // A run that never met one of the endings proves little.
   expect(Math.min(...Object.values(ends))).toBeGreaterThan(3);
   expect((await registry.listCollected('remote-tools')).length).toBeGreaterThan(3);
 });

@@ -21,7 +21,7 @@ const LATER = START + 100 * DAY_MS;
 const author = { channel: 'production', by: 'Ann', reason: null };
 const rules = { by: 'Ops', reason: 'The disk is filling up', days: 30, keep: 1 };
 
-/** Of each release of remote-tools but the last two, everything may go by then. */
+/** Old enough that everything but the last two releases of remote-tools may go. */
 const VERSIONS = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
 
 type Time = { now: number };
@@ -97,7 +97,7 @@ describe('collect', () => {
       bytes: listed.find(({ path }) => path === entry)?.size,
       why: 'only of releases that go',
     });
-    // Two releases of two files each, and what was left behind.
+    // Two releases of two files each, and the leftover file.
     expect(files).toHaveLength(5);
     expect(listKeys(store)).toEqual([...scene.keys()].sort());
   });
@@ -111,7 +111,7 @@ describe('collect', () => {
     expect(listKeys(store).filter((key) => key.includes('remote-nhl') || key.startsWith('work/'))).toEqual(
       [],
     );
-    // The font-like picture and the common chunk are in every release.
+    // Every release has the font-like picture and the common chunk.
     const common = aTools('1.0.0').manifest.files.find(({ path }) => path.startsWith('common'));
     expect(store.held.has(keys.asset('remote-tools', common?.path ?? ''))).toBe(true);
     expect((await collect(depsOf(store, time), rules)).plan).toMatchObject({ unneeded: [], files: [] });
@@ -179,7 +179,7 @@ it('a collection that takes longer than its mark lasts renews it in time, and is
   const slow = beforeEachOperation(store, async () => {
     operations += 1;
     time.now += 4_000;
-    // The first operation is the one that marks.
+    // The first operation writes the mark.
     if (operations > 1 && !(await isMarked())) unmarked.push(operations);
   });
   const startedAt = time.now;
@@ -243,7 +243,7 @@ describe('a collection and a change', () => {
     const ends = new Set<string>();
     for (let round = 1; round <= 60; round += 1) {
       const { store, time } = open();
-      // Its files are all there and of no release: the publish counts on them, and the collection would take them.
+      // Its files are all there and belong to no release: the publish relies on them, and the collection would take them.
       await store.remove(keys.release('remote-tools', '1.0.0'));
       const slow = withUnevenSteps(store, createDice(round));
       const collecting = collect(depsOf(slow, time), rules).catch(toName);
@@ -257,14 +257,14 @@ describe('a collection and a change', () => {
       ends.add(`${typeof collected === 'string' ? collected : 'collected'}, ${typeof published}`);
       expect(await findRegistryFaults(store, 'production')).toEqual([]);
     }
-    // Either gave way to the other in some of them, or the rounds have shown nothing.
+    // A run in which neither ever gave way to the other proves nothing.
     expect(ends.size).toBeGreaterThan(1);
   });
 });
 
 const toName = (error: unknown) => (error instanceof Error ? error.name : String(error));
 
-/** The same store, each operation of which takes as long as the dice say. */
+/** The same store with operations of random duration. */
 const withUnevenSteps = (store: Store, roll: (limit: number) => number): Store =>
   beforeEachOperation(store, async () => {
     for (let turns = roll(8); turns > 0; turns -= 1) await setImmediate();

@@ -9,23 +9,25 @@ import {
   COLLECTION_LIMIT_MS,
   endWork,
   isOver,
-  LOOK_EVERY_MS,
   listWork,
-  PATIENCE_MS,
+  MAX_WAIT_MS,
+  POLL_MS,
   type Work,
 } from '../records/work.ts';
 import { keys } from '../store/keys.ts';
 import { type CollectionPlan, findFilesOfNoRelease, planCollection } from './plan-collection.ts';
 import type { RetentionRules, Verdict } from './retention.ts';
 
+/** Request for a collection, with its author and the rules of what may go. */
 export type CollectionRequest = Omit<RetentionRules, 'now'> & {
   by: string;
   reason: string | null;
 };
 
+/** Result of a collection. */
 export type CollectionOutcome = {
   plan: CollectionPlan;
-  /** The change that it gave way to, and stopped; undefined where it came to its end. */
+  /** The change that the collection stopped for; undefined where it finished. */
   stoppedFor: Work | undefined;
   releases: number;
   files: number;
@@ -35,7 +37,7 @@ const DOING = 'Collecting the registry';
 
 const toNow = ({ now }: RegistryDeps) => now?.() ?? new Date();
 
-/** What a collection would take away now; takes nothing. */
+/** Plan of a collection now; removes nothing. */
 export const previewCollection = (
   deps: RegistryDeps,
   rules: Omit<RetentionRules, 'now'>,
@@ -49,14 +51,14 @@ function toBusy({ key, what, by, at }: Work): RegistryBusyError {
   );
 }
 
-/** The right to remove, for as long as nobody changes the registry. */
+/** The right to remove, while nobody changes the registry. */
 type Turn = {
-  /** The change that the collection must give way to; undefined where it may remove one more thing. */
+  /** The change that the collection must stop for; undefined where it may remove one more thing. */
   findChange(): Promise<Work | undefined>;
   end(): Promise<void>;
 };
 
-/** @throws {RegistryBusyError} `REGISTRY_BUSY` while the registry is changed, or collected by somebody else. */
+/** @throws {RegistryBusyError} `REGISTRY_BUSY` while the registry is being changed, or collected by somebody else. */
 async function takeTurn(deps: RegistryDeps, by: string): Promise<Turn> {
   let mark = await beginWork(deps, 'collection', { what: DOING, by });
   const [changes, collections] = await Promise.all([listWork(deps, 'change'), listWork(deps, 'collection')]);
@@ -67,7 +69,7 @@ async function takeTurn(deps: RegistryDeps, by: string): Promise<Turn> {
   }
   return {
     async findChange() {
-      // A process that was held up, and goes on after its mark is passed over, must not remove anything.
+      // A process that was suspended past the limit of its mark must not remove anything.
       if (isOver(mark, toNow(deps), COLLECTION_LIMIT_MS)) {
         throw new RegistryBusyError(
           'The collection was held up for two minutes, and somebody else may be at work since; what is left is whole: run it again.',
@@ -85,7 +87,7 @@ async function takeTurn(deps: RegistryDeps, by: string): Promise<Turn> {
   };
 }
 
-/** The version stays taken from before the release is gone, so that no other build can ever have it. */
+/** Reserves the version before the release is removed: no other build can ever take it. */
 async function removeRelease(
   deps: RegistryDeps,
   { release: { app, version, publishedAt, publishedBy }, why }: Verdict,
@@ -102,14 +104,14 @@ async function removeRelease(
   await deps.store.remove(keys.release(app, version));
 }
 
-/** What is to be done, in an order in which every step leaves a whole registry behind. */
+/** Removals in an order that leaves a whole registry behind after each step. */
 function listSteps(deps: RegistryDeps, plan: CollectionPlan, request: CollectionRequest) {
   const { store } = deps;
   const releases = plan.unneeded.map((verdict) => ({
     kind: 'release' as const,
     run: () => removeRelease(deps, verdict, request),
   }));
-  // The plain file first: where it is, its encodings are.
+  // The plain file goes first: readers rely on the encodings of every plain file.
   const files = plan.files.map(({ key, encodings }) => ({
     kind: 'file' as const,
     run: async () => {
@@ -129,13 +131,14 @@ function listSteps(deps: RegistryDeps, plan: CollectionPlan, request: Collection
 }
 
 /**
- * Takes away what nobody needs: first the records of releases, then files that no release has.
+ * Removes whatever nobody needs: first the records of releases, then files without a release.
  *
- * It and a change of the registry never work at the same time: it does not begin while there is one, and stops for one that
- * comes. Cut short anywhere, it leaves whole releases and files of none, which the next one takes.
+ * A collection and a change never work at the same time: a collection does not begin during a change, and stops when one
+ * begins. Interrupted anywhere, it leaves whole releases, and files without a release for the next collection.
  *
- * @throws {RegistryBusyError} `REGISTRY_BUSY` while the registry is changed, with nothing taken away; or when it is held up.
- * @throws {ContractError} `CONTRACT_BROKEN` for a record that cannot be read; nothing was taken away.
+ * @throws {RegistryBusyError} `REGISTRY_BUSY` while the registry is being changed, with nothing removed; or when it is
+ * suspended too long.
+ * @throws {ContractError} `CONTRACT_BROKEN` for an unreadable record; nothing was removed.
  */
 export async function collect(deps: RegistryDeps, request: CollectionRequest): Promise<CollectionOutcome> {
   const turn = await takeTurn(deps, request.by);
@@ -156,16 +159,16 @@ export async function collect(deps: RegistryDeps, request: CollectionRequest): P
   }
 }
 
-/** As `takeTurn`, once others have ended, or have had the time to: of several that find no room each has its turn. */
+/** As `takeTurn`, but waits for others to end: of several publishes that find no room, each gets its turn. */
 async function waitForTurn(deps: RegistryDeps, by: string): Promise<Turn> {
   const wait = deps.wait ?? ((ms: number) => setTimeout(ms));
   for (let waited = 0; ; ) {
     try {
       return await takeTurn(deps, by);
     } catch (error) {
-      if (!isRegistryBusyError(error) || waited >= PATIENCE_MS) throw error;
-      // Two that look at the same moments would be in each other's way for ever.
-      const ms = LOOK_EVERY_MS * (0.5 + Math.random());
+      if (!isRegistryBusyError(error) || waited >= MAX_WAIT_MS) throw error;
+      // Random, or two that poll in step would block each other for ever.
+      const ms = POLL_MS * (0.5 + Math.random());
       waited += ms;
       await wait(ms);
     }
@@ -173,8 +176,8 @@ async function waitForTurn(deps: RegistryDeps, by: string): Promise<Turn> {
 }
 
 /**
- * Takes files away that a publish wrote and then failed, but for those that a release has by now. As a collection it gives
- * way to whoever changes the registry; what is left then is left for `mfe gc`.
+ * Removes the files of a failed publish, except those that a release has by now. Stops for a change like any collection;
+ * `mfe gc` removes the rest.
  */
 export async function takeFilesBack(
   deps: RegistryDeps,

@@ -5,7 +5,7 @@ import { findSince } from './live-since.ts';
 
 const APP = 'remote-tools';
 
-/** The revisions of a channel, newest first, by what was live at each; undefined: nothing. */
+/** Revisions of a channel, newest first, from the live version at each; undefined: none. */
 const aHistory = (...versions: (string | undefined)[]): ChannelRevision[] =>
   versions
     .map((current, index) => {

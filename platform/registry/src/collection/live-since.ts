@@ -3,8 +3,8 @@ import type { ChannelApp, ChannelChange, ChannelRevision } from '@sharpside/cont
 type Since = Pick<ChannelChange, 'at' | 'by'>;
 
 /**
- * The change since which `pick` of an app is what it is now; null where that is further back than the history goes, and
- * where there is nothing.
+ * The change that gave `pick` of an app its present value; null where that is older than the history, and where there is no
+ * value.
  *
  * @param history revisions of one channel, newest first and without gaps.
  */

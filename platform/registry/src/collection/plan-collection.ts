@@ -8,7 +8,7 @@ import { keys, toKeyTime } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { isPreviewOver, judgeReleases, type RetentionRules, type Verdict } from './retention.ts';
 
-/** A stored file that no needed release has. `encodings`: its keys in other encodings. Units: `bytes`, null where unknown. */
+/** A stored file without a needed release. `encodings`: its keys in other encodings. Units: `bytes`, null where unknown. */
 export type UnneededFile = {
   key: string;
   app: string;
@@ -17,23 +17,23 @@ export type UnneededFile = {
   why: string;
 };
 
-/** How long it is kept what a token was used for: a year, and what an audit of it takes. Units: days. */
+/** Time for which uses of tokens are kept: a year, and a margin for its audit. Units: days. */
 export const TOKEN_USE_DAYS = 400;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-// A registry of years has more records than a process may have open.
+// A registry of several years has more records than a process may have open.
 const PARALLEL = 32;
 
-/** What a collection takes away, and what it leaves and why. */
+/** Everything that a collection removes, and everything it leaves with the reason. */
 export type CollectionPlan = {
   needed: Verdict[];
   unneeded: Verdict[];
   files: UnneededFile[];
   previews: Preview[];
-  /** Keys of what tokens were used for, long ago. */
+  /** Keys of old uses of tokens. */
   tokenUses: string[];
-  /** Marks of changes and collections that were cut short. */
+  /** Marks of interrupted changes and collections. */
   leftovers: Work[];
 };
 
@@ -51,7 +51,7 @@ async function readReleases(registry: Registry): Promise<Release[]> {
 const listAssets = ({ app, manifest }: Release): [string, number][] =>
   manifest.files.map(({ path, size }) => [keys.asset(app, path), size]);
 
-/** Undefined for a key that is no file's. */
+/** App and path of a file's key; undefined for any other key. */
 function parseAssetKey(key: string): { app: string; path: string } | undefined {
   const encoding = ENCODINGS.find((one) => key.startsWith(`encoded/${one}/`));
   const rest = key.slice(encoding === undefined ? 'assets/'.length : `encoded/${encoding}/`.length);
@@ -89,7 +89,9 @@ export async function findFilesOfNoRelease(deps: RegistryDeps): Promise<Unneeded
   return findUnneededFiles(deps, { needed, unneeded: [] });
 }
 
-/** By their names alone, which begin with the time; the history of a channel says for ever who changed it with which token. */
+/**
+ * Judged by their names, which begin with the time. The history of a channel keeps for ever which token made each change.
+ */
 async function findOldTokenUses(store: Store, now: Date): Promise<string[]> {
   const oldest = toKeyTime(new Date(now.getTime() - TOKEN_USE_DAYS * DAY_MS));
   const listed = await Promise.all([store.list(keys.allTokenUses()), store.list(keys.allTokenOutcomes())]);
@@ -97,9 +99,9 @@ async function findOldTokenUses(store: Store, now: Date): Promise<string[]> {
 }
 
 /**
- * What a collection would take away now. Reads every record there is.
+ * Plan of a collection now. Reads every record.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` for a record that cannot be read: what it needs is not known, so nothing may go.
+ * @throws {ContractError} `CONTRACT_BROKEN` for an unreadable record: its needs are unknown, so nothing may go.
  */
 export async function planCollection(deps: RegistryDeps, rules: RetentionRules): Promise<CollectionPlan> {
   const registry = createRegistry(deps.store);

@@ -1,30 +1,31 @@
 import type { ChannelApp, ChannelRevision, Preview, Release } from '@sharpside/contracts';
 
-/** What a registry has: every release, every revision of each channel (newest first), every preview. */
+/** Content of a registry: every release, every revision of each channel (newest first), every preview. */
 export type Holdings = {
   releases: readonly Release[];
   histories: readonly (readonly ChannelRevision[])[];
   previews: readonly Preview[];
 };
 
+/** Limits that decide which releases are needed. */
 export type RetentionRules = {
   now: Date;
-  /** How long a tab may be open, and a release may wait for its promote. */
+  /** Longest time that a tab stays open, and that a release waits for its promote. */
   days: number;
-  /** Of how many releases that were live, per app and channel, one can go back to any. */
+  /** Number of former live releases, per app and channel, that a rollback can reach. */
   keep: number;
 };
 
-/** A release, and why it is needed, or why it is not. */
+/** A release, with the reason to keep or to remove it. */
 export type Verdict = { release: Release; why: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A browser's clock and the edge's may differ. */
+/** Difference between a browser's clock and the edge's. */
 const SKEW_MS = 60 * 60 * 1000;
 
 const toId = (app: string, version: string) => `${app}@${version}`;
 
-/** The releases that a page made from this state can run. */
+/** Releases that a page made from this state can run. */
 const listServed = ({ current, previous, canary }: ChannelApp): string[] =>
   [current, previous, canary?.version].filter((version) => version != null);
 
@@ -45,7 +46,7 @@ function listStated([newest]: readonly ChannelRevision[]): Need[] {
   return [...live, ...away];
 }
 
-/** Revisions that a page may have been made from since `cutoff`: those written since, and the one that stood then. */
+/** Revisions that a page may have been made from since `cutoff`: those written since, and the one before them. */
 const listSince = (history: readonly ChannelRevision[], cutoff: number): ChannelRevision[] => {
   const older = history.findIndex(({ change }) => Date.parse(change.at) < cutoff);
   return older === -1 ? [...history] : history.slice(0, older + 1);
@@ -60,7 +61,7 @@ function listOpen(history: readonly ChannelRevision[], { now, days }: RetentionR
   );
 }
 
-/** The last that were live and were not withdrawn, so that a rollback has somewhere to go. */
+/** The last live releases that were not withdrawn: the targets of a rollback. */
 function listRollbackTargets(history: readonly ChannelRevision[], { keep }: RetentionRules): Need[] {
   const [newest] = history;
   const withdrawn = new Map(
@@ -80,6 +81,7 @@ function listRollbackTargets(history: readonly ChannelRevision[], { keep }: Rete
   );
 }
 
+/** True once a preview's link shows the live release again. */
 export const isPreviewOver = ({ until }: Preview, now: Date): boolean =>
   Date.parse(until) + SKEW_MS < now.getTime();
 
@@ -94,10 +96,10 @@ function describeUnneeded({ app, version, publishedAt }: Release, { histories }:
 }
 
 /**
- * Which releases are needed, each with the strongest reason, and which are not.
+ * The needed releases, each with its strongest reason, and the unneeded ones.
  *
- * Needed is what a channel shows, falls back to or would bring back; what a page that was loaded in the last days may run;
- * what was live last; what a preview shows; and what was published lately, since its promote may be yet to come.
+ * Needed are releases that a channel shows, falls back to or would bring back, that a page loaded in the last days may run,
+ * that were live last, that a preview shows, or that were published lately and may still be promoted.
  */
 export function judgeReleases(
   holdings: Holdings,
@@ -120,7 +122,7 @@ export function judgeReleases(
       .filter(({ publishedAt }) => Date.parse(publishedAt) >= recent)
       .map(({ app, version }) => ({ id: toId(app, version), why: `published in the last ${days} days` })),
   ];
-  // The first reason of a release stands: a Map takes the last, so the weakest come first.
+  // The first reason of a release counts. A Map keeps the last one, so the weakest come first.
   const reasons = new Map(needs.toReversed().map(({ id, why }) => [id, why]));
   const needed: Verdict[] = [];
   const unneeded: Verdict[] = [];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSizeCheck, findLiveManifest } from '../publish/size-check.ts';
+import { createSizeCheck, findLiveManifest } from '../publish/size-budget.ts';
 import { createRegistry } from '../records/registry.ts';
 import { keys } from '../store/keys.ts';
 import { aHostBuild, aRemoteBuild, type BuildFixture } from '../testing/a-build.ts';

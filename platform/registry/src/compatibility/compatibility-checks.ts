@@ -1,6 +1,8 @@
-import type { ChannelRevision } from '@sharpside/contracts';
+import type { ChannelRevision, Release } from '@sharpside/contracts';
 import type { Check, Finding } from '../records/checks.ts';
 import type { Registry } from '../records/registry.ts';
+import { keys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
 import { findPathFaults, findSharedFaults } from './compatibility.ts';
 import { readLiveApps } from './live-apps.ts';
 import type { ReadableManifest } from './readable-manifest.ts';
@@ -12,7 +14,7 @@ type Candidate = {
   candidate: ReadableManifest;
 };
 
-/** The checks of a release against what a channel shows, made for a publish and again for a promote. */
+/** Checks of a release against the other apps of a channel, for a publish and again for a promote. */
 export async function createCompatibilityChecks(
   registry: Registry,
   { channel, revision, app, candidate }: Candidate,
@@ -39,4 +41,14 @@ export async function createCompatibilityChecks(
       run: () => ({ faults: findPathFaults(candidate, manifests) }),
     },
   ];
+}
+
+/** The check that every file of a published release is still in the store. */
+export async function createFilesCheck(store: Store, { app, version, manifest }: Release): Promise<Check> {
+  const stored = new Set(await store.list(keys.asset(app, '')));
+  const missing = manifest.files.filter(({ path }) => !stored.has(keys.asset(app, path)));
+  return {
+    title: 'Files are stored',
+    run: () => ({ faults: missing.map(({ path }) => `${path} of ${app} ${version} is gone from the store`) }),
+  };
 }

@@ -8,7 +8,7 @@ export type LiveManifest = { role: 'live' | 'canary'; manifest: ReadableManifest
 type Named<T> = { label: string; manifest: T };
 type Pair = { remote: Named<ReadableRemote>; host: Named<ReadableHost> };
 
-/** The candidate against each live app of the other kind, with the words by which a message calls them. */
+/** The candidate with each live app of the other kind, and the words for both in messages. */
 function toPairs(candidate: ReadableManifest, live: readonly LiveManifest[]): Pair[] {
   const own = `${candidate.name}${candidate.kind === 'host' ? ` ${candidate.version}` : ''}`;
   return live.flatMap(({ role, manifest }): Pair[] => {
@@ -23,7 +23,7 @@ function toPairs(candidate: ReadableManifest, live: readonly LiveManifest[]): Pa
   });
 }
 
-/** Every shared module that a remote needs, with its range: those that it declares, and those that it imports. */
+/** Every shared module that a remote needs, with its range: the declared and the imported ones. */
 function toNeeds({ declaration: { shared }, uses }: ReadableRemote): [string, string][] {
   const imported = Object.values(uses)
     .flat()
@@ -45,7 +45,7 @@ function findPairFaults({ remote, host }: Pair): string[] {
     if (semver.validRange(range) === null || semver.satisfies(provided, range)) return [];
     return [`${remote.label} needs ${module} ${range}, ${host.label} provides ${provided}`];
   });
-  // 0: could not be read, and the manifest's own check says so.
+  // 0 stands for an unreadable contract; the manifest's own check reports it.
   if (contract !== 0 && !contracts.includes(contract)) {
     faults.push(
       `${remote.label} speaks contract ${contract}, ${host.label} speaks ${contracts.join(', ') || 'none'}`,
@@ -54,7 +54,7 @@ function findPairFaults({ remote, host }: Pair): string[] {
   return faults;
 }
 
-/** Shared modules and contract: what the live host cannot give a remote, or a new host the live remotes. */
+/** Shared modules and contracts that the live host lacks for a remote, or a new host for the live remotes. */
 export function findSharedFaults(candidate: ReadableManifest, live: readonly LiveManifest[]): string[] {
   const broken =
     candidate.kind === 'remote'
@@ -65,7 +65,7 @@ export function findSharedFaults(candidate: ReadableManifest, live: readonly Liv
   return [...broken, ...toPairs(candidate, live).flatMap(findPairFaults)];
 }
 
-// The router matches without regard to case, so '/MLB' and '/mlb' are one place.
+// The router ignores case, so '/MLB' and '/mlb' are one place.
 const isWithin = (prefix: string, path: string) =>
   `${path.toLowerCase()}/`.startsWith(`${prefix.toLowerCase()}/`);
 

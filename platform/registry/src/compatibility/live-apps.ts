@@ -2,14 +2,14 @@ import type { ChannelRevision } from '@sharpside/contracts';
 import type { Registry } from '../records/registry.ts';
 import type { LiveManifest } from './compatibility.ts';
 
-/** What a release is compared with. */
+/** The other apps of a channel, which a release is compared with. */
 export type LiveApps = {
   manifests: LiveManifest[];
-  /** Releases that the channel names and that cannot be read. Their apps are down already; no other is held up. */
+  /** Unreadable releases on the channel. Their apps are down already and block no other app. */
   lost: string[];
 };
 
-/** What visitors of a channel get of every app but one: the live releases and the canaries. */
+/** Live releases and canaries of every app on a channel but one. */
 export async function readLiveApps(
   registry: Registry,
   revision: ChannelRevision | undefined,

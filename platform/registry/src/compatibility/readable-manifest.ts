@@ -9,8 +9,8 @@ import {
 } from '@sharpside/contracts';
 import * as v from 'valibot';
 
-// A manifest with a mistake in it may have others of another kind, a missing file or a clash say. So the checks
-// read whatever can be read, and only the check of the manifest itself insists on all of it.
+// A manifest with one mistake may also have others of another kind, such as a missing file or a clash. So the checks read
+// every readable part, and only the check of the manifest itself insists on all of it.
 const text = v.optional(v.fallback(v.string(), ''), '');
 const texts = v.optional(v.fallback(v.array(text), []), []);
 const namedTexts = v.optional(v.fallback(v.record(v.string(), text), {}), {});
@@ -85,22 +85,25 @@ const readableHostSchema = v.object({
   parts: textLists,
 });
 
-/** The part of a manifest that the checks look at, with empty values for what could not be read. */
+/** The parts of a remote's manifest that the checks need, with empty values for unreadable ones. */
 export type ReadableRemote = v.InferOutput<typeof readableRemoteSchema>;
+/** The parts of a host's manifest that the checks need, with empty values for unreadable ones. */
 export type ReadableHost = v.InferOutput<typeof readableHostSchema>;
+/** The readable parts of either kind of manifest. */
 export type ReadableManifest = ReadableRemote | ReadableHost;
 
+/** Kind of an app's build: remote or host. */
 export type Kind = Manifest['kind'];
 
-/** A manifest that was read as far as it goes. */
+/** A manifest as far as it is readable. */
 export type ReadManifest = {
   readable: ReadableManifest;
-  /** Undefined where the manifest is not valid; then `faults` says why. */
+  /** Undefined where the manifest is not valid; `faults` has the reasons. */
   manifest: RemoteManifest | HostManifest | undefined;
   faults: string[];
 };
 
-/** A manifest as far as it can be read, and everything that is wrong with it. */
+/** Reads the readable parts of a manifest, and lists everything that is wrong with it. */
 export function readManifest(kind: Kind, value: unknown): ReadManifest {
   const readableSchema = kind === 'remote' ? readableRemoteSchema : readableHostSchema;
   const result = v.safeParse(readableSchema, value);

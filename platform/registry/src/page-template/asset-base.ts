@@ -1,8 +1,8 @@
 /**
- * What stands before the address of a published file in pages and documents: empty where this server gives out the files
- * itself, else where they are to be had (`https://cdn.example`, `https://bucket.example/site`), without a slash at the end.
+ * Origin and folder of published files in pages and documents, without a trailing slash (`https://cdn.example`,
+ * `https://bucket.example/site`). Empty where this server gives out the files itself.
  */
 export type AssetBase = string;
 
-/** What the address of every published file starts with, after the base. */
+/** Path of published files below the base. */
 export const ASSETS_PATH = '/assets/';

@@ -1,4 +1,4 @@
 import { defineError } from '@sharpside/contracts';
 
-/** The page of a host is no template. Callers word it for the release whose page it is, so it has no code of its own. */
+/** Error of a host's page that is no template. Callers reword it with the release's name, so it has no code of its own. */
 export const [PageTemplateError, isPageTemplateError] = defineError('PageTemplateError', []);

@@ -66,7 +66,7 @@ describe('createPreview', () => {
     await makeChange(deps(), { action: 'promote', ...tools, version: '1.2.0' });
     await makeChange(deps(), { action: 'rollback', ...tools, reason: 'broken' });
     expect(await preview()).toBe('1.0.0');
-    // What it was is remembered, so that a release that was withdrawn stays so.
+    // The channel remembers its state, so a withdrawn release stays withdrawn.
     await makeChange(deps(), { action: 'retire', ...tools, reason: 'The season is over' });
     expect(await preview()).toBe('1.1.0');
   });

@@ -7,17 +7,15 @@ import {
   type Release,
 } from '@sharpside/contracts';
 import { CHANNEL_CHECK } from '../changes/refusals.ts';
-import { createCompatibilityChecks } from '../compatibility/compatibility-checks.ts';
-import { createFilesCheck } from '../compatibility/stored-files.ts';
-import { type Report, runChecks } from '../records/checks.ts';
+import { createCompatibilityChecks, createFilesCheck } from '../compatibility/compatibility-checks.ts';
+import { type Objection, type Report, runChecks } from '../records/checks.ts';
 import { ChannelRefusedError } from '../records/errors.ts';
-import type { Objection } from '../records/objection.ts';
 import { createRegistry, type Registry } from '../records/registry.ts';
 import type { RegistryDeps } from '../records/registry-deps.ts';
 import { withoutCollection } from '../records/work.ts';
 import { keys } from '../store/keys.ts';
 
-/** Which release is to be shown to whoever has the link, for how long, by whom and why. */
+/** Request for a preview: the release, its time, author and reason. */
 export type PreviewRequest = {
   app: string;
   /** Undefined: the newest published release that is not live. */
@@ -25,18 +23,18 @@ export type PreviewRequest = {
   by: string;
   reason: string | null;
   days: number;
-  /** The channel in whose site it is to be shown. */
+  /** Channel with the rest of the site that the preview shows. */
   channel: string;
   /** Checks everything, writes nothing. */
   isDryRun?: boolean;
   report?: Report;
 };
 
-/** What came of it. */
+/** Result of a preview's creation. */
 export type PreviewOutcome = {
   preview: Preview;
   release: Release;
-  /** What a promote would be refused for; a preview is shown in spite of it. */
+  /** Objections to a promote of the release; the preview is made in spite of them. */
   warnings: readonly Objection[];
 };
 
@@ -75,9 +73,9 @@ async function chooseVersion(
 }
 
 /**
- * A link's preview of a published release, recorded.
+ * Records a preview of a published release, under a new link.
  *
- * @throws {ChannelRefusedError} `CHANGE_REFUSED` for a release that is not published, not whole, or withdrawn.
+ * @throws {ChannelRefusedError} `CHANGE_REFUSED` for an unpublished, incomplete or withdrawn release.
  */
 export const createPreview = (deps: RegistryDeps, request: PreviewRequest): Promise<PreviewOutcome> => {
   const { app, by, isDryRun } = request;

@@ -3,7 +3,7 @@ import { PREVIEW_PREFIX } from '@sharpside/contracts';
 const NOWHERE = 'https://site.invalid';
 
 /**
- * A path of the site with its query and fragment, as a browser would resolve it; undefined for whatever leads elsewhere.
+ * A path of the site with its query and fragment, as a browser would resolve it; undefined for any other address.
  *
  * `//evil.example` and `/\evil.example` look like paths and are addresses of other sites.
  */
@@ -15,11 +15,11 @@ export function findOwnPath(text: string): string | undefined {
 type LinkOptions = {
   site: URL;
   id: string;
-  /** The page that the link opens. */
+  /** Page that the link opens. */
   path: string;
 };
 
-/** The link that shows a preview to whoever has it. */
+/** Link of a preview. Whoever has it sees the release. */
 export function toPreviewLink({ site, id, path }: LinkOptions): string {
   const link = new URL(`${PREVIEW_PREFIX}${id}`, site);
   if (path !== '/') link.searchParams.set('to', path);

@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { ReadableHost, ReadableManifest } from '../compatibility/readable-manifest.ts';
 import { isPageTemplateError } from '../page-template/errors.ts';
 import { parsePageTemplate } from '../page-template/page-template.ts';
+import { toIntegrity } from '../records/integrity.ts';
 import type { Build } from './build-folder.ts';
 
-/** As browsers and manifests write it: `sha384-` and base64. */
-export const toIntegrity = (bytes: Uint8Array): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-
-/** Where the build says that it is another app than it was published as, or than it declares. */
+/** Differences between the build's name, its declaration and the app it is published as. */
 export function findNameFaults({ readable, manifestFile }: Build, app: string): string[] {
   const faults: string[] = [];
   if (readable.name !== '' && readable.name !== app) {
@@ -37,11 +33,11 @@ function findListedFaults({ readable, files, manifestFile }: Build): string[] {
   });
 }
 
-/** Where the files on disk are not the ones that the manifest lists, by name, size and SHA-384. */
+/** Differences between the files on disk and the manifest's list, by name, size and SHA-384. */
 export function findFileFaults(build: Build): string[] {
   const { readable, files, strangers, manifestFile } = build;
   const listed = new Set(readable.files.map(({ path }) => path));
-  // Without any list each file would be named; that the list is missing is said by the manifest's own check.
+  // Without a list, every file would be named here; the manifest's own check reports the missing list.
   const unlisted = listed.size === 0 ? [] : [...files.keys()].filter((path) => !listed.has(path)).sort();
   return [
     ...findListedFaults(build),
@@ -81,7 +77,7 @@ function listReferences(readable: ReadableManifest): { path: string; from: strin
   ];
 }
 
-/** Where the manifest speaks of files or modules that the build does not have. */
+/** Files and modules that the manifest names and the build lacks. */
 export function findReferenceFaults({ readable }: Build): string[] {
   const listed = new Set(readable.files.map(({ path }) => path));
   const faults = listReferences(readable)
@@ -96,7 +92,7 @@ export function findReferenceFaults({ readable }: Build): string[] {
   return faults;
 }
 
-/** Where the page of a host is none that an edge can complete; live, it would be down for everybody. */
+/** Reasons why an edge cannot complete a host's page; live, it would be down for everybody. */
 export function findPageFaults({ readable, files }: Build): string[] {
   const page = readable.kind === 'host' ? files.get(readable.page) : undefined;
   if (!page || readable.kind !== 'host') return [];

@@ -5,17 +5,18 @@ import { toReason } from '@sharpside/server-kit';
 import { type Kind, type ReadManifest, readManifest } from '../compatibility/readable-manifest.ts';
 import { PublishRefusedError } from '../records/errors.ts';
 
-/** What a build left in its folder, read once: what is checked is what is uploaded. */
+/** Content of a build's folder, read once: the checked bytes are the uploaded ones. */
 export type Build = ReadManifest & {
   folder: string;
-  /** The manifest's own name, `remote.json` or `host.json`. */
+  /** Name of the manifest file, `remote.json` or `host.json`. */
   manifestFile: string;
   /** Every file but the manifest, by its path in the folder. */
   files: ReadonlyMap<string, Uint8Array>;
-  /** What is neither file nor folder, symbolic links for example. */
+  /** Entries that are neither file nor folder, such as symbolic links. */
   strangers: string[];
 };
 
+/** Title of the check that a build exists and is of the right app. */
 export const BUILD_CHECK = 'Build is there';
 
 function refuse(message: string, cause?: unknown): never {
@@ -56,9 +57,9 @@ function chooseManifest(folder: string, found: ReadonlyMap<string, Uint8Array>) 
 }
 
 /**
- * A build out of its files, however wrong it is.
+ * A build from its files, even a broken one.
  *
- * @param files every one, the manifest among them.
+ * @param files every one, including the manifest.
  * @throws {PublishRefusedError} when there is no build at all.
  */
 export function toBuild(
@@ -72,7 +73,7 @@ export function toBuild(
 }
 
 /**
- * The build in a folder, however wrong it is.
+ * The build in a folder, even a broken one.
  *
  * @throws {PublishRefusedError} when there is no build at all.
  */

@@ -276,7 +276,7 @@ const isFileKey = (key: string) =>
   key.startsWith(keys.allAssets()) || key.startsWith(keys.allEncodedAssets());
 
 describe('a publish that finds no room', () => {
-  /** A store that has room for so many files. `meanwhile` happens once, when it is full, and before anything is refused. */
+  /** A store with room for a number of files. `meanwhile` runs once, when it is full and before it refuses anything. */
   function withRoomFor(files: number, meanwhile = async (_store: Store) => {}) {
     const store = createMemoryStore();
     let left = files;
@@ -324,7 +324,7 @@ describe('a publish that finds no room', () => {
 });
 
 describe('a publish beside another', () => {
-  /** A store in which somebody else is first with what is put under some keys. */
+  /** A store in which another writer comes first under some keys. */
   function withFirst(isTaken: (key: string) => boolean, toBytes: (bytes: Uint8Array) => Promise<Uint8Array>) {
     const store = createMemoryStore();
     const slower: Store = {

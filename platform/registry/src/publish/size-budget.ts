@@ -1,14 +1,17 @@
+import type { ChannelRevision, Manifest } from '@sharpside/contracts';
 import type { ReadableManifest } from '../compatibility/readable-manifest.ts';
+import type { Check } from '../records/checks.ts';
+import type { Registry } from '../records/registry.ts';
 
-/** What one page of a release makes a browser load, uncompressed. Units: `bytes`. */
+/** Size of one page's load, uncompressed. Units: `bytes`. */
 export type Load = { what: string; bytes: number };
 
-/** A load, and what it was in the release that is live; null where that had none. */
+/** A load beside that of the live release; null where the live one has no such page. */
 export type LoadChange = Load & { liveBytes: number | null };
 
 const GROWTH = 1.1;
 const GROWTH_BYTES = 15_000;
-/** What a load may be that nothing is compared with. Screens of the product are 30 to 60 kB. */
+/** Budget of a load without a live counterpart. Screens of the product are 30 to 60 kB. */
 const NEW_BYTES = 250_000;
 
 const toKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -27,7 +30,7 @@ function listGroups(manifest: ReadableManifest): [string, string[]][] {
   ];
 }
 
-/** Everything that a release makes browsers load, by what asks for it. */
+/** Every load of a release, by page. */
 export function listLoads(manifest: ReadableManifest): Load[] {
   const sizes = new Map(manifest.files.map(({ path, size }) => [path, size]));
   return listGroups(manifest).map(([what, files]) => ({
@@ -36,19 +39,19 @@ export function listLoads(manifest: ReadableManifest): Load[] {
   }));
 }
 
-/** The loads of a release beside those of the live one, undefined where none is live. */
+/** Loads of a release beside those of the live one; undefined where none is live. */
 export function compareLoads(candidate: ReadableManifest, live: ReadableManifest | undefined): LoadChange[] {
   const before = new Map(live ? listLoads(live).map(({ what, bytes }) => [what, bytes]) : []);
   return listLoads(candidate).map((load) => ({ ...load, liveBytes: before.get(load.what) ?? null }));
 }
 
-// The first host there is has nothing to be compared with, and is what it is.
+// The first host has nothing to be compared with, and no budget.
 const findBudget = ({ what, liveBytes }: LoadChange): number => {
   if (liveBytes !== null) return liveBytes * GROWTH + GROWTH_BYTES;
   return what === 'every page' ? Number.POSITIVE_INFINITY : NEW_BYTES;
 };
 
-/** What is heavier than its budget: a tenth and 15 kB more than the live release, or 250 kB where that had none. */
+/** Loads above their budget: a tenth and 15 kB more than the live release, or 250 kB for a new page. */
 export function findSizeFaults(candidate: ReadableManifest, live: ReadableManifest | undefined): string[] {
   return compareLoads(candidate, live).flatMap((load) => {
     const budget = findBudget(load);
@@ -61,3 +64,36 @@ export function findSizeFaults(candidate: ReadableManifest, live: ReadableManife
     ];
   });
 }
+
+/** Manifest of an app's live release; undefined where there is none, or it cannot be read. */
+export async function findLiveManifest(
+  registry: Registry,
+  revision: ChannelRevision | undefined,
+  app: string,
+): Promise<Manifest | undefined> {
+  const current = revision?.apps[app]?.current;
+  if (current === undefined) return undefined;
+  // An unreadable live release is down already, and must not block its replacement.
+  const release = await registry.readRelease(app, current).catch(() => undefined);
+  return release?.manifest;
+}
+
+type SizeCheckOptions = {
+  revision: ChannelRevision | undefined;
+  app: string;
+  candidate: ReadableManifest;
+  allowGrowth: boolean;
+};
+
+/** Check of a release's sizes against the live release of the same app. */
+export const createSizeCheck = (
+  registry: Registry,
+  { revision, app, candidate, allowGrowth }: SizeCheckOptions,
+): Check => ({
+  title: 'Size is in budget',
+  async run() {
+    const faults = findSizeFaults(candidate, await findLiveManifest(registry, revision, app));
+    if (faults.length === 0 || !allowGrowth) return { faults };
+    return { faults: [], note: `allowed: ${faults.map((fault) => fault.split(';')[0]).join(', ')}` };
+  },
+});

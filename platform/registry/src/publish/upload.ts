@@ -3,11 +3,12 @@ import type { ReleaseFile } from '@sharpside/contracts';
 import { ENCODINGS, type Encoding } from '@sharpside/server-kit';
 import { type Codecs, isCompressible } from '../records/codecs.ts';
 import { PublishRefusedError } from '../records/errors.ts';
+import { toIntegrity } from '../records/integrity.ts';
 import { mapLimited } from '../records/map-limited.ts';
 import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { toIntegrity } from './build-checks.ts';
 
+/** Title of the check that no stored file has other content. */
 export const STORED_CHECK = 'File names are free';
 
 const PARALLEL = availableParallelism();
@@ -17,7 +18,7 @@ const isSame = (a: Uint8Array, b: Uint8Array | undefined) => b !== undefined && 
 const toClash = (path: string) =>
   `${path} is stored already with other content, which releases rely on; its name must carry a hash of its content`;
 
-/** A build beside what the store has of it. */
+/** A build's files, compared with the store. */
 export type StoredFiles = {
   /** Files of the build that an earlier publish stored: same name, same bytes. */
   unchanged: ReadonlySet<string>;
@@ -25,7 +26,7 @@ export type StoredFiles = {
   faults: string[];
 };
 
-/** Which files are stored already. Reads them: what is relied on is what is there. */
+/** Compares a build with the stored files. Reads them: a name alone proves nothing. */
 export async function compareWithStored(
   store: Store,
   app: string,
@@ -57,11 +58,11 @@ async function storeEncoded(store: Store, encoding: Encoding, upload: Upload): P
   throw new PublishRefusedError({ what: app, objections: [{ check: STORED_CHECK, message: toClash(path) }] });
 }
 
-/** The plain file goes last: where it is, its encodings are, however often a publish was cut short. */
+/** The plain file goes last: readers rely on the encodings of every plain file, even after an interrupted publish. */
 async function storeFile(store: Store, upload: Upload): Promise<void> {
   const { app, path, bytes } = upload;
   if (isCompressible(path)) {
-    // Nothing is still being written when it has failed.
+    // Waits for every write, also after a failure.
     await mapLimited(ENCODINGS, ENCODINGS.length, (encoding) => storeEncoded(store, encoding, upload));
   }
   const key = keys.asset(app, path);
@@ -72,7 +73,7 @@ async function storeFile(store: Store, upload: Upload): Promise<void> {
 /**
  * Stores files of a build with their encodings, several at once.
  *
- * @throws {PublishRefusedError} when another publish stored other bytes under one of the names meanwhile.
+ * @throws {PublishRefusedError} when another publish stores other bytes under one of the names meanwhile.
  */
 export async function uploadFiles(
   store: Store,

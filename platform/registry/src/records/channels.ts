@@ -1,20 +1,21 @@
 import { ChannelUnknownError } from './errors.ts';
 import type { Registry } from './registry.ts';
 
+/** Channel of commands that name none. */
 export const DEFAULT_CHANNEL = 'production';
 
-/** The channels that there are before anything is live on them. */
+/** Channels that exist before anything is live on them. */
 const USUAL_CHANNELS: readonly string[] = [DEFAULT_CHANNEL, 'staging'];
 
-/** Every channel that there is: those that there are from the start, then those that were begun. */
+/** Every channel: the usual ones first, then those that were begun. */
 export const listChannels = async (registry: Registry): Promise<string[]> => [
   ...new Set([...USUAL_CHANNELS, ...(await registry.listChannels())]),
 ];
 
 /**
- * A mistyped channel would be a new one that nobody is shown.
+ * Guards against mistyped channels, which would begin new ones that nobody sees.
  *
- * @throws {ChannelUnknownError} `CHANNEL_UNKNOWN` for a channel that there is not and that is not said to be begun.
+ * @throws {ChannelUnknownError} `CHANNEL_UNKNOWN` for a channel that does not exist, unless `beginsChannel`.
  */
 export async function requireChannel(
   registry: Registry,

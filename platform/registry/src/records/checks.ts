@@ -1,19 +1,25 @@
-import type { Objection } from './objection.ts';
+/** One obstacle to a publish or a change, under the title of the check that found it. */
+export type Objection = { check: string; message: string };
 
-/** What one check found. No faults: it passed. `isWarning`: its faults stop nothing. */
+/** The lines of an error message, one objection each. */
+export const toLines = (objections: readonly Objection[]): string =>
+  objections.map(({ check, message }) => `  - ${check}: ${message}`).join('\n');
+
+/** Result of one check. No faults: it passed. `isWarning`: its faults stop nothing. */
 export type CheckOutcome = { title: string; faults: readonly string[]; note?: string; isWarning?: boolean };
 
-/** Told of each check as it ends, in order. */
+/** Receives the result of each check as it ends, in order. */
 export type Report = (outcome: CheckOutcome) => void;
 
-/** One question, under the title that its answer is reported with. */
+/** One check, under the title of its result. */
 export type Check = {
   title: string;
   run(): Finding | Promise<Finding>;
 };
+/** Result of a check, without its title. */
 export type Finding = Omit<CheckOutcome, 'title' | 'isWarning'>;
 
-/** Every objection of every check: one that fails does not keep the next from being made. */
+/** Objections of all checks, which run even after one of them failed. */
 export async function runChecks(checks: readonly Check[], report: Report): Promise<Objection[]> {
   const objections: Objection[] = [];
   for (const { title, run } of checks) {

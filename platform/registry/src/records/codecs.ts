@@ -9,6 +9,7 @@ export type Codec = {
   decode(bytes: Uint8Array): Promise<Uint8Array>;
 };
 
+/** The codec of each encoding. */
 export type Codecs = Readonly<Record<Encoding, Codec>>;
 
 const compressBrotli = promisify(brotliCompress);
@@ -16,7 +17,7 @@ const decompressBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 const decompressGzip = promisify(gunzip);
 
-/** As small as each format gets: a file is compressed once and downloaded for ever. */
+/** The best compression of each format: a file is compressed once and downloaded for years. */
 export const bestCodecs: Codecs = {
   br: {
     encode: (bytes) =>
@@ -35,11 +36,11 @@ export const bestCodecs: Codecs = {
   },
 };
 
-// Pictures, woff2 and archives are compressed in themselves.
+// Pictures, woff2 and archives are compressed already.
 const COMPRESSIBLE = new Set([
   ...['.css', '.html', '.js', '.json', '.map', '.mjs', '.svg', '.txt', '.wasm', '.webmanifest', '.xml'],
   ...['.ico', '.otf', '.ttf'],
 ]);
 
-/** Whether trying to compress a file of this name is worth the time. */
+/** True for files that compression is likely to shrink, by their name. */
 export const isCompressible = (path: string): boolean => COMPRESSIBLE.has(extname(path).toLowerCase());

@@ -1,7 +1,7 @@
 import { appNameSchema, timestampSchema, versionSchema } from '@sharpside/contracts';
 import * as v from 'valibot';
 
-/** What is left of a release that was collected: its version stays taken, and who took it away, when and why is known. */
+/** Record in place of a collected release: its version stays taken, and its removal is documented. */
 export const collectedReleaseSchema = v.strictObject({
   schema: v.literal(1),
   app: appNameSchema,
@@ -10,10 +10,11 @@ export const collectedReleaseSchema = v.strictObject({
   publishedBy: v.string(),
   by: v.string(),
   at: timestampSchema,
-  /** Why nobody needed it. */
+  /** Reason for which nobody needed it. */
   unneeded: v.string(),
-  /** What whoever did it had to say. */
+  /** Reason that the author of the collection gave. */
   reason: v.nullable(v.string()),
 });
 
+/** Record in place of a collected release. */
 export type CollectedRelease = v.InferOutput<typeof collectedReleaseSchema>;

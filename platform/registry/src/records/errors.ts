@@ -1,9 +1,9 @@
 import { type ChannelRevision, defineError } from '@sharpside/contracts';
-import { type Objection, toLines } from './objection.ts';
+import { type Objection, toLines } from './checks.ts';
 
 type Refusal = { what: string; objections: readonly Objection[] };
 
-/** A build that may not be published. Carries everything that is wrong with it; what was live is still live. */
+/** A build that may not be published. Carries every objection; the live release stays. */
 export const [PublishRefusedError, isPublishRefusedError] = defineError(
   'PublishRefusedError',
   ['PUBLISH_REFUSED'],
@@ -12,9 +12,10 @@ export const [PublishRefusedError, isPublishRefusedError] = defineError(
     objections,
   }),
 );
+/** Error of a refused publish. */
 export type PublishRefusedError = InstanceType<typeof PublishRefusedError>;
 
-/** A change that a channel does not take. Carries every objection; the channel is as it was. */
+/** A change that the channel refuses. Carries every objection; the channel is unchanged. */
 export const [ChannelRefusedError, isChannelRefusedError] = defineError(
   'ChannelRefusedError',
   ['CHANGE_REFUSED', 'NOTHING_TO_CHANGE'],
@@ -23,6 +24,7 @@ export const [ChannelRefusedError, isChannelRefusedError] = defineError(
     objections,
   }),
 );
+/** Error of a refused change. */
 export type ChannelRefusedError = InstanceType<typeof ChannelRefusedError>;
 
 /** Another writer changed the channel first. Nothing of this change was written. */
@@ -38,9 +40,10 @@ export const [ChannelConflictError, isChannelConflictError] = defineError(
     return { message, winner };
   },
 );
+/** Error of a change that another writer preceded. */
 export type ChannelConflictError = InstanceType<typeof ChannelConflictError>;
 
-/** Nobody looks at that channel: it is mistyped, or not begun yet. */
+/** A channel that does not exist: mistyped, or not begun yet. */
 export const [ChannelUnknownError, isChannelUnknownError] = defineError(
   'ChannelUnknownError',
   ['CHANNEL_UNKNOWN'],
@@ -50,7 +53,7 @@ export const [ChannelUnknownError, isChannelUnknownError] = defineError(
   }),
 );
 
-/** A channel whose state is not what its history leads to. */
+/** A channel whose state does not follow from its history. */
 export const [HistoryError, isHistoryError] = defineError(
   'HistoryError',
   ['HISTORY_UNEXPLAINED'],
@@ -61,6 +64,7 @@ export const [HistoryError, isHistoryError] = defineError(
   },
 );
 
-/** Somebody else's work on the registry and this one exclude each other. Nothing was done. */
+/** Work on the registry that another one excludes. Nothing was done. */
 export const [RegistryBusyError, isRegistryBusyError] = defineError('RegistryBusyError', ['REGISTRY_BUSY']);
+/** Error of work that another one excludes. */
 export type RegistryBusyError = InstanceType<typeof RegistryBusyError>;

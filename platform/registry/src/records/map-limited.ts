@@ -1,7 +1,7 @@
 /**
- * The results of `run` for each item, in the order of the items, with at most `limit` at work at once.
+ * Results of `run` for each item, in the order of the items, with at most `limit` running at once.
  *
- * After a failure nothing new is started; it is thrown when what was under way has ended.
+ * After a failure no new item is started; the error is thrown when the running ones have ended.
  */
 export async function mapLimited<T, R>(
   items: readonly T[],

@@ -1,11 +1,11 @@
 import type { Store } from '../store/store.ts';
 import type { Codecs } from './codecs.ts';
 
-/** What writing to a registry needs of the world. */
+/** Dependencies of writing to a registry; production defaults for all but the store. */
 export type RegistryDeps = {
   store: Store;
   now?: () => Date;
   codecs?: Codecs;
-  /** Lets time pass before it looks again. Default: the machine's timer. */
+  /** Waits between two looks. Default: the machine's timer. */
   wait?: (ms: number) => Promise<void>;
 };

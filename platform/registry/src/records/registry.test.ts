@@ -33,7 +33,7 @@ const aRevision = (revision: number, app = 'remote-tools'): ChannelRevision => (
   apps: { [app]: { current: '1.0.0', previous: null, canary: null, frozen: null, withdrawn: [] } },
 });
 
-/** A registry that counts what is asked of its store. */
+/** A registry that counts the requests to its store. */
 function openWith(documents: Record<string, unknown>) {
   const store = createMemoryStore(
     new Map(Object.entries(documents).map(([key, value]) => [key, toBytes(value)])),

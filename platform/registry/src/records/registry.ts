@@ -19,15 +19,15 @@ import { keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { type CollectedRelease, collectedReleaseSchema } from './collected-release.ts';
 
-/** Which part of a history is wanted. */
+/** Selection of a history. */
 type HistoryOptions = {
-  /** At most so many revisions; all of them where it is left out. */
+  /** Number of revisions at most; all of them where it is left out. */
   limit?: number;
   /** Only changes of this app. */
   app?: string;
 };
 
-/** What can be read of releases and channels. Names that cannot exist are answered like names that do not. */
+/** Read access to releases and channels. Names that cannot exist are answered like names that do not. */
 export type Registry = {
   /** Undefined where that version was never published whole. A release never changes, so it may be cached. */
   readRelease(app: string, version: string): Promise<Release | undefined>;
@@ -39,19 +39,21 @@ export type Registry = {
   listChannels(): Promise<string[]>;
   /** The newest revision, undefined where the channel has none. Lists the channel: for polling, `readChannelAfter`. */
   readChannel(channel: string): Promise<ChannelRevision | undefined>;
-  /** The newest revision above `revision` (0 for any), undefined where there is none: one small read when nothing changed. */
+  /**
+   * The newest revision above `revision` (0 for any); undefined where there is none. One small read when nothing changed.
+   */
   readChannelAfter(channel: string, revision: number): Promise<ChannelRevision | undefined>;
   /** One revision; undefined where the channel has none of that number. */
   readRevision(channel: string, revision: number): Promise<ChannelRevision | undefined>;
   /** Revisions, newest first. */
   readHistory(channel: string, options?: HistoryOptions): Promise<ChannelRevision[]>;
-  /** Undefined where no such preview was made, or its record is gone. Whether it has ended is for the reader to see. */
+  /** Undefined where no such preview was made, or its record is gone. The caller checks whether it has ended. */
   readPreview(id: string): Promise<Preview | undefined>;
   /** Every preview on record, in no particular order. */
   listPreviews(): Promise<Preview[]>;
-  /** What a collection left in place of a release; undefined where there was none, or it is still there. */
+  /** Record in place of a collected release; undefined where it was never collected. */
   readCollected(app: string, version: string): Promise<CollectedRelease | undefined>;
-  /** Every release of an app that was collected, in no particular order. */
+  /** Every collected release of an app, in no particular order. */
   listCollected(app: string): Promise<CollectedRelease[]>;
   /** A published file, or its stored `encoding`; undefined where it is not stored so. */
   readAsset(app: string, path: string, encoding?: Encoding): Promise<Uint8Array | undefined>;
@@ -67,7 +69,7 @@ const toName = (key: string) => key.slice(key.lastIndexOf('/') + 1, -'.json'.len
 /**
  * Reads a registry out of its store.
  *
- * @throws {ContractError} `CONTRACT_BROKEN` from any method when a stored document does not keep its contract.
+ * @throws {ContractError} `CONTRACT_BROKEN` from any method when a stored document breaks its contract.
  */
 export function createRegistry(store: Store): Registry {
   async function readJson<T>(schema: v.GenericSchema<unknown, T>, key: string): Promise<T | undefined> {

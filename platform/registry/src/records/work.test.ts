@@ -130,9 +130,9 @@ describe('a change', () => {
 
   it('looks at no collection and puts up no mark where it is a dry run', async () => {
     await beginWork(deps, 'collection', collecting);
-    const outcome = withoutCollection(deps, { ...publishing, isDryRun: true }, async (guard) => {
+    const outcome = withoutCollection(deps, { ...publishing, isDryRun: true }, async (lease) => {
       now += CHANGE_LIMIT_MS;
-      guard.requireTime();
+      lease.requireTime();
       return (await listWork(deps, 'change')).running;
     });
     await expect(outcome).resolves.toEqual([]);
@@ -140,11 +140,11 @@ describe('a change', () => {
   });
 
   it('may take back nothing after half an hour', async () => {
-    await withoutCollection(deps, publishing, async (guard) => {
+    await withoutCollection(deps, publishing, async (lease) => {
       now += HALF_AN_HOUR_MS - 1;
-      expect(() => guard.requireTime()).not.toThrow();
+      expect(() => lease.requireTime()).not.toThrow();
       now += 1;
-      expect(() => guard.requireTime()).toThrow(
+      expect(() => lease.requireTime()).toThrow(
         busy(/^Publishing remote-tools took longer than half an hour, .*run the command again/),
       );
     });

@@ -14,23 +14,24 @@ const workSchema = v.strictObject({
   at: timestampSchema,
 });
 
-/** A mark that says what somebody is doing to the registry right now, or was when they were cut short. */
+/** Mark of work on the registry: in progress, or interrupted. */
 export type Work = v.InferOutput<typeof workSchema> & { key: string };
 
-/** A change that has not ended by then was cut short. It may itself take half as long at most. */
+/** A change older than this was interrupted. A change itself stops after half of it. */
 export const CHANGE_LIMIT_MS = 60 * 60 * 1000;
-/** A collection puts up a new mark well before that; whoever finds an older one finds that of a dead process. */
+/** A collection renews its mark well before this. An older mark belongs to a dead process. */
 export const COLLECTION_LIMIT_MS = 2 * 60 * 1000;
 
 const LIMIT_MS: Record<WorkKind, number> = { change: CHANGE_LIMIT_MS, collection: COLLECTION_LIMIT_MS };
 
-/** How long one waits for another to give way, and how often one looks. */
-export const PATIENCE_MS = 10_000;
-export const LOOK_EVERY_MS = 100;
+/** Longest wait for another process to give way. */
+export const MAX_WAIT_MS = 10_000;
+/** Time between two looks. */
+export const POLL_MS = 100;
 
 const toNow = ({ now }: RegistryDeps) => now?.() ?? new Date();
 
-/** Says in the registry what is begun. Returns the mark. */
+/** Writes a mark of work to the registry, and returns it. */
 export async function beginWork(
   deps: RegistryDeps,
   kind: WorkKind,
@@ -42,22 +43,23 @@ export async function beginWork(
   return { ...work, key };
 }
 
-/** Takes the mark away. Never fails: one that stays is passed over when its time is up. */
+/** Removes the mark. Never fails: a mark that stays is ignored when its time is up. */
 export async function endWork({ store }: RegistryDeps, { key }: Work): Promise<void> {
   await store.remove(key).catch(() => undefined);
 }
 
 async function readWork(store: Store, key: string): Promise<Work | undefined> {
   const bytes = await store.get(key);
-  // It ended between the look at the list and the look at it.
+  // It ended between the listing and this read.
   if (bytes === undefined) return undefined;
   return { key, ...parseContractJson(workSchema, new TextDecoder().decode(bytes), key) };
 }
 
+/** True for work whose time is up. */
 export const isOver = ({ at }: Work, now: Date, limitMs: number): boolean =>
   now.getTime() - Date.parse(at) >= limitMs;
 
-/** What is under way of a kind, and what was and is over. */
+/** Marks of one kind, those in progress apart from those whose time is up. */
 export async function listWork(
   deps: RegistryDeps,
   kind: WorkKind,
@@ -72,13 +74,13 @@ export async function listWork(
   };
 }
 
-/** A collection that sees the mark of a change lets it pass within one step, so the wait is short where it is alive. */
+/** A live collection lets a change pass within one step, so this wait is short. */
 async function waitForCollection(deps: RegistryDeps): Promise<Work | undefined> {
   const wait = deps.wait ?? ((ms: number) => setTimeout(ms));
-  for (let waited = 0; ; waited += LOOK_EVERY_MS) {
+  for (let waited = 0; ; waited += POLL_MS) {
     const [collection] = (await listWork(deps, 'collection')).running;
-    if (collection === undefined || waited >= PATIENCE_MS) return collection;
-    await wait(LOOK_EVERY_MS);
+    if (collection === undefined || waited >= MAX_WAIT_MS) return collection;
+    await wait(POLL_MS);
   }
 }
 
@@ -88,31 +90,31 @@ type ChangeOptions = {
   /** Nothing is written, so nothing is excluded. */
   isDryRun?: boolean | undefined;
   /**
-   * Goes ahead where a collection does not give way, or its own mark cannot be written: what it needs is kept by every
-   * collection, and it cannot wait.
+   * Goes ahead even where a collection does not stop, or its own mark cannot be written: it cannot wait, and every
+   * collection keeps the releases it needs.
    */
   isUrgent?: boolean;
 };
 
-/** To be called before what cannot be taken back. */
-export type Guard = { requireTime(): void };
+/** Call before a step that cannot be undone. */
+export type Lease = { requireTime(): void };
 
 /**
- * Does what makes the registry need something that it may not have needed before, while nothing is collected.
+ * Runs a change that makes the registry need something new, while no collection runs.
  *
- * Both sides put up their mark first and look for the other's then, so that of two that begin at once at least one sees the
- * other: the change waits, and the collection gives way.
+ * Both sides first write their mark and then look for the other's. Of two that begin at once, at least one sees the other:
+ * the change waits, and the collection gives way.
  *
- * @throws {RegistryBusyError} `REGISTRY_BUSY` when a collection does not give way, which it does unless it was cut short.
+ * @throws {RegistryBusyError} `REGISTRY_BUSY` when a collection does not stop, which it does unless it was interrupted.
  */
 export async function withoutCollection<T>(
   deps: RegistryDeps,
   { what, by, isDryRun = false, isUrgent = false }: ChangeOptions,
-  change: (guard: Guard) => Promise<T>,
+  change: (lease: Lease) => Promise<T>,
 ): Promise<T> {
   if (isDryRun) return change({ requireTime() {} });
   const begun = beginWork(deps, 'change', { what, by });
-  // A disk without room for a mark may still have some for what the mark is put up for.
+  // A disk without room for a mark may still have room for the urgent change.
   const work = await (isUrgent ? begun.catch(() => undefined) : begun);
   try {
     const collection = await waitForCollection(deps);

@@ -1,13 +1,14 @@
 import { defineError } from '@sharpside/contracts';
 
-/** A store that could not do what it was asked. Nothing was half written. */
+/** Error of a store that could not do its work. Nothing was half written. */
 export const [StoreError, isStoreError] = defineError('StoreError', [
   'STORE_KEY_INVALID',
   'STORE_FAILED',
   'STORE_FULL',
   'STORE_UNSAFE',
 ]);
+/** Error of a store. */
 export type StoreError = InstanceType<typeof StoreError>;
 
-/** Whether it failed for want of room. */
+/** True for a failure for want of room. */
 export const isStoreFull = (error: unknown): boolean => isStoreError(error) && error.code === 'STORE_FULL';

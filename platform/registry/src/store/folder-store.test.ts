@@ -104,7 +104,7 @@ describe('a folder', () => {
     const root = join(parent, 'registry');
     const store = createFolderStore({ root });
     await store.putIfAbsent('a/b', bytes);
-    // A link to itself is what no account may read, root included.
+    // No account can read a link to itself, not even root.
     await rm(join(root, 'a'), { recursive: true });
     await symlink('a', join(root, 'a'));
     const failed = (said: RegExp) =>
@@ -145,7 +145,7 @@ describe('a folder', () => {
 });
 
 describe('a folder on a disk that is full', () => {
-  /** As a disk with that much room, of which each write takes its bytes. */
+  /** A disk with the given room, of which each write takes its bytes. */
   async function createFullDisk(room: number) {
     const root = await createTemporaryFolder();
     const measure = async () => {

@@ -17,14 +17,14 @@ export type FolderStoreOptions = {
   now?: () => number;
 };
 
-// A dot first, which no key can have: what is being written is invisible to readers by construction.
+// Starts with a dot, which no key can: readers never see a file that is being written.
 const TEMPORARY_FOLDER = '.tmp';
 
-// Room that a full disk still has: whoever goes back, or takes away what nobody needs, must be able to write so.
+// Room that even a full disk has, for rollbacks and collections.
 const RESERVE = '.reserve';
 const RESERVE_BYTES = 1024 * 1024;
 
-// No write takes this long, so an older temporary file was left by a process that died.
+// No write takes this long: an older temporary file belongs to a dead process.
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 const isFull = (error: unknown) => hasCode(error, 'ENOSPC', 'EDQUOT');
@@ -50,7 +50,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** True where this call made the file, false where it was there. */
+/** True where this call made the file, false where it existed. */
 async function linkOnce(linkFile: (from: string, to: string) => Promise<void>, from: string, to: string) {
   try {
     await linkFile(from, to);
@@ -61,7 +61,7 @@ async function linkOnce(linkFile: (from: string, to: string) => Promise<void>, f
   }
 }
 
-/** Removes what processes that died left behind. Best effort: leftovers are invisible, so nothing waits for it. */
+/** Removes leftovers of dead processes. Best effort: they are invisible, so nothing depends on it. */
 async function sweep(folder: string, abandonedBefore: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -72,12 +72,12 @@ async function sweep(folder: string, abandonedBefore: number): Promise<void> {
 /**
  * A store in a folder of this machine, or of a network file system with hard links.
  *
- * A file is written aside, synced, and then linked to its key: the link is the moment at which it exists,
- * and the file system lets only one of several writers make it. A megabyte is kept for rollbacks and collections, and nothing
- * else is written where it is not there.
+ * A file is written aside, synced, and then linked to its key. The link is the moment at which it exists, and the file
+ * system lets only one of several writers make it. A megabyte is kept for rollbacks and collections; without it, nothing
+ * else is written.
  *
  * @throws {StoreError} `STORE_KEY_INVALID` for a key that would leave the folder, `STORE_FULL` when the disk has no room,
- * `STORE_FAILED` when it refuses for another reason.
+ * `STORE_FAILED` for any other failure.
  */
 export function createFolderStore({
   root: folder,
@@ -96,11 +96,14 @@ export function createFolderStore({
   async function prepare(): Promise<void> {
     const firstMade = await mkdir(temporary, { recursive: true });
     if (firstMade !== undefined) top = dirname(firstMade);
-    // Another process may sweep the same files, or own them: the next one to open the store tries again.
+    // Another process may sweep the same files, or own them; the next one to open the store tries again.
     await sweep(temporary, now() - ABANDONED_AFTER_MS).catch(() => undefined);
   }
 
-  /** Makes it where it is not there; random, as a file system may keep zeros for nothing. Fails where there is no room. */
+  /**
+   * Makes the reserve where it is missing. Random bytes, as a file system may store zeros without space. Fails without
+   * room.
+   */
   async function keepReserve(): Promise<void> {
     if (await stat(reserve).catch(() => undefined)) return;
     const written = join(temporary, randomUUID());
@@ -123,7 +126,7 @@ export function createFolderStore({
 
   async function putOnce(key: string, bytes: Uint8Array): Promise<boolean> {
     prepared ??= prepare().catch((error: unknown) => {
-      // A disk that was full or read-only may be well again at the next write.
+      // A disk that was full or read-only may work again at the next write.
       prepared = undefined;
       throw error;
     });
@@ -135,11 +138,11 @@ export function createFolderStore({
     try {
       await writeFile(written, bytes);
       const isOurs = await linkOnce(linkFile, written, target);
-      // Also where another writer won: whoever is told 'it is there' must be able to rely on it.
+      // Also where another writer won: a caller who learns that the key exists must be able to rely on it.
       await syncPath(dirname(target));
       return isOurs;
     } finally {
-      // What cannot be removed now is swept later; the outcome of the write does not depend on it.
+      // A failed removal is swept later; the outcome of the write does not depend on it.
       await unlink(written).catch(() => undefined);
     }
   }
@@ -182,7 +185,7 @@ export function createFolderStore({
       const path = join(root, requireKey(key));
       try {
         await unlink(path);
-        // What is removed next may rely on this one being gone.
+        // The next removal may rely on this one.
         await syncFolder(dirname(path));
       } catch (error) {
         if (hasCode(error, 'ENOENT', 'ENOTDIR')) return;

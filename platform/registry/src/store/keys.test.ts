@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keys, toKeyTime } from './keys.ts';
 
-// A registry outlives the code that wrote it: whatever changes one of these no longer finds what is there.
+// A registry outlives the code that wrote it: after a change of one of these, existing records are not found.
 it.each([
   [keys.asset('host', 'main.abc.js'), 'assets/host/main.abc.js'],
   [keys.encodedAsset('host', 'main.abc.js', 'br'), 'encoded/br/host/main.abc.js'],

@@ -57,16 +57,17 @@ function readS3Location(location: string, environment: NodeJS.ProcessEnv): S3Loc
 }
 
 /**
- * Where a registry is, told in full: a folder as an absolute path, anything else as it is.
+ * Full location of a registry: a folder as an absolute path, anything else unchanged.
  *
- * @param cwd what the path of a folder starts from.
+ * @param cwd base of a relative folder.
  */
 export const toStoreLocation = (given: string, cwd: string): string =>
   SCHEME.test(given) ? given : resolve(cwd, given);
 
 /**
- * The store at `location`: a folder, or `s3://<bucket>/<folder>` with the keys, the region and the server that the environment
- * names (`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `AWS_REGION`, `AWS_ENDPOINT_URL_S3`). Nothing is read yet.
+ * The store at `location`: a folder, or `s3://<bucket>/<folder>` with the keys, region and server of the environment
+ * (`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `AWS_REGION`, `AWS_ENDPOINT_URL_S3`). Reads nothing
+ * yet.
  *
  * @throws {ContractError} `CONTRACT_BROKEN` with everything that is missing or wrong.
  */

@@ -16,7 +16,7 @@ const LOCATION: S3Location = {
 
 type Answer = { status: number; body?: string } | Error;
 
-/** A store whose server answers as it is told; `sent` grows with what it was asked, `waits` by how long it waits. */
+/** A store with scripted responses; `sent` records the requests, `waits` the pauses between retries. */
 function openScripted(
   answer: (request: Request, index: number) => Answer,
   location: Partial<S3Location> = {},
@@ -75,7 +75,7 @@ describe('the S3 store', () => {
     });
     expect(sent).toHaveLength(4);
     expect(waits).toHaveLength(3);
-    // Twice as long each time, and at most half of it less by chance.
+    // Each wait is twice as long as the one before, less a random part of up to half.
     for (const [index, ms] of waits.entries()) {
       expect(ms).toBeGreaterThanOrEqual(100 * 2 ** index);
       expect(ms).toBeLessThanOrEqual(200 * 2 ** index);

@@ -7,12 +7,12 @@ import { keys } from './keys.ts';
 import type { Store } from './store.ts';
 import { isKey, requireKey, requirePrefix } from './store-key.ts';
 
-/** Where a store is in S3 or in what speaks its protocol, and as whom it is asked. */
+/** A store in S3 or a compatible server, with its credentials. */
 export type S3Location = {
   bucket: string;
-  /** What all keys of the store start with in the bucket; empty, or ending with a slash. */
+  /** Prefix of all keys of the store in the bucket; empty, or ending with a slash. */
   prefix: string;
-  /** Undefined: Amazon's own, of the region. Buckets of any other are named in the path. */
+  /** Undefined: Amazon's own, of the region. Other servers get the bucket in the path. */
   endpoint: string | undefined;
   region: string;
   accessKeyId: string;
@@ -20,7 +20,7 @@ export type S3Location = {
   sessionToken: string | undefined;
 };
 
-/** Default: `fetch` and `wait` the platform's own. */
+/** Default: `fetch` and `wait` of the platform. */
 type S3StoreOptions = { fetch?: typeof globalThis.fetch; wait?: (ms: number) => Promise<unknown> };
 
 type Send = {
@@ -31,11 +31,11 @@ type Send = {
 };
 
 const ATTEMPTS = 4;
-// Before the first of three retries, doubled for each.
+// Wait before the first of three retries, doubled for each.
 const RETRY_MS = 200;
 const TIMEOUT_MS = 30_000;
 
-// A name that no key can have, so that no reader sees it.
+// No key can have this name, so no reader sees it.
 const PROBE = '.conditional-writes';
 
 const TAKEN = 412;
@@ -43,7 +43,7 @@ const TAKEN = 412;
 const CONFLICT = 409;
 const isWorthRetrying = (status: number) => status === CONFLICT || status === 429 || status >= 500;
 
-// A bucket may be what browsers, or a CDN, get published files from, and says of each what it was told when it was written.
+// Browsers or a CDN may read published files straight from the bucket, which sends the headers of the upload.
 const toFileHeaders = (key: string): Record<string, string> =>
   key.startsWith(keys.allAssets())
     ? { 'content-type': toContentType(key), 'cache-control': 'public, max-age=31536000, immutable' }
@@ -54,7 +54,7 @@ const toReason = (error: unknown) => {
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 };
 
-// Keys are letters, digits and five signs (`isKey`), so that XML has nothing to escape in them; other names are passed over.
+// Keys are letters, digits and five signs (`isKey`), which XML need not escape; other names are skipped.
 const readTags = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => text);
 
@@ -64,14 +64,14 @@ const isSame = (left: Uint8Array | undefined, right: Uint8Array) =>
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * A store in a bucket of S3, or of any server that speaks its protocol and knows conditional writes
- * (`If-None-Match: *`, https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html).
+ * A store in a bucket of S3, or of any compatible server with conditional writes (`If-None-Match: *`,
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html).
  *
- * Refusals of load and losses of connection are retried. Before its first write a store finds out whether the server
- * minds the condition: one that does not would let two writers each believe that they had won.
+ * Overload and lost connections are retried. Before its first write a store tests whether the server honours the condition:
+ * with one that ignores it, two writers would each believe that they had won.
  *
  * @throws {StoreError} `STORE_KEY_INVALID` for a name that is no key, `STORE_FAILED` when the server refuses or cannot be
- * reached, `STORE_UNSAFE` when it overwrites what must not be overwritten.
+ * reached, `STORE_UNSAFE` when it ignores the condition and overwrites.
  */
 export function createS3Store(location: S3Location, options: S3StoreOptions = {}): Store {
   const { bucket, prefix, endpoint, region } = location;
@@ -108,7 +108,7 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
     return new StoreError(`cannot ${what} in ${name}: ${said}`, { code: 'STORE_FAILED' });
   }
 
-  /** Asks until there is an answer that more asking would not change. `onUncertain`: something may have happened. */
+  /** Retries until the response is final. `onUncertain`: a lost response may hide a write that was done. */
   async function ask(what: string, url: string, send: Omit<Send, 'key'>, onUncertain = () => {}) {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -123,14 +123,14 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
           throw new StoreError(message, { code: 'STORE_FAILED', cause: error });
         }
       }
-      // Writers that met once are not to meet again.
+      // Random: writers that collided once must not retry in step.
       await wait(RETRY_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
     }
   }
 
   async function isMissing(response: Response): Promise<boolean> {
     if (response.status !== 404) return false;
-    // A bucket that is not there is not an empty one.
+    // A missing bucket is not an empty one.
     return !readTags(await response.clone().text(), 'Code').includes('NoSuchBucket');
   }
 
@@ -142,7 +142,7 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
     throw await toFailure(what, response);
   }
 
-  /** True where this call made the object, false where it was there. */
+  /** True where this call made the object, false where it existed. */
   async function create(key: string, body: Uint8Array<ArrayBuffer>): Promise<boolean> {
     const what = `write '${key}'`;
     let isUncertain = false;
@@ -153,7 +153,7 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
     });
     if (response.ok) return true;
     if (response.status !== TAKEN) throw await toFailure(what, response);
-    // An answer that was lost may have said that the write was done: then what is there is what we wrote.
+    // A lost response may have reported success: then the stored bytes are ours.
     return isUncertain && isSame(await read(key), body);
   }
 
@@ -172,7 +172,7 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
     async putIfAbsent(key, bytes) {
       requireKey(key);
       isProbed ??= probe().catch((error: unknown) => {
-        // A server that was away may be there at the next write.
+        // A server that was down may be up at the next write.
         isProbed = undefined;
         throw error;
       });

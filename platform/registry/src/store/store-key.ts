@@ -2,10 +2,10 @@ import { StoreError } from './errors.ts';
 
 const KEY = /^[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*(\/[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*)*$/;
 
-/** Whether a name can be a key of a store. What starts with a dot cannot: that is where a store keeps what is its own. */
+/** True for a possible key of a store. Names with a leading dot are not: a store keeps its own files there. */
 export const isKey = (name: string): boolean => KEY.test(name);
 
-/** @throws {StoreError} `STORE_KEY_INVALID` for a name that is no key, and might leave the store. */
+/** @throws {StoreError} `STORE_KEY_INVALID` for a name that is no key, which might leave the store. */
 export function requireKey(key: string): string {
   if (isKey(key)) return key;
   throw new StoreError(`'${key}' is no key of a store; keys are plain relative paths`, {

@@ -12,7 +12,7 @@ import {
   type RemoteManifest,
 } from '@sharpside/contracts';
 
-/** What a bundler would have left in `dist`: files under content-hashed names, and the manifest that lists them. */
+/** A bundler's output in `dist`: files under content-hashed names, and the manifest that lists them. */
 export type BuildFixture<M extends Manifest = Manifest> = { manifest: M; files: Map<string, Uint8Array> };
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -22,13 +22,13 @@ const toHashed = (name: string, content: string) => {
   return name.replace(/(\.\w+)$/, `.${hash}$1`);
 };
 
-/** Repeats itself, as code does, so that it compresses. */
+/** Repetitive like real code, so it compresses. */
 const aScript = (what: string) =>
   Array.from({ length: 40 }, (_, line) => `export const ${what}${line} = () => '${what} ${line}';\n`).join(
     '',
   );
 
-/** With the places that the edge fills. */
+/** A page with the places that the edge fills. */
 const aPage = (version: string) =>
   `<!doctype html>
 <html lang="en">
@@ -58,9 +58,9 @@ type RemoteOptions = {
   version?: string;
   pathPrefix?: string;
   shared?: Record<string, string>;
-  /** The shared modules that its screen imports. */
+  /** Shared modules that its screen imports. */
   uses?: string[];
-  /** What differs from one version's screen to the next. */
+  /** Text that differs between the screens of two versions. */
   screen?: string;
 };
 
@@ -80,7 +80,7 @@ function aDeclaration({
   };
 }
 
-/** A remote's build with one screen, the two chunks of which are an own one and one shared with the entry. */
+/** A remote's build with one screen of two chunks: its own, and one shared with the entry. */
 export function aRemoteBuild(options: RemoteOptions = {}): BuildFixture<RemoteManifest> {
   const { name = 'remote-tools', version = '1.0.0', screen = 'odds', uses = ['react'] } = options;
   const { files, pathOf, bytes } = collect({
@@ -106,9 +106,9 @@ type HostOptions = {
   version?: string;
   provides?: Record<string, string>;
   routes?: HostManifest['routes'];
-  /** The script that its pages begin with. */
+  /** Entry script of its pages. */
   main?: string;
-  /** The script that renders its pages to text; without one they are not. */
+  /** Script that renders its pages to text; without one they are not prerendered. */
   prerender?: string;
 };
 
@@ -154,7 +154,7 @@ export function aHostBuild({
   return { manifest, files: bytes };
 }
 
-/** Writes a build into `folder`, in place of what was there, and returns the folder. */
+/** Writes a build into `folder`, replacing its content, and returns the folder. */
 export async function writeBuild(folder: string, { manifest, files }: BuildFixture): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   for (const [path, bytes] of files) {

@@ -30,7 +30,7 @@ async function release(store: Store, day: number, fixture: BuildFixture): Promis
   await makeChange(at(store, day), { action: 'promote', ...author, app, version });
 }
 
-/** Four releases in four days, and a file of a publish that was cut short. */
+/** Four releases in four days, and a file of an interrupted publish. */
 async function fill(store: Store): Promise<void> {
   await release(store, 0, aHostBuild());
   for (const day of [1, 2, 3, 4]) {
@@ -39,7 +39,7 @@ async function fill(store: Store): Promise<void> {
   await store.putIfAbsent(keys.asset('remote-nhl', 'entry.abc.js'), new TextEncoder().encode('left behind'));
 }
 
-/** What a collection must do, whatever the registry is kept in. Run it once per store. */
+/** Behaviour of a collection on every kind of store. Run it once per store. */
 export function describeCollection(name: string, createStorage: CreateStorage): void {
   describe(`a collection of ${name}`, () => {
     it('takes what nobody needs, and leaves everything else whole for every client', async () => {
@@ -68,7 +68,7 @@ export function describeCollection(name: string, createStorage: CreateStorage): 
       const open = await createStorage();
       await fill(open());
       let kills = 0;
-      // Each one gets further than the one before, and finds the marks of all of them.
+      // Each run gets further than the one before, and finds the marks of all of them.
       for (let steps = 4, day = 100; ; steps += 40, day += 1) {
         const isDone = await collect(at(dieAt(open(), steps).store, day), rules).then(
           () => true,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
 
-/** Makes an empty storage and returns what opens one more client of it. */
+/** Makes an empty storage, and returns a function that opens another client of it. */
 export type CreateStorage = () => Promise<() => Store>;
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const toText = (found: Uint8Array | undefined) => found && new TextDecoder().decode(found);
 
-/** What every store must do, whatever it keeps its bytes in. Run it once per implementation. */
+/** Behaviour of every store. Run it once per implementation. */
 export function describeStore(name: string, createStorage: CreateStorage): void {
   const openEmpty = async () => (await createStorage())();
 

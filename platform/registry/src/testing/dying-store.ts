@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 
 type Operation<A extends unknown[], R> = (...args: A) => Promise<R>;
 
-/** Each operation of a store, with something before it. */
+/** A store that runs something before each operation. */
 export function beforeEachOperation(store: Store, run: () => Promise<void>): Store {
   const guard =
     <A extends unknown[], R>(operation: Operation<A, R>): Operation<A, R> =>
@@ -19,13 +19,13 @@ export function beforeEachOperation(store: Store, run: () => Promise<void>): Sto
   };
 }
 
-/** What ends everything that a process whose store died does. */
+/** Error that ends a process whose store died. */
 export const KILLED = 'killed';
 
-/** A store that is disturbed at one of its operations, and whether it has come to that. */
+/** A store that is disturbed at one of its operations; `hasHappened` after that. */
 export type DisturbedStore = { store: Store; hasHappened: () => boolean };
 
-/** A store whose process dies before its `at`-th operation: nothing that it does later arrives. */
+/** A store whose process dies before its `at`-th operation: nothing later arrives. */
 export function dieAt(store: Store, at: number): DisturbedStore {
   let operations = 0;
   const dying = beforeEachOperation(store, async () => {
@@ -35,10 +35,10 @@ export function dieAt(store: Store, at: number): DisturbedStore {
   return { store: dying, hasHappened: () => operations >= at };
 }
 
-/** What a store says that fails once. */
+/** Message of a store that fails once. */
 export const FAILED = 'the store does not answer';
 
-/** A store that fails at its `at`-th operation alone, and is well again. */
+/** A store that fails at its `at`-th operation alone. */
 export function failAt(store: Store, at: number): DisturbedStore {
   let operations = 0;
   const failing = beforeEachOperation(store, async () => {

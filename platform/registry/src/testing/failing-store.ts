@@ -1,12 +1,12 @@
 import { StoreError } from '../store/errors.ts';
 import type { Store } from '../store/store.ts';
 
-/** A store in memory that can be made to fail, to hang, or to lose what it had. */
+/** A store in memory that can be made to fail, to hang, or to lose its content. */
 export type MemoryStore = Store & {
   files: Map<string, Uint8Array>;
-  /** How the next calls go. */
+  /** Behaviour of the next calls. */
   mood: 'well' | 'failing' | 'hanging';
-  /** The keys that were asked for, in order. */
+  /** The requested keys, in order. */
   reads: string[];
 };
 

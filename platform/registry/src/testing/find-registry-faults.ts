@@ -1,11 +1,11 @@
 import { ENCODINGS } from '@sharpside/server-kit';
 import { findHistoryFaults } from '../changes/replay-history.ts';
-import { toIntegrity } from '../publish/build-checks.ts';
 import { bestCodecs } from '../records/codecs.ts';
+import { toIntegrity } from '../records/integrity.ts';
 import { createRegistry } from '../records/registry.ts';
 import type { Store } from '../store/store.ts';
 
-/** Everything that a reader of the registry would find broken; empty for a whole one. Reads all there is. */
+/** Everything that a reader of the registry would find broken; empty for a whole one. Reads every record. */
 export async function findRegistryFaults(store: Store, channel: string): Promise<string[]> {
   const registry = createRegistry(store);
   const faults: string[] = [];
@@ -27,7 +27,7 @@ export async function findRegistryFaults(store: Store, channel: string): Promise
   for (const { revision, apps } of history) {
     for (const [app, { current }] of Object.entries(apps)) {
       const isThere = await registry.readRelease(app, current);
-      // What was shown long ago may have been collected since; what is shown now may not.
+      // Releases that were shown earlier may have been collected; those shown now must be there.
       const isMissed = revision === history[0]?.revision || !(await registry.readCollected(app, current));
       if (!isThere && isMissed) faults.push(`revision ${revision}: no ${app} ${current}`);
     }

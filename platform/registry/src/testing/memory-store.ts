@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
 
-/** A store that keeps everything in memory, with what it holds to look at. */
+/** A store that keeps everything in memory, in a map that tests can read. */
 export function createMemoryStore(
   held: Map<string, Uint8Array> = new Map(),
 ): Store & { held: Map<string, Uint8Array> } {

@@ -48,7 +48,7 @@ const toRelease = (manifest: Manifest): Release => ({
 
 type RemoteOptions = Partial<Omit<RemoteManifest, 'files'>> & {
   files?: Record<string, string>;
-  /** Who may open its screen. Default: everybody. */
+  /** Access of its screen. Default: everybody. */
   access?: Access;
 };
 
@@ -84,10 +84,10 @@ export function aRemoteRelease(options: RemoteOptions = {}): ReleaseFixture {
   return { release: toRelease(manifest), files: contents };
 }
 
-/** A page with a place for what is prerendered. */
+/** A page with a place for prerendered content. */
 export const PAGE_WITH_CONTENT = PAGE.replace('<div id="root">', '<div id="root"><!--edge:content-->');
 
-/** A prerender script that tells what it was given. */
+/** A prerender script that returns its input. */
 export const PRERENDER_SCRIPT = `globalThis.prerender = (text) => {
   const { path, live, config } = JSON.parse(text);
   const apps = Object.keys(live.discovery.microFrontends).join();
@@ -158,7 +158,7 @@ export async function publishFixture(store: Store, { release, files }: ReleaseFi
   await store.putIfAbsent(keys.release(app, version), toBytes(release));
 }
 
-/** What a channel says of an app that has only ever had one release. */
+/** State of an app on its first release. */
 const aChannelApp = (overrides: Partial<ChannelApp> = {}): ChannelApp => ({
   current: '1.0.0',
   previous: null,

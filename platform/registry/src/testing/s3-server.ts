@@ -15,15 +15,15 @@ export type S3Server = {
   endpoint: string;
   /** A new, empty bucket. */
   createBucket(): Promise<S3Location>;
-  /** What can happen to it, where it is a server of this machine. */
+  /** Disturbances of a server on this machine; undefined for an external one. */
   gateway: Gateway | undefined;
-  /** Keys of a user who may do nothing that a bucket does not allow; undefined where tests cannot make users. */
+  /** Keys of a user without rights beyond the bucket's own; undefined where tests cannot make users. */
   createUser: ((name: string) => Promise<Keys>) | undefined;
   stop(): Promise<void>;
 };
 
 type Gateway = {
-  /** Connections stay, answers stop. */
+  /** Keeps connections open, and stops answering. */
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
@@ -63,9 +63,9 @@ function toServer({ endpoint, keys, createUser, gateway, stop }: Running): S3Ser
 
 type Cluster = { folder: string; fsid: string; monitorPort: number; gatewayPort: number };
 
-// One monitor, one disk in memory, no replicas and no passwords: a cluster for one process and for seconds.
-// The defaults are for machines apart: a change of the map waits a second for others to go with it (`paxos_…`), the disk
-// is measured for seconds before it starts (another `osd_op_queue`), and a small answer waits 40 ms for more (`tcp_nodelay`).
+// One monitor, one disk in memory, no replicas, no passwords: a cluster for one process, for seconds. The defaults suit
+// separate machines: a change of the map waits a second for other machines (`paxos_…`), the disk is benchmarked for seconds
+// before it starts (another `osd_op_queue`), and a small response waits 40 ms for more data (`tcp_nodelay`).
 const toConfiguration = ({ folder, fsid, monitorPort, gatewayPort }: Cluster) => `[global]
 fsid = ${fsid}
 mon_initial_members = a
@@ -115,14 +115,14 @@ async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`radosgw ended with ${child.exitCode}.`);
 }
 
-// All of it is in memory: there is nothing to be saved.
+// All of it is in memory: there is nothing to save.
 const END_ALL = 'while read -r pid; do pids="$pids $pid"; done; kill -9 $pids 2>/dev/null; rm -rf "$1"';
 
-/** Ends the processes of a cluster when it is told to, or when the process of the tests is gone, however that ended. */
+/** Ends a cluster's processes on request, or when the process of the tests is gone, however that ended. */
 function prepareEnd(folder: string) {
   const shell = spawn('sh', ['-c', END_ALL, 'sh', folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Ctrl+C goes to all that is started from one terminal, and this is to outlive it.
+    // Ctrl+C reaches everything started from one terminal; this process must outlive it.
     detached: true,
   });
   return {
@@ -134,7 +134,7 @@ function prepareEnd(folder: string) {
   };
 }
 
-/** Ceph's gateway over a cluster of its own, which keeps everything in memory. */
+/** Ceph's gateway over a cluster of its own, entirely in memory. */
 async function startRadosgw(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 's3-'));
   const [monitorPort, gatewayPort] = [await findFreePort(), await findFreePort()];
@@ -155,7 +155,7 @@ async function startRadosgw(): Promise<S3Server> {
     await run('monmaptool', ['--create', '--addv', 'a', address, '--fsid', fsid, map]);
     await run('ceph-mon', ['-c', file, '--mkfs', '-i', 'a', '--monmap', map]);
     start('ceph-mon', '-i', 'a');
-    // The monitor and the disk must know the disk by the same id.
+    // The monitor and the disk must use the same id of the disk.
     const disk = randomUUID();
     await run('ceph', ['-c', file, 'osd', 'new', disk]);
     await run('ceph-osd', ['-c', file, '-i', '0', '--mkfs', '--osd-uuid', disk]);
@@ -190,7 +190,7 @@ async function startRadosgw(): Promise<S3Server> {
   }
 }
 
-/** The server that `S3_TEST_ENDPOINT` names, else a cluster of this machine (Debian's radosgw, ceph-mon, ceph-mgr and ceph-osd). */
+/** The server at `S3_TEST_ENDPOINT`, else a cluster on this machine (Debian's radosgw, ceph-mon, ceph-mgr and ceph-osd). */
 export async function startS3Server(): Promise<S3Server> {
   const { S3_TEST_ENDPOINT, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
   if (!S3_TEST_ENDPOINT) return startRadosgw();

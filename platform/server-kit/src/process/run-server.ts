@@ -1,5 +1,5 @@
-import { toReason } from '@sharpside/server-kit';
 import type { FastifyInstance } from 'fastify';
+import { toReason } from './error-facts.ts';
 import { explainListenFault } from './explain-listen-fault.ts';
 import type { Log } from './log.ts';
 

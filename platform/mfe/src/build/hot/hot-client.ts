@@ -1,14 +1,14 @@
 /// <reference types="@rspack/core/module" />
-// Built into what is being developed: only its own runtime can take in its own changes.
+// Built into the developed app: only its own runtime can apply its changes.
 import { DEVELOPMENT_PAGE, type DevelopmentPage } from './development-page.ts';
 
-/** The name of the app that it is built into. */
+/** Name of the app that this is built into. */
 declare const __DEVELOPED_APP__: string;
 
 async function takeIn(wanted: string): Promise<void> {
   const hot = import.meta.webpackHot;
   if (!hot) throw new Error('The build cannot be updated in place.');
-  // Each update leads to the build after it; several may have happened since.
+  // Each update leads to the build after it; several may be missing.
   while (__webpack_hash__ !== wanted) {
     const before = __webpack_hash__;
     await hot.check(true);

@@ -6,14 +6,14 @@ import { REFRESH_RUNTIME } from './development-page.ts';
 const HOT_CLIENT = join(import.meta.dirname, 'hot-client.ts');
 
 /**
- * What a remote is built with in addition, so that an open page can take in what changed.
+ * Additions to a remote's development build, for changes in open pages.
  *
- * @param name the container's: an entry of the same name joins it, and so has its modules.
+ * @param name the container's: an entry of the same name joins it, and so do its modules.
  */
 export const createHotParts = (name: string) =>
   ({
     entry: { [name]: HOT_CLIENT },
-    // The page has the one runtime that knows its React; a copy of this remote's own would know none.
+    // The page's runtime knows its React; a copy of this remote's own would not.
     externals: [{ 'react-refresh/runtime': `var ${REFRESH_RUNTIME}` }],
     plugins: [
       new HotModuleReplacementPlugin(),

@@ -6,7 +6,7 @@ import { toPrintable } from '../paint.ts';
 import { requireVersion } from '../session.ts';
 import { requireWorkspaceApp } from '../workspace.ts';
 
-/** Builds an app's sources, so that they can be published. */
+/** Builds an app's sources for a publish. */
 export const buildCommand: Command = {
   name: 'build',
   summary: 'Build an app of the workspace',
@@ -21,7 +21,7 @@ export const buildCommand: Command = {
     const asked = args.find('version');
     const env = asked === undefined ? {} : { version: requireVersion(asked) };
     ui.say(`Building ${app}`);
-    // The build tool is of no use to any other command, and would cost each of them its start.
+    // Loaded here: no other command needs the build tool, and each would pay for its start.
     const { buildApp } = await import('../../build/build-app.ts');
     const { manifest, folder, warnings } = await buildApp(join(workspace, app), env);
     const { version, files } = manifest;

@@ -1,4 +1,4 @@
-import type { ActionAbout } from '@sharpside/contracts';
+import type { ActionOn } from '@sharpside/contracts';
 import type { ChangeOutcome } from '@sharpside/registry/changes/make-change';
 import type { Command } from '../command.ts';
 import { UsageError } from '../errors.ts';
@@ -11,10 +11,10 @@ import { sayPromoted } from './say-promoted.ts';
 
 type StepRequest = Awaited<ReturnType<typeof readAuthor>> & { app: string; reason: string | null };
 
-/** What can be done with a canary; each says afterwards what is so now. */
+/** One step of a canary, with the text that it ends with. */
 type Step = {
   run(session: Session, request: StepRequest, args: Arguments): Promise<ChangeOutcome>;
-  /** The canary as it was, by its version. */
+  /** @param outcome has the canary as it was, by its version. */
   say(session: Session, app: string, outcome: ChangeOutcome): void;
 };
 
@@ -22,7 +22,7 @@ function sayShown(session: Session, app: string, outcome: ChangeOutcome): void {
   sayPromoted(session, outcome, { app, version: outcome.before?.canary?.version ?? '', isDryRun: false });
 }
 
-const STEPS: Readonly<Record<ActionAbout<'canary'>, Step>> = {
+const STEPS: Readonly<Record<ActionOn<'canary'>, Step>> = {
   raise: {
     run: ({ change }, request, args) =>
       change({ ...request, action: 'raise', percent: requirePercent(args.require('to'), '--to') }),
@@ -61,7 +61,7 @@ const STEPS: Readonly<Record<ActionAbout<'canary'>, Step>> = {
   },
 };
 
-/** Each step by what one types: that it is about the canary goes without saying. */
+/** Each step by its word on the command line, which leaves 'canary' out. */
 const STEP_OF: ReadonlyMap<string, Step> = new Map(
   Object.entries(STEPS).map(([action, step]) => [action.replace(/-canary$/, ''), step]),
 );
@@ -74,7 +74,7 @@ function requireStep(name: string): Step {
   throw new UsageError(`A canary takes no step '${name}'.${among}`);
 }
 
-/** Goes on with a canary, holds it, or takes it away. */
+/** Continues a canary, pauses it, or removes it. */
 export const canaryCommand: Command = {
   name: 'canary',
   summary: 'Raise, pause, resume, promote or abort the canary of an app',

@@ -1,29 +1,29 @@
-import type { ActionAbout } from '@sharpside/contracts';
+import type { ActionOn } from '@sharpside/contracts';
 import type { ChangeOutcome } from '@sharpside/registry/changes/make-change';
 import type { Command } from '../command.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
 import { readAuthor, requireApp, requireVersion, type Session } from '../session.ts';
 
-type Action = Exclude<ActionAbout<'live'>, 'rollback'>;
+type Action = Exclude<ActionOn<'live'>, 'rollback'>;
 
-/** What a change came to, and what it is said with. */
+/** Result of a change, with the words for its report. */
 type Told = ChangeOutcome &
   Pick<Session, 'channel' | 'toCommand'> & {
     app: string;
     bold(text: string): string;
-    /** The app with the release that it has now. */
+    /** The app with its present release. */
     release: string;
   };
 
 type Words = {
   summary: string;
-  /** The app, where it cannot be any. */
+  /** Name of the parameter, where not every app is allowed. */
   app?: string;
-  /** Of an action that takes a version: the release that it is, and the one that it is without. */
+  /** For an action with a version: the meaning of a given version, and of none. */
   version?: string;
   examples: readonly string[];
   wouldBe(told: Told): string;
-  /** What is so now, and what can be done next. */
+  /** The new state, and the possible next steps. */
   isNow(told: Told): readonly string[];
 };
 
@@ -114,5 +114,5 @@ function createCommand(action: Action): Command {
   };
 }
 
-/** Commands of the actions that are about an app as it is live, a rollback apart. */
+/** Commands of the actions on a live app, except rollback. */
 export const CHANGE_COMMANDS: readonly Command[] = Object.keys(WORDS).filter(isAction).map(createCommand);

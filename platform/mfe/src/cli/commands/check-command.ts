@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path';
 import { HOST_APP } from '@sharpside/contracts';
 import { type PublishRequest, publish } from '@sharpside/registry/publish/publish';
-import { compareLoads, type LoadChange } from '@sharpside/registry/publish/size-budget';
-import { findLiveManifest } from '@sharpside/registry/publish/size-check';
+import { compareLoads, findLiveManifest, type LoadChange } from '@sharpside/registry/publish/size-budget';
 import { runChecks } from '@sharpside/registry/records/checks';
 import { PublishRefusedError } from '@sharpside/registry/records/errors';
 import { toReason } from '@sharpside/server-kit';
@@ -30,19 +29,19 @@ function findBrowser(environment: NodeJS.ProcessEnv): string | undefined {
   }
 }
 
-/** @throws {PublishRefusedError} where the host does not start with the remotes that are live. */
+/** @throws {PublishRefusedError} where the host does not start with the live remotes. */
 async function requireStart(
   { deps: { store }, ui }: Session,
   { request, browser }: { request: PublishRequest; browser: string | undefined },
 ) {
-  // The server and its dependencies are of no use to other apps.
+  // Loaded here: other apps need neither the server nor its dependencies.
   const { createStartCheck } = await import('../../start-check/start-check.ts');
   const check = createStartCheck({ store, request, browser });
   const objections = await runChecks([check], ui.report);
   if (objections.length > 0) throw new PublishRefusedError({ what: request.app, objections });
 }
 
-/** Makes every check of a publish and a promote on the built release, and writes nothing. */
+/** Runs every check of a publish and a promote on the built release, and writes nothing. */
 export const checkCommand: Command = {
   name: 'check',
   summary: 'Make the checks of a publish and a promote beforehand; writes nothing',
@@ -70,7 +69,7 @@ export const checkCommand: Command = {
       willPromote: true,
       isDryRun: true,
     };
-    // A wrong setting is said before what takes time.
+    // A wrong setting is reported before the slow checks.
     const browser = app === HOST_APP ? findBrowser(session.environment) : undefined;
     const { release } = await publish(deps, request);
     if (app === HOST_APP) await requireStart(session, { request, browser });

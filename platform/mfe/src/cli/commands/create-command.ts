@@ -34,7 +34,7 @@ function requireLabel(label: string): string {
   );
 }
 
-/** How the workspace's lock file is brought up to date. */
+/** Command that brings the workspace's lock file up to date. */
 async function findInstallCommand(workspace: string): Promise<string> {
   const file = join(workspace, 'package.json');
   const text = await readFile(file, 'utf8').catch(() => '{}'); // A workspace without one has no pinned pnpm either.
@@ -42,7 +42,7 @@ async function findInstallCommand(workspace: string): Promise<string> {
   return `npx ${packageManager} install`;
 }
 
-/** Writes the sources of a new section, which can be built and published as they come. */
+/** Writes the sources of a new section, ready to be built and published. */
 export const createCommand: Command = {
   name: 'create',
   summary: 'Write the sources of a new remote, ready to be published',

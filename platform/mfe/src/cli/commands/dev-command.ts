@@ -11,11 +11,11 @@ import { requireWorkspaceApp } from '../workspace.ts';
 const DEFAULT_PORT = '4100';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Cookies belong to a host name, so what is signed in on a site of this machine is so only under that very name. */
+/** Cookies belong to a host name: a session on a site of this machine exists only under that very name. */
 const toHost = ({ hostname }: URL) =>
   LOOPBACK.has(hostname) ? hostname.replace(/^\[|\]$/g, '') : '127.0.0.1';
 
-/** Says what happens, as it happens; of several apps, to which. */
+/** Prints events as they happen; with several apps, each with its name. */
 function createReporter({ say, paint }: Ui, apps: readonly string[]) {
   const toPrefix = ({ app }: DevelopmentEvent) => (apps.length > 1 ? `${app}: ` : '');
   const indent = (text: string) =>
@@ -47,7 +47,7 @@ function createReporter({ say, paint }: Ui, apps: readonly string[]) {
   };
 }
 
-/** Shows apps from their sources within a deployed site. */
+/** Shows apps from their sources inside a deployed site. */
 export const devCommand: Command = {
   name: 'dev',
   summary: 'Show apps from their sources, as they change, in a deployed site',

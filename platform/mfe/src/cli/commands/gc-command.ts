@@ -22,7 +22,7 @@ function requireCount(args: Arguments, option: 'days' | 'keep', otherwise: numbe
 
 const toKind = ({ release: { app, version }, why }: Verdict) => ({ app, version, why });
 
-/** How many files go, by app and for what reason. */
+/** Number of files that go, by app and reason. */
 function groupFiles({ files }: CollectionPlan) {
   const groups = new Map<string, { app: string; why: string; count: number; bytes: number }>();
   for (const { app, why, encodings, bytes } of files) {
@@ -74,7 +74,7 @@ function sayOutcome({ ui, toCommand }: Session, { releases, files, stoppedFor }:
   ui.say(`What is left is whole. Go on when that has ended: ${toCommand('gc --delete')}`);
 }
 
-/** Takes what nobody needs out of the registry. */
+/** Removes from the registry what nobody needs. */
 export const gcCommand: Command = {
   name: 'gc',
   summary: 'Show what nobody needs any more; with --delete, take it away',

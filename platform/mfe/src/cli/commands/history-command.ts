@@ -18,10 +18,10 @@ function parseLimit(text: string | undefined): number {
 
 function describeVersions({ change, apps }: ChannelRevision): string {
   const { action, app, from, to } = change;
-  const { effect, about } = CHANGE_ACTIONS[action];
+  const { effect, target } = CHANGE_ACTIONS[action];
   const canary = apps[app]?.canary;
   if (effect === 'tries') return canary ? `${canary.version} to ${canary.percent} %` : `${from} ended`;
-  if (about === 'canary') return `${from}`;
+  if (target === 'canary') return `${from}`;
   if (to === null) return `${from} → none`;
   if (findFieldNeed(action, 'version') === undefined) return '';
   return from === null || from === to ? to : `${from} → ${to}`;

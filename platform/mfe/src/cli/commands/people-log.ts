@@ -2,7 +2,7 @@ import type { Log } from '@sharpside/server-kit';
 import { toPrintable } from '../paint.ts';
 import type { Ui } from '../ui.ts';
 
-/** What somebody at a terminal wants to know of a running server; machines get its log of JSON lines. */
+/** Log of a running server for a person at a terminal; machines get JSON lines. */
 export function createPeopleLog({ say, paint }: Ui): Log {
   const tell =
     (mark: string) =>

@@ -26,7 +26,7 @@ function requirePath(text: string): string {
   );
 }
 
-/** Where there is something of the release to see. */
+/** First page with something of the release on it. */
 const toFirstPath = (manifest: Manifest): string =>
   manifest.kind === 'host'
     ? '/'

@@ -6,7 +6,7 @@ import { requirePercent } from '../percent.ts';
 import { readAuthor, requireApp, requireVersion, type Session } from '../session.ts';
 import { sayPromoted } from './say-promoted.ts';
 
-/** The version of a command line, or the one that another channel has. */
+/** The version of a command line, or the live one of another channel. */
 async function requireChoice(session: Session, args: Arguments, app: string) {
   const version = args.findParameter('version');
   const from = args.find('from');
@@ -21,7 +21,7 @@ async function requireChoice(session: Session, args: Arguments, app: string) {
   throw new UsageError(`Nothing of ${app} is live on '${from}'; promote it there first, or name a version.`);
 }
 
-/** Makes a release live, or starts, widens and ends its canary. */
+/** Makes a release live, or starts, raises and ends its canary. */
 export const promoteCommand: Command = {
   name: 'promote',
   summary: 'Make a release live, for everybody or as a canary',

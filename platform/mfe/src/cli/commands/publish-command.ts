@@ -43,7 +43,7 @@ function toAnswer(
   return { release: record, ...counts, ...result };
 }
 
-/** Promotes what was published, or finds that an earlier run of the same command got so far. */
+/** Promotes the published release, or finds that an earlier run of the same command did so. */
 async function promotePublished(session: Session, { release }: PublishOutcome, author: Author) {
   const { app, version } = release;
   session.ui.say(`\nPromoting ${app} ${version} on ${session.channel}`);
@@ -58,7 +58,7 @@ async function promotePublished(session: Session, { release }: PublishOutcome, a
   }
 }
 
-/** Stores a build as a release and, where wanted, promotes it. */
+/** Stores a build as a release and, on request, promotes it. */
 export const publishCommand: Command = {
   name: 'publish',
   summary: 'Check a build and store it as a release that nobody sees yet',

@@ -12,7 +12,7 @@ const SHORT_COMMIT = 9;
 type OnChannel = { state: ChannelApp | undefined; retired: ChannelApp | undefined };
 
 function describeState(version: string, { state, retired }: OnChannel): string {
-  // Off the channel, it has no release; what was withdrawn stays so.
+  // Off the channel it has no release; withdrawn ones stay withdrawn.
   if (!state) return retired?.withdrawn.includes(version) ? 'withdrawn' : '';
   if (state.current === version) return 'live';
   if (state.canary?.version === version) {
@@ -39,7 +39,7 @@ function toRow(release: Release, state: string, now: Date): Cell[] {
   ];
 }
 
-/** What is there no longer, and by whose doing. */
+/** Removed releases, and who removed them. */
 function sayCollected({ ui, deps }: Session, collected: readonly CollectedRelease[]): void {
   const [last] = collected.toSorted((a, b) => (a.at < b.at ? 1 : -1));
   if (!last) return;
@@ -49,7 +49,7 @@ function sayCollected({ ui, deps }: Session, collected: readonly CollectedReleas
   ui.say(`\n${count} collected, the last of them ${version}, ${when} by ${toPrintable(toShortName(by))}.`);
 }
 
-/** Lists what is published of an app. */
+/** Lists the published releases of an app. */
 export const releasesCommand: Command = {
   name: 'releases',
   summary: 'The published releases of an app, newest first',

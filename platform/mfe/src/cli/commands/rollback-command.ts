@@ -2,7 +2,7 @@ import type { Command } from '../command.ts';
 import { CHANGE_OPTIONS } from '../global-options.ts';
 import { readAuthor, requireApp, requireVersion } from '../session.ts';
 
-/** Takes an app back. */
+/** Takes an app back to an earlier release. */
 export const rollbackCommand: Command = {
   name: 'rollback',
   summary: 'Take an app back to an earlier release and withdraw the one that is live',

@@ -4,7 +4,7 @@ import type { Session } from '../session.ts';
 
 type Promoted = { app: string; version: string; isDryRun: boolean };
 
-/** The last line of a promote: what is so now, and what can be done next. */
+/** Last line of a promote: the new state, and the possible next steps. */
 export function sayPromoted(
   session: Session,
   outcome: ChangeOutcome,
@@ -31,7 +31,7 @@ export function sayPromoted(
   } else {
     const was = before ? `, in place of ${before.current}` : '';
     ui.say(`\n${name} is live on ${channel} (revision ${revision.revision})${was}.`);
-    // The first release of a remote has nothing before it; a site without a host would be none.
+    // A remote's first release has nothing before it. The host cannot be retired: a site without a host would be none.
     const wayBack = before ? 'rollback' : 'retire';
     if (before || app !== HOST_APP)
       ui.say(`Should it turn out bad: ${toCommand(`${wayBack} ${app} --reason "..."`)}`);

@@ -18,7 +18,7 @@ export const serveCommand: Command = {
 
   async run(session, args) {
     const { environment, workspace, channel, storeLocation, ui } = session;
-    // The server and its dependencies are of no use to any other command, and cost each of them its start.
+    // Loaded here: no other command needs the server and its dependencies, and each would pay for their start.
     const { readEdgeConfig, startEdge } = await import('@sharpside/edge');
     const port = args.find('port');
     const given = {

@@ -7,20 +7,20 @@ import { toPrintable } from '../paint.ts';
 import type { Session } from '../session.ts';
 import type { Cell } from '../table.ts';
 
-/** One app as ops look at it. */
+/** One app as ops see it. */
 type AppStatus = {
   app: string;
   /** Null: published, and never live on this channel. */
   state: ChannelApp | null;
-  /** When the current release became live, and by whom; null when that is long ago. */
+  /** Time and author of the current release's promote; null when that is older than the read history. */
   since: { at: string; by: string } | null;
-  /** The highest published version, where it is newer than what is live. */
+  /** The highest published version, where it is newer than the live one. */
   newer: string | null;
   /** Taken off the channel. */
   isRetired: boolean;
 };
 
-// As far back as the answer to 'since when' is looked for.
+// Number of revisions in which the start of a release is looked up.
 const HISTORY = 200;
 
 const LATEST_WITHDRAWN = 3;
@@ -28,7 +28,7 @@ const LATEST_WITHDRAWN = 3;
 type Known = { state: ChannelApp | null; retired: ChannelApp | undefined };
 
 function findNewer(versions: readonly string[], { state, retired }: Known): string | null {
-  // What was withdrawn stays so while an app is off the channel.
+  // Withdrawn releases stay withdrawn while an app is off the channel.
   const withdrawn = (state ?? retired)?.withdrawn ?? [];
   const newest = versions.filter((version) => !withdrawn.includes(version)).at(-1);
   if (newest === undefined) return null;
@@ -54,7 +54,7 @@ async function readStatus({ registry, channel }: Session) {
   return { revision, apps };
 }
 
-/** The latest few: the list only grows. */
+/** Only the latest few: the list grows for ever. */
 function describeWithdrawn(versions: readonly string[]): string {
   const latest = versions.slice(-LATEST_WITHDRAWN).join(', ');
   const earlier = versions.length - LATEST_WITHDRAWN;
@@ -92,7 +92,7 @@ function toRow(status: AppStatus, now: Date): Cell[] {
   ];
 }
 
-/** Shows what is live. */
+/** Shows the live releases. */
 export const statusCommand: Command = {
   name: 'status',
   summary: 'What is live',

@@ -159,7 +159,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   uses: listUses,
 };
 
-/** What each step takes besides what all of them take. */
+/** Options of each step, beyond the common ones. */
 const TAKES: Readonly<Record<string, readonly string[]>> = {
   create: ['app', 'right', 'holder', 'expires', 'by'],
   list: [],

@@ -12,7 +12,7 @@ const MODULES: Readonly<Record<string, unknown>> = {
   'react-dom/client': ReactDomClient,
 };
 
-/** What federation tells of a module that an app is about to share; ours to change. */
+/** Federation's record of a module that an app is about to share; plugins may change it. */
 type SharedModule = { lib?: () => unknown; get: () => Promise<() => unknown>; loaded?: boolean };
 type Registration = { pkgName: string; shared: SharedModule };
 type Initialization = { userOptions: { shared?: Record<string, SharedModule | SharedModule[]> } };
@@ -21,13 +21,13 @@ const copy = (shared: SharedModule | SharedModule[]) =>
   Array.isArray(shared) ? shared.map((one) => ({ ...one })) : { ...shared };
 
 /**
- * Gives the deployed shell the development build of React, the only one that can refresh components, in place of its own.
+ * Replaces the deployed shell's React by the development build, the only one that can refresh components.
  *
  * Every module of the page, the shell's too, takes React from federation's share scope, so one substitution is enough.
  */
 const developmentReact = {
   name: 'development-react',
-  // What is compiled for development asks for a module that no deployed shell shares.
+  // Code compiled for development imports a module that no deployed shell shares.
   beforeInit(initialization: Initialization): Initialization {
     const { shared } = initialization.userOptions;
     const jsxRuntime = shared?.['react/jsx-runtime'];
@@ -45,7 +45,7 @@ const developmentReact = {
   },
 };
 
-// The runtime that comes with the shell fills in the rest, and asks these plugins from its first moment on.
+// The shell's runtime fills in the rest, and calls these plugins from its first moment on.
 Object.defineProperty(globalThis, '__FEDERATION__', {
   value: { __GLOBAL_PLUGIN__: [developmentReact] },
   writable: true,

@@ -73,7 +73,7 @@ describe('an open page', () => {
     await vi.waitFor(() => expect(begun).toEqual(['a']), PATIENCE);
     tell({ kind: 'built', app: 'remote-tools', hash: 'b' });
     tell({ kind: 'built', app: 'remote-tools', hash: 'b' });
-    // Whatever would be begun at once, is by then.
+    // Anything that begins at once has begun by then.
     await new Promise(setImmediate);
     expect(begun).toEqual(['a']);
     first.resolve();

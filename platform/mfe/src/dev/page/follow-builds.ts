@@ -7,15 +7,15 @@ type BuildEvents = {
   addEventListener(type: 'message', listener: (event: MessageEvent<string>) => void): void;
 };
 
-/** What lies over the page while its sources cannot be built. */
+/** Overlay of the page while its sources cannot be built. */
 export type Overlay = { show(title: string, text: string): void; hide(): void };
 
-/** What the page has of an app, and could have. */
+/** State of an app in the page: its way to apply builds, the newest one, and the applied one. */
 type Developed = { takeIn?: TakeIn; newest?: string; taken?: string };
 
 type FollowOptions = { events: BuildEvents; overlay: Overlay; reload: () => void };
 
-/** Keeps an open page up to date with the sources; a build that it cannot take in is answered with a page load. */
+/** Keeps an open page up to date with the sources; a build that it cannot apply leads to a page load. */
 export function followBuilds({ events, overlay, reload }: FollowOptions): DevelopmentPage {
   const apps = new Map<string, Developed>();
   const failed = new Map<string, string>();
@@ -33,7 +33,7 @@ export function followBuilds({ events, overlay, reload }: FollowOptions): Develo
   }
 
   function catchUp(app: Developed) {
-    // Where nothing of what is developed is in the page yet, it gets the newest build when it asks.
+    // Before any developed code is in the page, the page gets the newest build on its first request.
     work = work.then(async () => {
       const { takeIn, newest } = app;
       if (!takeIn || newest === undefined || newest === app.taken) return;
@@ -43,7 +43,7 @@ export function followBuilds({ events, overlay, reload }: FollowOptions): Develo
     work = work.catch(loadAnew);
   }
 
-  /** The app that cannot be built; of several the one that was so first. */
+  /** Shows the app that cannot be built; of several, the one that failed first. */
   function showFailures() {
     const [first] = failed;
     if (!first) return overlay.hide();

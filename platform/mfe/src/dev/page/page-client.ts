@@ -1,4 +1,4 @@
-// What the development server puts into every page, before the shell. The order of the imports matters.
+// Development script of every page, before the shell. The order of the imports matters.
 import './refresh-runtime.ts';
 import './development-react.ts';
 import './render-anew.ts';

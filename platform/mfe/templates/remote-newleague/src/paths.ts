@@ -7,7 +7,7 @@ const toHref = (path: string) => (query?: Query) => {
 
 const toScreen = (path: string) => ({ path, href: toHref(path) });
 
-/** Where each screen is, and how to link to it with what it should show. */
+/** Path of each screen, and links to it with its parameters. */
 export const paths = {
   data: toScreen('/newleague/data'),
 };

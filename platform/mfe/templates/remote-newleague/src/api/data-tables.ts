@@ -9,7 +9,7 @@ const parseTables = (json: unknown) => parseContract(freshnessSchema, json, 'dat
 
 const DATA_TABLES_KEY = ['newleague/data-tables'] as const;
 
-/** The tables that the statistics are made of, with how many rows each has and of which days. @throws {ApiError} */
+/** Tables behind the statistics, with their number of rows and their days. @throws {ApiError} */
 const fetchDataTables = (signal?: AbortSignal, http = apiClient) =>
   http.get('/api/freshness', parseTables, { signal });
 
