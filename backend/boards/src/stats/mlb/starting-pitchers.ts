@@ -1,8 +1,4 @@
-import {
-  MLB_MIN_STARTS,
-  type StartingPitcherSort,
-  startingPitcherRowSchema,
-} from '@sharpside/contracts/api';
+import { MLB_MIN_STARTS, type StartingPitcherSort, startingPitcherRowSchema } from '@sharpside/contracts/api';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { orderBySql, type SortColumns } from '@sharpside/warehouse/engine/order-by';
 import * as v from 'valibot';

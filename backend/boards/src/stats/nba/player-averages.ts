@@ -1,8 +1,4 @@
-import {
-  NBA_MIN_GAMES,
-  type NbaPlayerAveragesSort,
-  nbaPlayerAveragesSchema,
-} from '@sharpside/contracts/api';
+import { NBA_MIN_GAMES, type NbaPlayerAveragesSort, nbaPlayerAveragesSchema } from '@sharpside/contracts/api';
 import type { Parameters } from '@sharpside/warehouse/engine/connection-pool';
 import { defineQuery } from '@sharpside/warehouse/engine/define-query';
 import { orderBySql, type SortColumns } from '@sharpside/warehouse/engine/order-by';
