@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
-import { CopyButton } from '../page/copy-button.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
-import { PageHeader } from '../page/page-header.tsx';
 import { Stack } from '../layout.ts';
+import { CopyButton } from '../page/copy-button.tsx';
+import { PageHeader } from '../page/page-header.tsx';
 import type { GrowingList } from '../table/list-end.tsx';
 import { ScrollToTop } from '../table/scroll-to-top.tsx';
 import { BoardBar, BoardMinimum, BoardNotices, type Choices } from './board-filters.tsx';
