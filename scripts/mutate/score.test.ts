@@ -42,7 +42,7 @@ describe('formatScores', () => {
       'platform/registry/src/store/s3-store.ts',
     );
     const edge = judged(['killed'], 'platform/edge/src/server.ts');
-    expect(formatScores([...store, ...edge]).below).toEqual(['platform/registry/src/store']);
+    expect(formatScores([...store, ...edge]).below).toEqual(['platform/registry/src']);
   });
 });
 

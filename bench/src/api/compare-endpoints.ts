@@ -1,8 +1,7 @@
 import type { Call } from '@sharpside/boards/call/call';
 import type { ApiProcess } from './api-process.ts';
 import type { BareEngine, BareLoad } from './bare-engine.ts';
-import { type Figures, joinLoads, percentile, toFigures } from './figures.ts';
-import { type Load, runClosedLoad } from './load.ts';
+import { type Figures, joinLoads, type Load, percentile, runClosedLoad, toFigures } from './load.ts';
 import type { Question } from './questions.ts';
 import type { Statements } from './statements.ts';
 import { type Subscriber, toRequest } from './subscriber.ts';

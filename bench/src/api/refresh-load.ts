@@ -5,8 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { type ApiProcess, startApiProcess } from './api-process.ts';
 import type { Endpoint } from './compare-endpoints.ts';
-import { type Figures, toFigures } from './figures.ts';
-import { type Load, runOpenLoad } from './load.ts';
+import { type Figures, type Load, runOpenLoad, toFigures } from './load.ts';
 import { runBackend } from './sample-data.ts';
 import { type ReadyRequest, type Subscriber, signInSubscriber, toRequest } from './subscriber.ts';
 

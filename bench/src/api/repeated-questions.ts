@@ -1,7 +1,6 @@
 import type { ApiProcess } from './api-process.ts';
 import { CLIENTS, type Endpoint } from './compare-endpoints.ts';
-import { type Figures, toFigures } from './figures.ts';
-import { runClosedLoad } from './load.ts';
+import { type Figures, runClosedLoad, toFigures } from './load.ts';
 import { type ReadyRequest, type Subscriber, toRequest } from './subscriber.ts';
 
 export type RepeatedResult = {

@@ -1,5 +1,5 @@
 import { CLIENTS, type Comparison, type EndpointResult } from './compare-endpoints.ts';
-import { percentile } from './figures.ts';
+import { percentile } from './load.ts';
 
 const MAX_TIMES_BARE = 1.5;
 

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import * as v from 'valibot';
-import { percentile } from '../api/figures.ts';
+import { percentile } from '../api/load.ts';
 
 const sliceSchema = v.object({
   url: v.string(),
