@@ -5,6 +5,7 @@ export * from './channel-actions.ts';
 export * from './contract-error.ts';
 export * from './declaration.ts';
 export * from './define-error.ts';
+export * from './define-paths.ts';
 export * from './discovery.ts';
 export * from './names.ts';
 export { RESERVED_PREFIXES } from './path-issues.ts';

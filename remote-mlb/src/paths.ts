@@ -1,23 +1,16 @@
-type Query = URLSearchParams | Record<string, string>;
-
-const toHref = (path: string) => (query?: Query) => {
-  const search = new URLSearchParams(query).toString();
-  return search === '' ? path : `${path}?${search}`;
-};
-
-const toScreen = (path: string) => ({ path, href: toHref(path) });
+import { definePaths } from '@sharpside/contracts';
 
 /** Where each screen is, and how to link to it with what it should show. */
-export const paths = {
-  theScript: toScreen('/mlb/the-script'),
-  theHitScript: toScreen('/mlb/the-hit-script'),
-  exitVelocityTracker: toScreen('/mlb/exit-velocity-tracker'),
-  whosHot: toScreen('/mlb/whos-hot'),
-  startingPitcherStats: toScreen('/mlb/starting-pitcher-stats'),
-  dailyLineupStats: toScreen('/mlb/daily-lineup-stats'),
-  scores: toScreen('/mlb/scores'),
-  secretOdds: toScreen('/mlb/SECRETODDS'),
-  parkFactors: toScreen('/mlb/park-factors'),
-  definition: toScreen('/mlb/definition'),
-  inningFirstStats: toScreen('/mlb/inning-first-stats'),
-};
+export const paths = definePaths({
+  theScript: '/mlb/the-script',
+  theHitScript: '/mlb/the-hit-script',
+  exitVelocityTracker: '/mlb/exit-velocity-tracker',
+  whosHot: '/mlb/whos-hot',
+  startingPitcherStats: '/mlb/starting-pitcher-stats',
+  dailyLineupStats: '/mlb/daily-lineup-stats',
+  scores: '/mlb/scores',
+  secretOdds: '/mlb/SECRETODDS',
+  parkFactors: '/mlb/park-factors',
+  definition: '/mlb/definition',
+  inningFirstStats: '/mlb/inning-first-stats',
+});

@@ -1,17 +1,10 @@
-type Query = URLSearchParams | Record<string, string>;
-
-const toHref = (path: string) => (query?: Query) => {
-  const search = new URLSearchParams(query).toString();
-  return search === '' ? path : `${path}?${search}`;
-};
-
-const toScreen = (path: string) => ({ path, href: toHref(path) });
+import { definePaths } from '@sharpside/contracts';
 
 /** Where each screen is, and how to link to it with what it should show. */
-export const paths = {
-  statTracker: toScreen('/nba/stat-tracker'),
-  whosHot: toScreen('/nba/whos-hot'),
-  threePointerHub: toScreen('/nba/three-pointer-hub'),
-  firstBasket: toScreen('/nba/first-basket'),
-  awards: toScreen('/nba/awards'),
-};
+export const paths = definePaths({
+  statTracker: '/nba/stat-tracker',
+  whosHot: '/nba/whos-hot',
+  threePointerHub: '/nba/three-pointer-hub',
+  firstBasket: '/nba/first-basket',
+  awards: '/nba/awards',
+});

@@ -1,14 +1,7 @@
-type Query = URLSearchParams | Record<string, string>;
-
-const toHref = (path: string) => (query?: Query) => {
-  const search = new URLSearchParams(query).toString();
-  return search === '' ? path : `${path}?${search}`;
-};
-
-const toScreen = (path: string) => ({ path, href: toHref(path) });
+import { definePaths } from '@sharpside/contracts';
 
 /** Where each screen is, and how to link to it with what it should show. */
-export const paths = {
-  arbitrageCalculator: toScreen('/sportsbooks/arbitrage-calculator'),
-  oddsConverter: toScreen('/sportsbooks/odds-converter'),
-};
+export const paths = definePaths({
+  arbitrageCalculator: '/sportsbooks/arbitrage-calculator',
+  oddsConverter: '/sportsbooks/odds-converter',
+});

@@ -20,6 +20,7 @@ export {
   SunIcon,
   XLogoIcon,
 } from './components/icon.tsx';
+export { LoadFailure } from './components/load-failure.tsx';
 export { Select, type SelectOption, type SelectProps } from './components/select.tsx';
 export { SignedValue, type SignedValueProps } from './components/signed-value.tsx';
 export { Skeleton } from './components/skeleton.tsx';

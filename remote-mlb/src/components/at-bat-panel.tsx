@@ -1,11 +1,20 @@
 import type { PagedList } from '@sharpside/shared-data';
-import { Button, Card, EmptyState, Flex, Grid, Skeleton, Stack, Text } from '@sharpside/shared-ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  Flex,
+  Grid,
+  LoadFailure,
+  Skeleton,
+  Stack,
+  Text,
+} from '@sharpside/shared-ui';
 import { DataTable, DownloadCsvButton } from '@sharpside/shared-ui/table';
 import type { AtBatRow } from '../api/batter-at-bats.ts';
 import { AT_BAT_COLUMNS } from './at-bat-columns.tsx';
 import { ContactScatter } from './contact-scatter.tsx';
 import { ContactSummary } from './contact-summary.tsx';
-import { LoadFailure } from './load-failure.tsx';
 
 type AtBatList = PagedList<AtBatRow, { total_rows: number | null }>;
 type Placed = { row: AtBatRow; place: number };

@@ -1,6 +1,15 @@
 import { isOpen } from '@sharpside/contracts/api';
 import type { PredictionRecord } from '@sharpside/shared-data';
-import { Box, EmptyState, Flex, Skeleton, Stack, Text, UnknownValues } from '@sharpside/shared-ui';
+import {
+  Box,
+  EmptyState,
+  Flex,
+  LoadFailure,
+  Skeleton,
+  Stack,
+  Text,
+  UnknownValues,
+} from '@sharpside/shared-ui';
 import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';
 import { DateStepper } from '@sharpside/shared-ui/filters';
 import {
@@ -12,7 +21,6 @@ import {
 } from '@sharpside/shared-ui/predictions';
 import { type Column, DataTable, DownloadCsvButton } from '@sharpside/shared-ui/table';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
-import { LoadFailure } from './load-failure.tsx';
 
 /** The first day of which there are predictions. */
 export const FIRST_PREDICTION_DAY: Day = '2024-08-17';

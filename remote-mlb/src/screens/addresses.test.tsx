@@ -1,4 +1,5 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -6,7 +7,6 @@ import { afterEach, expect, it } from 'vitest';
 import { aHotBatter } from '../testing/a-hot-batter.ts';
 import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
 import { anExitVelocityRow } from '../testing/an-exit-velocity-row.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import ExitVelocityTrackerScreen from './exit-velocity-tracker-screen.tsx';
 import ParkFactorsScreen from './park-factors-screen.tsx';
 import StartingPitcherStatsScreen from './starting-pitcher-stats-screen.tsx';
@@ -182,10 +182,10 @@ it.each([
     address: `${TRACKER}?hand=B&time=noon&venue=moon&min_batted_balls=7&team=XYZ`,
     notices: [
       'The pitcher hand B is not known here; showing L and R.',
+      'The team XYZ is not known here; showing all teams.',
       'The game time noon is not known here; showing all games.',
       'The place moon is not known here; showing home and away.',
       'The number of batted balls 7 is not known here; showing any.',
-      'The team XYZ is not known here; showing all teams.',
     ],
   },
   {

@@ -1,11 +1,11 @@
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AtBatRow } from '../api/batter-at-bats.ts';
 import { anAtBat } from '../testing/an-at-bat.ts';
 import { anExitVelocityRow } from '../testing/an-exit-velocity-row.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import ExitVelocityTrackerScreen from './exit-velocity-tracker-screen.tsx';
 
 const CALL = '/api/batter-at-bats/';

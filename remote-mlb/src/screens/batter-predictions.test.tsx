@@ -1,11 +1,11 @@
 import { PREDICTION_KINDS } from '@sharpside/contracts/api';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatLocalDateTime, formatLongDate, shiftDay, todayEastern } from '@sharpside/shared-ui/dates';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BatterPredictionRow } from '../api/batter-predictions.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import TheHitScriptScreen from './the-hit-script-screen.tsx';
 import TheScriptScreen from './the-script-screen.tsx';
 

@@ -1,5 +1,6 @@
 import { useSession } from '@sharpside/shared-auth';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatLongDate, formatStart, todayEastern, toScoreboardDate } from '@sharpside/shared-ui/dates';
 import { PageRules } from '@sharpside/shared-ui/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
@@ -7,7 +8,6 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { afterEach, describe, expect, it } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
 import { aLineupRow } from '../testing/a-lineup-row.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import DailyLineupStatsScreen from './daily-lineup-stats-screen.tsx';
 
 const LINEUPS = '/api/daily-lineup-stats/';

@@ -1,7 +1,7 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen } from '../testing/render-screen.tsx';
 import DefinitionScreen from './definition-screen.tsx';
 
 const CALL = '/api/mlb-league-averages';

@@ -1,10 +1,10 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatStart, todayEastern } from '@sharpside/shared-ui/dates';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { InningFirstRow } from '../api/inning-first.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import InningFirstStatsScreen from './inning-first-stats-screen.tsx';
 
 const CALL = '/api/inningfirst/';

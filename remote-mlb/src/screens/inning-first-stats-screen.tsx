@@ -1,6 +1,6 @@
 import { isOpen } from '@sharpside/contracts/api';
 import { useOnFailure } from '@sharpside/shared-data';
-import { Box, EmptyState, Grid, PageHeader, Skeleton, Text } from '@sharpside/shared-ui';
+import { Box, EmptyState, Grid, LoadFailure, PageHeader, Skeleton, Text } from '@sharpside/shared-ui';
 import { flagParam, useAddress } from '@sharpside/shared-ui/address';
 import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';
 import { NothingOpen, OpenFilter } from '@sharpside/shared-ui/predictions';
@@ -9,7 +9,6 @@ import { toast } from '@sharpside/shared-ui/toasts';
 import { type InningFirstRow, MLB_MIN_STARTS, useInningFirst } from '../api/inning-first.ts';
 import { InningFirstCard } from '../components/inning-first-card.tsx';
 import { INNING_FIRST_COLUMNS } from '../components/inning-first-columns.ts';
-import { LoadFailure } from '../components/load-failure.tsx';
 import { toSeason } from '../components/seasons.ts';
 
 const SCHEMA = { upcoming: flagParam() };

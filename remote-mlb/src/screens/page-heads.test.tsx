@@ -1,7 +1,7 @@
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderScreen } from '../testing/render-screen.tsx';
 import ExitVelocityTrackerScreen from './exit-velocity-tracker-screen.tsx';
 import ParkFactorsScreen from './park-factors-screen.tsx';
 import TheHitScriptScreen from './the-hit-script-screen.tsx';

@@ -1,9 +1,9 @@
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ParkFactorRow } from '../api/park-factors.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import ParkFactorsScreen from './park-factors-screen.tsx';
 
 const PATH = '/mlb/park-factors';

@@ -1,11 +1,11 @@
 import { useSession } from '@sharpside/shared-auth';
 import { signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatStart, shiftDay, todayEastern, toScoreboardDate } from '@sharpside/shared-ui/dates';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aGameEvent } from '../testing/a-game-event.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import ScoresScreen from './scores-screen.tsx';
 
 const SIGNED_IN = { '/api/auth/status': { json: { isAuthenticated: true } } };

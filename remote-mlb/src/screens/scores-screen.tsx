@@ -1,13 +1,21 @@
 import { useSessionCheck } from '@sharpside/shared-auth';
 import { useOnFailure } from '@sharpside/shared-data';
-import { EmptyState, Grid, PageHeader, Skeleton, Stack, Text, UnknownValues } from '@sharpside/shared-ui';
+import {
+  EmptyState,
+  Grid,
+  LoadFailure,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Text,
+  UnknownValues,
+} from '@sharpside/shared-ui';
 import { dayParam, useAddress } from '@sharpside/shared-ui/address';
 import { type Day, formatLongDate, todayEastern } from '@sharpside/shared-ui/dates';
 import { DateStepper } from '@sharpside/shared-ui/filters';
 import { toast } from '@sharpside/shared-ui/toasts';
 import { type Game, useScores } from '../api/scores.ts';
 import { GameCard } from '../components/game-card.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
 
 const SCHEMA = { date: dayParam(todayEastern) };
 

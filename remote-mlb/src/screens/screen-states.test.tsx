@@ -1,4 +1,5 @@
 import { type FakeAnswer, type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { watchDownloads } from '@sharpside/shared-ui/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -9,7 +10,6 @@ import { aLineupRow } from '../testing/a-lineup-row.ts';
 import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
 import { anExitVelocityRow } from '../testing/an-exit-velocity-row.ts';
 import { anOddsRow } from '../testing/an-odds-row.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import DailyLineupStatsScreen from './daily-lineup-stats-screen.tsx';
 import DefinitionScreen from './definition-screen.tsx';
 import ExitVelocityTrackerScreen from './exit-velocity-tracker-screen.tsx';

@@ -1,11 +1,11 @@
 import { useSession } from '@sharpside/shared-auth';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MlbOddsRow } from '../api/odds.ts';
 import { anOddsRow } from '../testing/an-odds-row.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import SecretOddsScreen from './secret-odds-screen.tsx';
 
 const CALL = '/api/mlb-odds/';

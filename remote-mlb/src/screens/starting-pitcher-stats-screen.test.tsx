@@ -1,4 +1,5 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { watchScrolling } from '@sharpside/shared-ui/testing';
@@ -7,7 +8,6 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StartingPitcherRow } from '../api/starting-pitchers.ts';
 import { aStartingPitcher } from '../testing/a-starting-pitcher.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import StartingPitcherStatsScreen from './starting-pitcher-stats-screen.tsx';
 
 const SIGNED_IN = { '/api/auth/status': { json: { isAuthenticated: true } } };

@@ -1,5 +1,6 @@
 import { whosHotSchema } from '@sharpside/contracts/api';
 import { type FakeRoute, signInTo, withoutOurs } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { mlb } from '@sharpside/shared-ui/teams/mlb';
 import { watchScrolling } from '@sharpside/shared-ui/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
@@ -7,7 +8,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WhosHotRow } from '../api/whos-hot.ts';
 import { aHotBatter } from '../testing/a-hot-batter.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import WhosHotScreen from './whos-hot-screen.tsx';
 
 const CALL = '/api/whos-hot/';

@@ -1,16 +1,19 @@
-import type { SelectOption } from '@sharpside/shared-ui';
+import { selectFilter } from '@sharpside/shared-ui/board';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 
 /** The value of 'All Teams'; no option's value is empty. */
-export const ALL_TEAMS = 'all';
-
-export const TEAM_CODES: readonly string[] = nba.teams.map(({ code }) => code);
+const ALL_TEAMS = 'all';
 
 /** Every team by its name. */
 export const TEAM_CHOICES = nba.teams.map(({ code, name }) => ({ value: code, label: name }));
 
-/** 'All Teams', then every team by its name. */
-export const TEAM_OPTIONS: readonly SelectOption[] = [
-  { value: ALL_TEAMS, label: 'All Teams' },
-  ...TEAM_CHOICES,
-];
+/** One team, or all. */
+export const teamFilter = selectFilter({
+  label: 'Team',
+  noun: 'team',
+  shown: 'all teams',
+  options: [{ value: ALL_TEAMS, label: 'All Teams' }, ...TEAM_CHOICES],
+  fallback: ALL_TEAMS,
+  chip: (team) => `Team: ${team}`,
+  query: (team) => ({ team }),
+});

@@ -1,6 +1,6 @@
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderScreen } from '../testing/render-screen.tsx';
 import AwardsScreen from './awards-screen.tsx';
 
 describe('Awards', () => {

@@ -1,7 +1,7 @@
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderScreen } from '../testing/render-screen.tsx';
 import FirstBasketScreen from './first-basket-screen.tsx';
 import StatTrackerScreen from './stat-tracker-screen.tsx';
 import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';

@@ -1,11 +1,11 @@
 import { useSession } from '@sharpside/shared-auth';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NbaGameLog } from '../api/game-logs.ts';
 import { aGame, aPlayer } from '../testing/a-player.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import StatTrackerScreen from './stat-tracker-screen.tsx';
 
 const LOGS = '/api/nba-gen-player-stats/';

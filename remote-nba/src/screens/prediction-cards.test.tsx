@@ -1,10 +1,10 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aFirstBasketPrediction, aThreePointerPrediction } from '../testing/a-prediction.ts';
 import { BESIDE, FIRST, faceOf, findCard, readFigures, THREES } from '../testing/prediction-cards-scene.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import FirstBasketScreen from './first-basket-screen.tsx';
 import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';
 

@@ -1,5 +1,6 @@
 import { useSession } from '@sharpside/shared-auth';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +15,6 @@ import {
   scoreboard,
   THREES,
 } from '../testing/prediction-cards-scene.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import { saveCsv } from '../testing/save-csv.ts';
 import FirstBasketScreen from './first-basket-screen.tsx';
 import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';

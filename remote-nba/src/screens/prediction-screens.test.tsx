@@ -1,4 +1,5 @@
 import { type FakeAnswer, type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,7 +13,6 @@ import {
   scoreboard,
   THREES,
 } from '../testing/prediction-cards-scene.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import FirstBasketScreen from './first-basket-screen.tsx';
 import ThreePointerHubScreen from './three-pointer-hub-screen.tsx';
 

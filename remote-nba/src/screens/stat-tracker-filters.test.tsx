@@ -1,10 +1,10 @@
 import { useSession } from '@sharpside/shared-auth';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPlayer } from '../testing/a-player.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import { saveCsv } from '../testing/save-csv.ts';
 import StatTrackerScreen from './stat-tracker-screen.tsx';
 

@@ -1,5 +1,6 @@
 import { useSession } from '@sharpside/shared-auth';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 import { watchScrolling } from '@sharpside/shared-ui/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
@@ -7,7 +8,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NbaPlayerAverages } from '../api/player-averages.ts';
 import { aPlayer } from '../testing/a-player.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import StatTrackerScreen from './stat-tracker-screen.tsx';
 
 const CALL = '/api/nba-gen-player-stats-aggregated/';

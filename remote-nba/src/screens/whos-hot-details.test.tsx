@@ -1,10 +1,10 @@
 import { nbaWhosHotSchema } from '@sharpside/contracts/api';
 import { type FakeRoute, signInTo, withoutOurs } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aHotPlayer } from '../testing/a-hot-player.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import WhosHotScreen from './whos-hot-screen.tsx';
 
 const CALL = '/api/nba-whos-hot/';

@@ -1,4 +1,5 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { nba } from '@sharpside/shared-ui/teams/nba';
 import { watchScrolling } from '@sharpside/shared-ui/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
@@ -6,7 +7,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NbaWhosHotRow } from '../api/whos-hot.ts';
 import { aHotPlayer } from '../testing/a-hot-player.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import WhosHotScreen from './whos-hot-screen.tsx';
 
 const CALL = '/api/nba-whos-hot/';

@@ -1,4 +1,5 @@
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { teamColors } from '@sharpside/shared-ui/teams';
 import { nfl } from '@sharpside/shared-ui/teams/nfl';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -6,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NflMatchup } from '../api/matchup.ts';
 import { aCoverageRow } from '../testing/a-coverage-row.ts';
 import { aReceiver } from '../testing/a-receiver.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import CoverageMatrixScreen from './coverage-matrix-screen.tsx';
 
 const PATH = '/nfl/target-shares-and-defensive-coverages';

@@ -1,10 +1,10 @@
 import { NFL_POSITIONS, type NflPosition } from '@sharpside/contracts/api';
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NflDefenseRow } from '../api/defenses.ts';
 import { HIDDEN_COLUMNS } from '../components/defense-columns.tsx';
-import { renderScreen } from '../testing/render-screen.tsx';
 import DefensiveTeamStatsScreen from './defensive-team-stats-screen.tsx';
 
 const PATH = '/nfl/defensive-team-stats';

@@ -1,5 +1,6 @@
 import { nflHitRatePageSchema } from '@sharpside/contracts/api';
 import { type FakeRoute, signInTo, withoutOurs } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatLocalDateTime } from '@sharpside/shared-ui/dates';
 import { watchScrolling } from '@sharpside/shared-ui/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -7,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NflHitRatePage, NflHitRateRow } from '../api/hit-rates.ts';
 import { aHitRateGame } from '../testing/a-hit-rate-game.ts';
 import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import NflHitRatesScreen from './nfl-hit-rates-screen.tsx';
 
 const PATH = '/nfl/nfl-hit-rates';
@@ -267,8 +267,8 @@ describe('NFL Hit Rates', () => {
     show(undefined, `${PATH}?day=2026-02-30&market=player_luck&hit_rate=50`);
     await screen.findByText('Ray Oak');
     expect(screen.getAllByText(/not known here/).map(({ textContent }) => textContent)).toEqual([
-      'The market player_luck is not known here; showing all.',
       'The day 2026-02-30 is not known here; showing every day.',
+      'The market player_luck is not known here; showing all.',
       'The hit rate 50 is not known here; showing all.',
     ]);
   });

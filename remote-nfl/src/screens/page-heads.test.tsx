@@ -1,7 +1,7 @@
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderScreen } from '../testing/render-screen.tsx';
 import CoverageMatrixScreen from './coverage-matrix-screen.tsx';
 import DefensiveTeamStatsScreen from './defensive-team-stats-screen.tsx';
 import NflHitRatesScreen from './nfl-hit-rates-screen.tsx';

@@ -1,4 +1,5 @@
 import { type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NflHitRateGame } from '../api/hit-rate-games.ts';
@@ -6,7 +7,6 @@ import type { NflHitRateRow } from '../api/hit-rates.ts';
 import { toLines } from '../components/hit-rate-line.ts';
 import { aHitRateGame } from '../testing/a-hit-rate-game.ts';
 import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import { type GameCount, PropGames } from './prop-games.tsx';
 
 const CALL = '/api/nfl/hit-rates/games/';

@@ -1,4 +1,5 @@
 import { type FakeAnswer, type FakeRoute, signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { watchDownloads } from '@sharpside/shared-ui/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -10,7 +11,6 @@ import { aCoverageRow } from '../testing/a-coverage-row.ts';
 import { aHitRateRow } from '../testing/a-hit-rate-row.ts';
 import { aReceiver } from '../testing/a-receiver.ts';
 import { aTouchdownPrediction } from '../testing/a-touchdown-prediction.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import CoverageMatrixScreen from './coverage-matrix-screen.tsx';
 import DefensiveTeamStatsScreen from './defensive-team-stats-screen.tsx';
 import NflHitRatesScreen from './nfl-hit-rates-screen.tsx';

@@ -1,12 +1,12 @@
 import { listOf, nflTouchdownPredictionSchema } from '@sharpside/contracts/api';
 import { type FakeRoute, signInTo, withoutOurs } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { formatLocalDateTime, shiftDay, todayEastern } from '@sharpside/shared-ui/dates';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NflTouchdownPrediction } from '../api/touchdown-predictions.ts';
 import { aTouchdownPrediction } from '../testing/a-touchdown-prediction.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import TopTdLongshotsScreen from './top-td-longshots-screen.tsx';
 import TopTdPredictionsScreen from './top-td-predictions-screen.tsx';
 

@@ -1,46 +1,19 @@
-import { UiProvider } from '@sharpside/shared-ui';
-import { Link, MemoryRouter, useLocation, useNavigate } from '@sharpside/shared-ui/routing';
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { Link, useLocation } from '@sharpside/shared-ui/routing';
+import { type RenderedScreen, renderScreen as renderAt } from '@sharpside/shared-ui/testing';
+import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-type Rendered = {
-  /** The address that the router shows now, query included. */
-  readAddress: () => string;
-  user: ReturnType<typeof userEvent.setup>;
-};
+const SameScreen = () => <Link to={useLocation().pathname}>Same screen, afresh</Link>;
 
-function Probe({ onAddress }: { onAddress: (address: string) => void }) {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  onAddress(pathname + search);
-  return (
+/** Renders a screen as it stands in the product, come from the home page, beside a link to itself. */
+export const renderScreen = (element: ReactNode, address: string): RenderedScreen =>
+  renderAt(
     <>
-      <Link to={pathname}>Same screen, afresh</Link>
-      <button type="button" onClick={() => navigate(-1)}>
-        Back
-      </button>
-    </>
+      <SameScreen />
+      {element}
+    </>,
+    ['/', address],
   );
-}
-
-/** Renders a screen as it stands in the product: inside the provider, at an address, come from the home page. */
-export function renderScreen(element: ReactNode, address: string): Rendered {
-  let shown = '';
-  render(
-    <MemoryRouter initialEntries={['/', address]}>
-      <UiProvider>
-        <Probe
-          onAddress={(next) => {
-            shown = next;
-          }}
-        />
-        {element}
-      </UiProvider>
-    </MemoryRouter>,
-  );
-  return { readAddress: () => shown, user: userEvent.setup() };
-}
 
 /** The key of that name beside the field of that label. */
 export function fieldKey(name: string, field: string): HTMLElement {

@@ -184,6 +184,7 @@ describe('defineHostBuild', () => {
       '@sharpside/shared-data': ['part-shared-data.js'],
       '@sharpside/shared-odds': ['part-shared-odds.js'],
       '@sharpside/shared-ui/address': ['part-shared-ui-address.js'],
+      '@sharpside/shared-ui/board': ['part-shared-ui-board.js'],
       '@sharpside/shared-ui/charts': ['part-shared-ui-charts.js'],
       '@sharpside/shared-ui/dates': ['part-shared-ui-dates.js', 'part-shared-ui-dates~ui-teams.js'],
       '@sharpside/shared-ui/filters': ['part-shared-ui-filters.js'],
@@ -203,7 +204,7 @@ describe('defineHostBuild', () => {
       'chart-bars~lines.js',
       'chart-lines.js',
     ]);
-    expect(scripts).toHaveLength(4 + 1 + 3 + 12);
+    expect(scripts).toHaveLength(4 + 1 + 3 + 13);
   });
 
   it('says of itself what it is, provides and is known by, and lists every file', async () => {

@@ -24,6 +24,7 @@ export const SHARED_PARTS: readonly string[] = [
   '@sharpside/shared-data',
   '@sharpside/shared-odds',
   '@sharpside/shared-ui/address',
+  '@sharpside/shared-ui/board',
   '@sharpside/shared-ui/charts',
   '@sharpside/shared-ui/dates',
   '@sharpside/shared-ui/filters',

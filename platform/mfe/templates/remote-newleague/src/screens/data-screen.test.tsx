@@ -1,9 +1,9 @@
 import { signInTo } from '@sharpside/shared-auth/testing';
+import { renderScreen } from '@sharpside/shared-data/testing';
 import { clearToasts } from '@sharpside/shared-ui/toasts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StatisticsTable } from '../api/data-tables.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
 import DataScreen from './data-screen.tsx';
 
 const CALL = '/api/freshness';

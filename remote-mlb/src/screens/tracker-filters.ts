@@ -1,0 +1,128 @@
+import { HANDS } from '@sharpside/contracts/api';
+import { choiceParam, textsParam } from '@sharpside/shared-ui/address';
+import {
+  chipFilter,
+  chipsFilter,
+  dateRangeFilter,
+  defineFilters,
+  listedFilter,
+  multiSelectFilter,
+  searchFilter,
+} from '@sharpside/shared-ui/board';
+import { type Day, shiftDay, todayEastern } from '@sharpside/shared-ui/dates';
+import { EXIT_VELOCITY_SORTS } from '../api/exit-velocity.ts';
+import { TEAM_CHOICES } from '../components/team-options.ts';
+
+/** The first day that the slider reaches. */
+const FIRST_DAY: Day = '2024-03-28';
+
+/** Opening day of 2025, the season that the tracker begins with. */
+const DEFAULT_FIRST_DAY: Day = '2025-03-27';
+
+const yesterday = () => shiftDay(todayEastern(), -1);
+
+/** Regular season and postseason lie between the two, in any year. */
+const toSeason = (year: number) => ({ from: `${year}-03-01`, to: `${year}-11-30` });
+
+/** Ranges that people ask for by name. `max` is the newest day there is. */
+function toDatePresets({ max }: { max: Day }) {
+  const year = Number(todayEastern().slice(0, 4));
+  return [
+    { label: 'Last 7 days', from: shiftDay(max, -6), to: max },
+    { label: 'Last 30 days', from: shiftDay(max, -29), to: max },
+    { label: 'This season', ...toSeason(year) },
+    { label: 'Last season', ...toSeason(year - 1) },
+  ];
+}
+
+const leastBattedBalls = <const Count extends string>(value: Count) => ({
+  value,
+  label: `${value}+`,
+  chip: `Batted balls: ${value} or more`,
+});
+
+/** The filters of the tracker, and what else its address holds. */
+export const TRACKER_FILTERS = defineFilters(
+  {
+    player: searchFilter({
+      label: 'Search Batter',
+      placeholder: 'Name',
+      chip: (player) => `Batter: ${player}`,
+      // A backend of the release before refuses parameters that it does not know.
+      query: (player) => ({ player: player.trim() === '' ? undefined : player }),
+    }),
+    hand: chipsFilter({
+      label: 'Pitcher hand',
+      noun: 'pitcher hand',
+      options: HANDS.map((value) => ({ value, label: value })),
+      fallback: HANDS,
+      shown: (hand) => hand.join(' and '),
+      chip: (hand) => `Pitcher hand: ${hand.join(', ') || 'none'}`,
+      query: (hand) => ({ hand: hand.join(',') }),
+    }),
+    team: multiSelectFilter({
+      label: 'Team',
+      noun: 'team',
+      plural: 'teams',
+      noneLabel: 'All Teams',
+      options: TEAM_CHOICES,
+      shown: (team) => team.join(', ') || 'all teams',
+      chip: (team) => `Team: ${team.join(', ')}`,
+      query: (team) => ({ team }),
+    }),
+    pitcher: listedFilter({
+      label: 'Pitcher',
+      plural: 'pitchers',
+      noneLabel: 'All Pitchers',
+      offersUnlisted: true,
+      chip: (pitchers) => `Pitcher: ${pitchers.join(', ')}`,
+      query: (pitcher) => ({ pitcher }),
+    }),
+    time: chipFilter({
+      label: 'Night/Day',
+      noun: 'game time',
+      shown: 'all games',
+      options: [
+        { value: 'night', label: 'Night', chip: 'Night games' },
+        { value: 'day', label: 'Day', chip: 'Day games' },
+      ],
+      query: (time) => ({ is_night_game: toYesNo(time, 'night') }),
+    }),
+    /** Home or away. It is no ballpark, but saved links have this name. */
+    venue: chipFilter({
+      label: 'Home/Away',
+      noun: 'place',
+      shown: 'home and away',
+      options: [
+        { value: 'home', label: 'Home', chip: 'Home games' },
+        { value: 'away', label: 'Away', chip: 'Away games' },
+      ],
+      query: (venue) => ({ is_home: toYesNo(venue, 'home') }),
+    }),
+    min_batted_balls: chipFilter({
+      label: 'Batted balls',
+      noun: 'number of batted balls',
+      shown: 'any',
+      options: (['25', '50', '100', '200'] as const).map(leastBattedBalls),
+      query: (least) => ({ min_batted_balls: least === null ? undefined : Number(least) }),
+    }),
+    dates: dateRangeFilter({
+      screen: 'the tracker',
+      bounds: () => ({ min: FIRST_DAY, max: yesterday() }),
+      fallback: { from: DEFAULT_FIRST_DAY, to: yesterday },
+      presets: toDatePresets,
+      query: ({ from, to }) => ({ start_date: from, end_date: to }),
+    }),
+  },
+  {
+    sort: choiceParam(EXIT_VELOCITY_SORTS, 'num_100mph_ev'),
+    direction: choiceParam(['asc', 'desc'], 'desc'),
+    /** The numbers of the batters whose rows are open. */
+    batter: textsParam(),
+  },
+);
+
+function toYesNo<Choice>(chosen: Choice | null, yes: Choice): 'yes' | 'no' | undefined {
+  if (chosen === null) return undefined;
+  return chosen === yes ? 'yes' : 'no';
+}

@@ -1,0 +1,79 @@
+import { NBA_PLAYER_AVERAGES_SORTS } from '@sharpside/contracts/api';
+import { choiceParam, textsParam } from '@sharpside/shared-ui/address';
+import {
+  checkboxFilter,
+  dateFilter,
+  defineFilters,
+  multiSelectFilter,
+  searchFilter,
+} from '@sharpside/shared-ui/board';
+import { formatDate } from '@sharpside/shared-ui/dates';
+import { currentSeason, listSeasons } from '../api/player-averages.ts';
+import { TEAM_CHOICES } from '../components/team-options.ts';
+
+/** The chosen ones of several; nothing chosen is no filter. */
+const describeChosen = (values: readonly string[]): string =>
+  values.length === 0 ? 'all' : values.join(', ');
+
+/** The filters of the tracker, and what else its address holds. */
+export const TRACKER_FILTERS = defineFilters(
+  {
+    player: searchFilter({
+      label: 'Search Player',
+      placeholder: 'Name',
+      chip: (player) => `Player: ${player}`,
+      query: (playerName) => ({ playerName }),
+    }),
+    team: multiSelectFilter({
+      label: 'Teams',
+      noun: 'team',
+      plural: 'teams',
+      noneLabel: 'All Teams',
+      options: TEAM_CHOICES,
+      shown: describeChosen,
+      chip: (teams) => `Teams: ${teams.join(', ')}`,
+      query: (teams) => ({ teams }),
+    }),
+    opponent: multiSelectFilter({
+      label: 'Opponents',
+      noun: 'opponent',
+      plural: 'opponents',
+      noneLabel: 'All Opponents',
+      options: TEAM_CHOICES,
+      shown: describeChosen,
+      chip: (teams) => `Opponents: ${teams.join(', ')}`,
+      query: (opponents) => ({ opponents }),
+    }),
+    season: checkboxFilter({
+      label: 'Seasons',
+      noun: 'season',
+      options: () => listSeasons().map((value) => ({ value, label: value })),
+      fallback: () => [currentSeason()],
+      shown: describeChosen,
+      chip: (seasons) => `Seasons: ${describeChosen(seasons)}`,
+      query: (seasons) => ({ seasons }),
+    }),
+    start: dateFilter({
+      label: 'Start Date',
+      noun: 'first day',
+      shown: 'games from the beginning',
+      before: 'end',
+      chip: (day) => `From ${formatDate(day)}`,
+      query: (startDate) => ({ startDate }),
+    }),
+    end: dateFilter({
+      label: 'End Date',
+      noun: 'last day',
+      shown: 'games up to the latest',
+      after: 'start',
+      chip: (day) => `To ${formatDate(day)}`,
+      query: (endDate) => ({ endDate }),
+    }),
+  },
+  {
+    sort: choiceParam(NBA_PLAYER_AVERAGES_SORTS, 'avg_points'),
+    direction: choiceParam(['desc', 'asc'], 'desc'),
+    // Which rows are open, by the players' numbers.
+    open: textsParam(),
+  },
+);

@@ -1,0 +1,135 @@
+import { Fragment, memo, type ReactNode } from 'react';
+import type { AddressValues } from '../address/address-schema.ts';
+import type { ActiveFilter } from '../filters/active-filters.tsx';
+import { FilterBar } from '../filters/filter-bar.tsx';
+import { SampleEmptyState, SampleFilter } from '../filters/sample-filter.tsx';
+import { changesOf, type Filter, type FilterOption, type Filters, namesOf, readValue } from './filter.ts';
+import type { BoardFilters } from './use-filters.ts';
+
+/** Options that only the backend knows, by the names of their filters. */
+export type Choices = { readonly [name: string]: readonly FilterOption[] | undefined };
+
+const NONE: readonly FilterOption[] = [];
+
+type ControlProps = Pick<BoardFilters, 'change' | 'changeTyped' | 'reset'> & {
+  name: string;
+  filter: Filter;
+  values: AddressValues;
+  choices: readonly FilterOption[];
+};
+
+// Not drawn again when only rows come.
+const Control = memo(({ name, filter, values, choices, change, changeTyped, reset }: ControlProps) =>
+  filter.control?.({
+    value: readValue(name, filter, values),
+    values,
+    choices,
+    pick: (value) => change(changesOf(name, filter, value)),
+    type: (value) => changeTyped(changesOf(name, filter, value)),
+    clear: () => reset(namesOf(name, filter)),
+  }),
+);
+
+type Chip = { key: string; label: string; names: readonly string[] };
+type ChipSource = Pick<BoardFilters, 'filters' | 'values' | 'changed'>;
+
+/** The filters in force: the words of each, and the parameters that it puts back. */
+export const listChips = ({ filters, values, changed }: ChipSource, choices: Choices = {}): Chip[] =>
+  Object.entries(filters).flatMap(([key, filter]) => {
+    const names = namesOf(key, filter);
+    if (!names.some((name) => changed.includes(name))) return [];
+    const label = filter.chip?.(readValue(key, filter, values), choices[key] ?? NONE);
+    return label === undefined ? [] : [{ key, label, names }];
+  });
+
+const toActive = (filters: BoardFilters, choices: Choices): ActiveFilter[] =>
+  listChips(filters, choices).map(({ key, label, names }) => ({
+    key,
+    label,
+    onRemove: () => filters.reset(names),
+  }));
+
+/** Wide controls stand after the others, or they would break their line. */
+const inBar = (filters: Filters) => {
+  const entries = Object.entries(filters);
+  return [...entries.filter(([, { isWide }]) => !isWide), ...entries.filter(([, { isWide }]) => isWide)];
+};
+
+export type BoardBarProps = {
+  filters: BoardFilters;
+  choices: Choices;
+  /** Stands at the end of the controls. */
+  controls: ReactNode;
+  actions: ReactNode;
+};
+
+/** The bar of a board: a control for each filter, and those in force as chips. */
+export function BoardBar({ filters, choices, controls, actions }: BoardBarProps) {
+  const { values, change, changeTyped, reset, names } = filters;
+  return (
+    <FilterBar active={toActive(filters, choices)} onReset={() => reset(names)} actions={actions}>
+      {inBar(filters.filters).map(([name, filter]) => (
+        <Control
+          key={name}
+          name={name}
+          filter={filter}
+          values={values}
+          choices={choices[name] ?? NONE}
+          change={change}
+          changeTyped={changeTyped}
+          reset={reset}
+        />
+      ))}
+      {controls}
+    </FilterBar>
+  );
+}
+
+/** Says which values of a link the filters do not know, and what the board shows instead. */
+export function BoardNotices({ filters: { filters, values, unknown } }: { filters: BoardFilters }) {
+  return Object.entries(filters).map(([key, filter]) => {
+    const texts = namesOf(key, filter).flatMap((name) => unknown[name] ?? []);
+    if (texts.length === 0 || !filter.notice) return null;
+    return (
+      <Fragment key={key}>
+        {filter.notice({ unknown: texts, value: readValue(key, filter, values) })}
+      </Fragment>
+    );
+  });
+}
+
+const findMinimum = (filters: Filters): [string, Filter] | undefined =>
+  Object.entries(filters).find(([, { minimum }]) => minimum !== undefined);
+
+/** `hidden`: rows that the minimum leaves out; null where the backend knows no minimum, undefined until it has said. */
+type MinimumProps = { filters: BoardFilters; hidden: number | null | undefined };
+
+/** Chooses the smallest sample above the list, where there is a filter for that. */
+export function BoardMinimum({ filters: { filters, values, change }, hidden }: MinimumProps) {
+  const [name = '', { minimum } = {}] = findMinimum(filters) ?? [];
+  // A backend of the release before knows no minimum.
+  if (minimum === undefined || hidden === null) return null;
+  return (
+    <SampleFilter
+      noun={minimum.noun}
+      unit={minimum.unit}
+      options={minimum.options}
+      value={Number(values[name])}
+      hidden={hidden ?? null}
+      onValueChange={(min) => change({ [name]: min })}
+    />
+  );
+}
+
+/** Stands for a list that is empty: only for its minimum, or at all. */
+export function BoardEmpty({ filters, hidden, empty }: MinimumProps & { empty: ReactNode }) {
+  const [name = '', { minimum } = {}] = findMinimum(filters.filters) ?? [];
+  if (minimum === undefined || !hidden) return empty;
+  return (
+    <SampleEmptyState
+      {...minimum.empty}
+      unit={minimum.unit}
+      onShow={(min) => filters.change({ [name]: min })}
+    />
+  );
+}

@@ -1,0 +1,205 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { choiceParam, integerParam, textsParam } from '../address/index.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import type { Column } from '../table/column.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import {
+  Board,
+  type BoardList,
+  defineFilters,
+  minimumFilter,
+  multiSelectFilter,
+  openFilter,
+  searchFilter,
+  selectFilter,
+  useFilters,
+} from './index.ts';
+
+type Row = { name: string; points: number };
+
+const COLUMNS: readonly Column<Row, 'name' | 'points'>[] = [
+  { key: 'name', header: 'Name', width: 8, sortKey: 'name', render: ({ name }) => name },
+  { key: 'points', header: 'Points', sortKey: 'points', render: ({ points }) => points },
+];
+
+const FILTERS = defineFilters(
+  {
+    upcoming: openFilter(),
+    player: searchFilter({
+      label: 'Search Player',
+      placeholder: 'Name',
+      chip: (player) => `Player: ${player}`,
+      query: (player) => ({ player }),
+    }),
+    team: selectFilter({
+      label: 'Team',
+      noun: 'team',
+      shown: 'all teams',
+      options: [
+        { value: 'all', label: 'All Teams' },
+        { value: 'BOS', label: 'Boston' },
+      ],
+      fallback: 'all',
+      chip: (team) => `Team: ${team}`,
+      query: (team) => ({ team }),
+    }),
+    rival: multiSelectFilter({
+      label: 'Rivals',
+      plural: 'rivals',
+      noneLabel: 'All Rivals',
+      options: [{ value: 'NYY', label: 'New York' }],
+      query: (rivals) => ({ rivals }),
+    }),
+    min: minimumFilter({
+      noun: 'Players',
+      unit: 'game',
+      options: [1, 5],
+      fallback: 5,
+      min: 1,
+      max: 9,
+      empty: { title: 'Nobody played enough.', hint: 'Ask for less.' },
+      query: (min) => ({ min }),
+    }),
+  },
+  {
+    sort: choiceParam(['name', 'points'], 'points'),
+    direction: choiceParam(['asc', 'desc'], 'desc'),
+    page: integerParam(1),
+    open: textsParam(),
+  },
+  { restarts: ['page'] },
+);
+
+type Options = { list?: Partial<BoardList>; rows?: readonly Row[]; hidden?: number | null; restMs?: number };
+
+let asked: object;
+let isResting: boolean;
+
+function Screen({ list, rows = [], hidden = 0, restMs }: Options) {
+  const filters = useFilters(FILTERS, restMs === undefined ? {} : { restMs });
+  asked = filters.query;
+  isResting = filters.isResting;
+  return (
+    <Board
+      section="NBA"
+      title="Players"
+      subtitle="All of them."
+      filters={filters}
+      list={{ error: undefined, isLoading: false, retry: () => undefined, rows, ...list }}
+      hidden={hidden}
+      failure="The players could not be loaded."
+      caption="Players"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ name }) => name}
+      csv={{ fileName: 'players' }}
+      legend={<p>What points are.</p>}
+      empty={<EmptyState title="Nobody matches." />}
+      footer={<p>Refreshed daily.</p>}
+    />
+  );
+}
+
+const show = (address: string, options: Options = {}) => renderScreen(<Screen {...options} />, address);
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+describe('a board', () => {
+  it('has head, filters, rows, legend and footer', () => {
+    show('/', { rows: [{ name: 'Lee Pine', points: 30 }] });
+    screen.getByRole('heading', { name: 'Players', level: 1 });
+    screen.getByRole('button', { name: 'Copy link' });
+    screen.getByRole('combobox', { name: 'Team' });
+    screen.getByText('Lee Pine');
+    for (const words of ['What points are.', 'Refreshed daily.']) screen.getByText(words);
+  });
+
+  it('puts a failure with Retry in place of the rows where none came', async () => {
+    const retry = vi.fn();
+    const { user } = show('/', { list: { error: new Error('no answer'), retry } });
+    screen.getByText('The players could not be loaded.');
+    expect(screen.queryByText('What points are.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  it('says that nothing matches', () => {
+    show('/');
+    screen.getByText('Nobody matches.');
+  });
+
+  it('offers a smaller sample where that alone leaves nothing', async () => {
+    const { user, readAddress } = show('/', { hidden: 3 });
+    screen.getByText('Nobody played enough.');
+    await user.click(screen.getByRole('button', { name: 'Show those with at least 1 game' }));
+    expect(readAddress()).toBe('/?min=1');
+  });
+
+  it('chooses no sample where the backend knows none', () => {
+    show('/', { hidden: null });
+    expect(screen.queryByText(/at least/i)).toBeNull();
+  });
+
+  it('names what a link asks for in vain', () => {
+    show('/?team=XYZ&rival=ABC');
+    screen.getByText('The team XYZ is not known here; showing all teams.');
+    expect(screen.queryByText(/ABC/)).toBeNull();
+  });
+
+  it('shows what is in force as chips, and puts it back by them', async () => {
+    const { user, readAddress } = show('/?team=BOS&upcoming=1&page=3&sort=name');
+    await user.click(screen.getByRole('button', { name: 'Remove Team: BOS' }));
+    expect(readAddress()).toBe('/?upcoming=1&sort=name');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(readAddress()).toBe('/?sort=name');
+  });
+
+  it.each([
+    [
+      'a filter',
+      async (user: ReturnType<typeof show>['user']) =>
+        user.selectOptions(screen.getByRole('combobox', { name: 'Team' }), 'BOS'),
+      '/?team=BOS',
+    ],
+    [
+      'the order',
+      async (user: ReturnType<typeof show>['user']) =>
+        user.click(screen.getByRole('button', { name: /^Name/ })),
+      '/?sort=name&direction=asc',
+    ],
+  ])('begins at page 1 with another choice of %s', async (_, choose, address) => {
+    const { user, readAddress } = show('/?page=3');
+    await choose(user);
+    expect(readAddress()).toBe(address);
+  });
+});
+
+describe('the query', () => {
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => vi.useRealTimers());
+
+  it('is that of the filters and the order, without the rest of the address', () => {
+    show('/?team=BOS&page=2&open=1');
+    expect(asked).toEqual({ player: '', team: 'BOS', rivals: [], min: 5, sort: 'points', direction: 'desc' });
+  });
+
+  it('has a pick at once, and what is typed once it rests', async () => {
+    const { user } = show('/');
+    await user.type(screen.getByRole('searchbox', { name: 'Search Player' }), 'p');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Team' }), 'BOS');
+    expect(asked).toMatchObject({ player: '', team: 'BOS' });
+    await wait(301);
+    expect(asked).toMatchObject({ player: 'p', team: 'BOS' });
+    expect(isResting).toBe(false);
+  });
+
+  it('waits as a whole where the screen says so', async () => {
+    const { user } = show('/', { restMs: 400 });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Team' }), 'BOS');
+    expect(asked).toMatchObject({ team: 'all' });
+    expect(isResting).toBe(true);
+    await wait(401);
+    expect(asked).toMatchObject({ team: 'BOS' });
+    expect(isResting).toBe(false);
+  });
+});

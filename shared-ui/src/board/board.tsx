@@ -1,0 +1,96 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Column } from '../table/column.ts';
+import { DataTable, type DataTableProps } from '../table/data-table.tsx';
+import { DownloadCsvButton, type LoadCsvRows } from '../table/download-csv-button.tsx';
+import { type GrowingList, ListEnd, type ListEndProps } from '../table/list-end.tsx';
+import type { CsvColumn } from '../table/to-csv.ts';
+import { BoardEmpty } from './board-filters.tsx';
+import { BoardFrame, type BoardFrameProps, type BoardList } from './board-frame.tsx';
+
+type Csv<Row> = {
+  /** The name of the file without `.csv`. */
+  fileName: string;
+  /** Default: those of the table. */
+  columns?: readonly CsvColumn<Row>[];
+  /** Fetches all rows, of a list that the page has only in part. */
+  loadRows?: LoadCsvRows<Row> | undefined;
+};
+
+type OpenRows = {
+  keys: readonly string[];
+  onChange: (keys: string[]) => void;
+  /** A row in a sentence: 'batter'. */
+  noun: string;
+};
+
+type Table<Row, SortKey extends string> = Pick<
+  DataTableProps<Row, SortKey>,
+  'caption' | 'rows' | 'rowKey' | 'sortRule' | 'isRefreshing' | 'details'
+>;
+
+export type BoardProps<Row, SortKey extends string> = Table<Row, SortKey> &
+  Omit<BoardFrameProps<SortKey>, 'actions' | 'children'> & {
+    columns: readonly Column<Row, SortKey>[];
+    csv: Csv<Row>;
+    /** Stands where no row matches. */
+    empty: ReactNode;
+    /** The order that the rows have, where that is not the address's. */
+    order?: DataTableProps<Row, SortKey>['sort'];
+    /** The rows that are open, as the address has them. */
+    open?: OpenRows;
+    /** Explains the figures, above the rows. */
+    legend?: ReactNode;
+    /** When a list that grows asks for more. Default: any. */
+    visibility?: ListEndProps['visibility'];
+  };
+
+const NO_KEYS: readonly string[] = [];
+
+const isGrowing = (list: BoardList): list is BoardList & GrowingList & { firstPage: unknown } =>
+  'loadMore' in list;
+
+/** A screen of rows in a table: head, filters, notices, and every state of the rows. */
+export function Board<Row, SortKey extends string>(props: BoardProps<Row, SortKey>) {
+  const { caption, rows, rowKey, sortRule, details, columns, csv, empty, open, legend, ...frame } = props;
+  const { order, isRefreshing, visibility = 'any', ...head } = frame;
+  const { filters, list, hidden } = frame;
+  const keys = open?.keys ?? NO_KEYS;
+  const openKeys = useMemo(() => new Set(keys), [keys]);
+  const sort = order ?? filters.order;
+  // Where nothing came, the failure says so.
+  const isEmptied = list.error === undefined || (list.rows ?? []).length > 0;
+  return (
+    <BoardFrame
+      {...head}
+      actions={
+        <DownloadCsvButton
+          columns={csv.columns ?? columns}
+          rows={rows}
+          loadRows={csv.loadRows}
+          fileName={csv.fileName}
+        />
+      }
+    >
+      {legend}
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        sort={sort}
+        onSortChange={filters.changeOrder}
+        isLoading={list.isLoading}
+        isRefreshing={isRefreshing ?? filters.isResting}
+        empty={isEmptied && <BoardEmpty filters={filters} hidden={hidden} empty={empty} />}
+        after={isGrowing(list) && <ListEnd list={list} visibility={visibility} />}
+        {...(sortRule && { sortRule })}
+        {...(details && { details })}
+        {...(open && {
+          expandedKeys: openKeys,
+          onExpandedKeysChange: (next: ReadonlySet<string>) => open.onChange([...next]),
+        })}
+        {...(open && isGrowing(list) && { linked: { list, noun: open.noun } })}
+      />
+    </BoardFrame>
+  );
+}

@@ -1,0 +1,189 @@
+import { choiceParam, choicesParam, optionalChoiceParam, textsParam } from '../address/address-params.ts';
+import { Field } from '../components/field.tsx';
+import { Select, type SelectOption } from '../components/select.tsx';
+import { UnknownValues } from '../page/unknown-values.tsx';
+import { CheckboxGroup } from '../filters/checkbox-group.tsx';
+import { MultiSelect } from '../filters/multi-select.tsx';
+import { ToggleChipGroup } from '../filters/toggle-chip-group.tsx';
+import type { Filter, FilterOption, UnknownProps } from './filter.ts';
+
+/** Words of every filter that offers choices. */
+type Words<Value> = {
+  label: string;
+  /** The thing that a value names, for links that name none: 'game time'. Default: nothing is said of them. */
+  noun?: string;
+  /** The value that the screen shows instead of one that it does not know. */
+  shown?: string | ((value: Value) => string);
+};
+
+type Choice<Value, Query> = Words<Value> & {
+  /** Its words among the active filters. Default: it has no chip. */
+  chip?: (value: Value) => string;
+  query: (value: Value) => Query;
+};
+
+/** May be a function, for what changes with the day, as the seasons do. */
+type Options<Value extends string> = readonly FilterOption<Value>[] | (() => readonly FilterOption<Value>[]);
+
+const listOptions = <Value extends string>(options: Options<Value>) =>
+  typeof options === 'function' ? options() : options;
+
+const listValues =
+  <Value extends string>(options: Options<Value>) =>
+  (): readonly Value[] =>
+    listOptions(options).map(({ value }) => value);
+
+const noticeOf =
+  <Value,>({ noun, shown = 'the default' }: Words<Value>) =>
+  ({ unknown, value }: UnknownProps<Value>) =>
+    noun !== undefined && (
+      <UnknownValues noun={noun} values={unknown} shown={typeof shown === 'string' ? shown : shown(value)} />
+    );
+
+/** One of a list, such as 'All Teams' and every team. */
+export function selectFilter<const Value extends string, Query>(
+  words: Omit<Choice<Value, Query>, 'options'> & {
+    options: readonly SelectOption<Value>[] | (() => readonly SelectOption<Value>[]);
+    fallback: NoInfer<Value> | (() => NoInfer<Value>);
+  },
+): Filter<Value, Query, never> {
+  const list = () => (typeof words.options === 'function' ? words.options() : words.options);
+  return {
+    param: choiceParam<Value>(() => list().map(({ value }): Value => value), words.fallback),
+    ...(words.chip && { chip: words.chip }),
+    notice: noticeOf(words),
+    query: words.query,
+    control: ({ value, pick }) => (
+      <Field label={words.label}>
+        <Select options={list()} value={value} onValueChange={pick} />
+      </Field>
+    ),
+  };
+}
+
+/** One or none, as chips: pressing the one that is on clears it. */
+export function chipFilter<const Value extends string, Query>(
+  words: Words<Value | null> & {
+    /** `chip`: its words among the active filters. */
+    options: readonly (FilterOption<Value> & { chip: string })[];
+    query: (value: Value | null) => Query;
+  },
+): Filter<Value | null, Query, never> {
+  return {
+    param: optionalChoiceParam(words.options.map(({ value }) => value)),
+    chip: (value) => words.options.find((option) => option.value === value)?.chip,
+    notice: noticeOf(words),
+    query: words.query,
+    control: ({ value, pick }) => (
+      <ToggleChipGroup
+        label={words.label}
+        options={words.options}
+        value={value ?? undefined}
+        onValueChange={(next) => pick(next ?? null)}
+      />
+    ),
+  };
+}
+
+type Several<Value extends string, Query> = Choice<readonly Value[], Query> & {
+  options: Options<Value>;
+  /** Default: none. */
+  fallback?: readonly NoInfer<Value>[] | (() => readonly NoInfer<Value>[]);
+};
+
+const severalOf = <Value extends string, Query>(words: Several<Value, Query>) => ({
+  param: choicesParam<Value>(listValues(words.options), words.fallback ?? []),
+  ...(words.chip && { chip: words.chip }),
+  notice: noticeOf(words),
+  query: words.query,
+});
+
+/** Several, as chips, each on its own. */
+export const chipsFilter = <const Value extends string, Query>(
+  words: Several<Value, Query>,
+): Filter<readonly Value[], Query, never> => ({
+  ...severalOf(words),
+  control: ({ value, pick }) => (
+    <ToggleChipGroup
+      label={words.label}
+      options={listOptions(words.options)}
+      values={value}
+      onValuesChange={pick}
+    />
+  ),
+});
+
+/** Several of a short list, as boxes on a line of their own. */
+export const checkboxFilter = <const Value extends string, Query>(
+  words: Several<Value, Query>,
+): Filter<readonly Value[], Query, never> => ({
+  ...severalOf(words),
+  isWide: true,
+  control: ({ value, pick }) => (
+    <CheckboxGroup
+      label={words.label}
+      options={listOptions(words.options)}
+      values={value}
+      onValuesChange={pick}
+    />
+  ),
+});
+
+type ManyWords = {
+  /** The words of the control while nothing is chosen: 'All Teams'. */
+  noneLabel: string;
+  /** The plural of a choice: 'teams'. */
+  plural: string;
+};
+
+/** Several of a long list, with search. */
+export const multiSelectFilter = <const Value extends string, Query>(
+  words: Several<Value, Query> & ManyWords,
+): Filter<readonly Value[], Query, never> => ({
+  ...severalOf(words),
+  control: ({ value, pick }) => (
+    <MultiSelect
+      label={words.label}
+      options={listOptions(words.options)}
+      values={value}
+      onValuesChange={pick}
+      noneLabel={words.noneLabel}
+      noun={words.plural}
+    />
+  ),
+});
+
+// A link may name one before the list is there, or one that is no longer in it.
+const withUnlisted = (values: readonly string[], choices: readonly FilterOption[]) => {
+  const listed = new Set(choices.map(({ value }) => value));
+  return [
+    ...values.filter((value) => !listed.has(value)).map((value) => ({ value, label: value })),
+    ...choices,
+  ];
+};
+
+/** Several of a list that only the backend has: the board's `choices`. */
+export const listedFilter = <Query,>(
+  words: ManyWords & {
+    label: string;
+    chip: (labels: readonly string[]) => string;
+    query: (values: readonly string[]) => Query;
+    /** Whether values that are not in the list can be unchosen in the control. Default: false. */
+    offersUnlisted?: boolean;
+  },
+): Filter<readonly string[], Query, never> => ({
+  param: textsParam(),
+  chip: (values, choices) =>
+    words.chip(values.map((value) => choices.find((one) => one.value === value)?.label ?? value)),
+  query: words.query,
+  control: ({ value, choices, pick }) => (
+    <MultiSelect
+      label={words.label}
+      options={words.offersUnlisted ? withUnlisted(value, choices) : choices}
+      values={value}
+      onValuesChange={pick}
+      noneLabel={words.noneLabel}
+      noun={words.plural}
+    />
+  ),
+});

@@ -1,0 +1,93 @@
+import { dayParam } from '../address/address-params.ts';
+import { Alert } from '../components/alert.tsx';
+import { UnknownValues } from '../page/unknown-values.tsx';
+import { type Day, formatDate } from '../dates/index.ts';
+import { DateField } from '../filters/date-field.tsx';
+import { type DatePreset, DateRangeField } from '../filters/date-range-field.tsx';
+import type { Filter } from './filter.ts';
+
+type Range = { from: Day; to: Day };
+type Bounds = { min: Day; max: Day };
+
+type DateRangeWords<Query> = {
+  /** The first and the last day that there is to choose, which changes at midnight. */
+  bounds: () => Bounds;
+  fallback: { from: Day | (() => Day); to: Day | (() => Day) };
+  presets: (bounds: Bounds) => readonly DatePreset[];
+  /** The screen in a sentence: 'the tracker'. */
+  screen: string;
+  query: (range: Range) => Query;
+};
+
+// An address may have them the wrong way round.
+const inOrder = ({ from, to }: Range): Range => (from <= to ? { from, to } : { from: to, to: from });
+
+/** Two days, `from` and `to` in the address, with presets and a slider. */
+export const dateRangeFilter = <Query,>({
+  bounds,
+  fallback,
+  presets,
+  screen,
+  query,
+}: DateRangeWords<Query>): Filter<Range, Query, 'from' | 'to'> => ({
+  parts: { from: dayParam(fallback.from, bounds), to: dayParam(fallback.to, bounds) },
+  rest: 'dragged',
+  isWide: true,
+  chip(range) {
+    const { from, to } = inOrder(range);
+    return `Dates: ${formatDate(from)} – ${formatDate(to)}`;
+  },
+  query: (range) => query(inOrder(range)),
+  notice() {
+    const { min, max } = bounds();
+    return (
+      <Alert title={`This link asks for a day that ${screen} does not have.`}>
+        It has {formatDate(min)} to {formatDate(max)}; the default stands in.
+      </Alert>
+    );
+  },
+  control({ value, pick, type }) {
+    const days = bounds();
+    return (
+      <DateRangeField
+        label="Dates"
+        {...days}
+        presets={presets(days)}
+        value={value}
+        onValueChange={pick}
+        onSlide={type}
+      />
+    );
+  },
+});
+
+type DateWords<Query> = {
+  label: string;
+  noun: string;
+  shown: string;
+  chip: (day: Day) => string;
+  /** The filters that it lies between, by name. */
+  after?: string;
+  before?: string;
+  query: (day: Day | '') => Query;
+};
+
+const findDay = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** One day, or none. */
+export const dateFilter = <Query,>(words: DateWords<Query>): Filter<Day | '', Query, never> => ({
+  param: dayParam(''),
+  chip: words.chip,
+  query: words.query,
+  notice: ({ unknown }) => <UnknownValues noun={words.noun} values={unknown} shown={words.shown} />,
+  control: ({ value, values, pick, clear }) => (
+    <DateField
+      label={words.label}
+      value={findDay(value)}
+      min={words.after === undefined ? undefined : findDay(values[words.after])}
+      max={words.before === undefined ? undefined : findDay(values[words.before])}
+      onValueChange={pick}
+      onClear={clear}
+    />
+  ),
+});

@@ -1,0 +1,43 @@
+import { flagParam, integerParam } from '../address/address-params.ts';
+import { formatMinimum } from '../filters/sample-filter.tsx';
+import { ToggleChipGroup } from '../filters/toggle-chip-group.tsx';
+import { OpenFilter } from '../predictions/open-filter.tsx';
+import type { Filter, Minimum } from './filter.ts';
+
+/** Only games that have not begun. It stands before the other filters. Default `query`: the screen itself leaves games out. */
+export const openFilter = <Query = object>(
+  query?: (isOn: boolean) => Query,
+): Filter<boolean, Query, never> => ({
+  param: flagParam(),
+  chip: () => 'Not yet begun',
+  ...(query && { query }),
+  control: ({ value, pick }) => <OpenFilter isOn={value} onChange={pick} />,
+});
+
+/** One chip that is on or off, and is no filter of rows. */
+export const toggleFilter = (words: { label: string; option: string }): Filter<boolean, object, never> => ({
+  param: flagParam(),
+  control: ({ value, pick }) => (
+    <ToggleChipGroup
+      label={words.label}
+      options={[{ value: 'on', label: words.option }]}
+      values={value ? ['on'] : []}
+      onValuesChange={(chosen) => pick(chosen.length > 0)}
+    />
+  ),
+});
+
+type MinimumWords<Query> = Minimum & {
+  fallback: number;
+  min: number;
+  max: number;
+  query: (min: number) => Query;
+};
+
+/** The smallest sample that is shown. It stands above the list, with the sentence which rows it leaves out. */
+export const minimumFilter = <Query,>(words: MinimumWords<Query>): Filter<number, Query, never> => ({
+  param: integerParam(words.fallback, { min: words.min, max: words.max }),
+  chip: (min) => formatMinimum(min, words.unit),
+  query: words.query,
+  minimum: words,
+});

@@ -1,0 +1,108 @@
+import { useMemo } from 'react';
+import { type AddressValues, toDefaults } from '../address/address-schema.ts';
+import { type Address, useAddress } from '../address/use-address.ts';
+import type { Sort } from '../table/sort.ts';
+import { useStable } from '../use-stable.ts';
+import { type FilterSet, listResting, toQuery } from './define-filters.ts';
+import type { Filters, QueryOf, ValuesOf } from './filter.ts';
+import { useRested } from './use-rested.ts';
+
+const TYPED_REST_MS = 300;
+const DRAGGED_REST_MS = 500;
+const NONE: readonly string[] = [];
+
+/** Filters, order and open rows as a `Board` needs them, whatever they are. */
+export type BoardFilters<SortKey extends string = string> = {
+  filters: Filters;
+  /** The names of all parameters that are filters. */
+  names: readonly string[];
+  values: AddressValues;
+  changed: readonly string[];
+  unknown: { readonly [name: string]: readonly string[] | undefined };
+  /** Something was picked: a new entry of the history. */
+  change(changes: AddressValues): void;
+  /** Something is being typed, dragged or opened: no new entry. */
+  changeTyped(changes: AddressValues): void;
+  reset(names: readonly string[]): void;
+  createLink: () => string;
+  /** Undefined where the address holds none. */
+  order: Sort<SortKey> | undefined;
+  changeOrder(order: Sort<SortKey>): void;
+  /** Some filter is not in the query yet; false where each rests by itself. */
+  isResting: boolean;
+  /** Some filter differs from its default. */
+  isFiltered: boolean;
+};
+
+type SortOf<Others> = Others extends { sort: infer Column extends string } ? Column : string;
+type OrderOf<Others> = Pick<Others, keyof Others & ('sort' | 'direction')>;
+
+/** Filters in use, typed by their set. */
+export type FiltersInUse<F extends Filters, Others extends AddressValues> = Omit<
+  BoardFilters<SortOf<Others>>,
+  'values' | 'unknown' | 'change' | 'changeTyped'
+> &
+  Pick<Address<ValuesOf<F> & Others>, 'values' | 'unknown' | 'change' | 'changeTyped'> & {
+    /** The query of the filters, with `sort` and `direction` where the address has them. */
+    query: QueryOf<F> & OrderOf<Others>;
+  };
+
+type FilterOptions = {
+  /** The whole query waits until no filter has changed for so long. Default: what is typed or dragged waits alone. */
+  restMs?: number;
+};
+
+function toOrder({ sort, direction }: AddressValues): Sort<string> | undefined {
+  const isDirection = direction === 'asc' || direction === 'desc';
+  return typeof sort === 'string' && isDirection ? { column: sort, direction } : undefined;
+}
+
+const toWhole = (filters: Filters, values: AddressValues) => {
+  const order = toOrder(values);
+  return {
+    ...toQuery(filters, values),
+    ...(order && { sort: order.column, direction: order.direction }),
+  };
+};
+
+/** The filters of a screen, as its address has them, and the query that they make. */
+export function useFilters<F extends Filters, Others extends AddressValues>(
+  set: FilterSet<F, Others>,
+  options?: FilterOptions,
+): FiltersInUse<F, Others>;
+// Which names there are is known to the caller's types alone.
+export function useFilters(
+  { filters, names, schema, restarts }: FilterSet<Filters, AddressValues>,
+  { restMs }: FilterOptions = {},
+): BoardFilters & { query: object } {
+  const address = useAddress(schema);
+  const { values } = address;
+  const waiting = useMemo(
+    () =>
+      restMs === undefined
+        ? { typed: listResting(filters, 'typed'), dragged: listResting(filters, 'dragged') }
+        : { typed: [...names, 'sort', 'direction'], dragged: NONE },
+    [filters, names, restMs],
+  );
+  const typed = useRested(values, waiting.typed, restMs ?? TYPED_REST_MS);
+  const dragged = useRested(values, waiting.dragged, DRAGGED_REST_MS);
+  const query = toWhole(filters, { ...values, ...typed, ...dragged });
+  const restart = (changes: AddressValues): AddressValues => {
+    if (restarts.length === 0 || restarts.some((name) => name in changes)) return changes;
+    const defaults = toDefaults(schema);
+    return { ...Object.fromEntries(restarts.map((name) => [name, defaults[name]])), ...changes };
+  };
+  const change = useStable((changes: AddressValues) => address.change(restart(changes)));
+  return {
+    ...address,
+    filters,
+    names,
+    change,
+    reset: useStable((of: readonly string[]) => address.reset([...of, ...restarts])),
+    order: toOrder(values),
+    changeOrder: useStable(({ column, direction }: Sort<string>) => change({ sort: column, direction })),
+    query,
+    isResting: restMs !== undefined && JSON.stringify(toWhole(filters, values)) !== JSON.stringify(query),
+    isFiltered: names.some((name) => address.changed.includes(name)),
+  };
+}

@@ -1,0 +1,17 @@
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+
+/** Stands where the rows would: what could not be loaded, and a button that tries again. */
+export function LoadFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
+  return (
+    <Alert
+      tone="error"
+      title={title}
+      action={
+        <Button size="sm" variant="outline" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}
