@@ -10,7 +10,19 @@ const HEAD = /^\| (?:word|---)/;
 const TEXT = /\.(tsx?|mjs|md)$/;
 
 /** Folders in which no comment opens with a question word: such a comment is a riddle whose answer is the name below it. */
-const WITHOUT_RIDDLES = ['bench', 'contracts', 'platform/mfe', 'platform/registry'];
+const WITHOUT_RIDDLES = [
+  'bench',
+  'contracts',
+  'e2e',
+  'host',
+  'platform/console',
+  'platform/mfe',
+  'platform/registry',
+  'shared-auth',
+  'shared-data',
+  'shared-odds',
+  'shared-ui',
+];
 const COMMENT = /^\s*(\/\/|\/?\*\*?)\s+(\S.*)?/;
 const RIDDLE = /^(?:What|Whatever|Who|Whoever|Whose|Whether|Where|How)\b/;
 

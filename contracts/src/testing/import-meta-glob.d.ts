@@ -3,6 +3,6 @@ type GlobOptions = { eager: true; import: 'default' };
 
 // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one that exists.
 interface ImportMeta {
-  /** What matches, by path: its default export, or without options what loads it. Empty where nothing matches. */
+  /** The matching modules by path: their default exports, or without options their loaders. Empty without a match. */
   glob(pattern: string, options?: GlobOptions): Record<string, unknown>;
 }

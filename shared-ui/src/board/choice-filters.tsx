@@ -1,10 +1,10 @@
 import { choiceParam, choicesParam, optionalChoiceParam, textsParam } from '../address/address-params.ts';
 import { Field } from '../components/field.tsx';
 import { Select, type SelectOption } from '../components/select.tsx';
-import { UnknownValues } from '../page/unknown-values.tsx';
 import { CheckboxGroup } from '../filters/checkbox-group.tsx';
 import { MultiSelect } from '../filters/multi-select.tsx';
 import { ToggleChipGroup } from '../filters/toggle-chip-group.tsx';
+import { UnknownValues } from '../page/unknown-values.tsx';
 import type { Filter, FilterOption, UnknownProps } from './filter.ts';
 
 /** Words of every filter that offers choices. */
@@ -168,7 +168,7 @@ export const listedFilter = <Query,>(
     label: string;
     chip: (labels: readonly string[]) => string;
     query: (values: readonly string[]) => Query;
-    /** Whether values that are not in the list can be unchosen in the control. Default: false. */
+    /** Lets the control unchoose values that are not in its list. Default: false. */
     offersUnlisted?: boolean;
   },
 ): Filter<readonly string[], Query, never> => ({
