@@ -21,6 +21,7 @@ const WITHOUT_RIDDLES = [
   'shared-auth',
   'shared-data',
   'shared-odds',
+  'shared-ui',
 ];
 const COMMENT = /^\s*(\/\/|\/?\*\*?)\s+(\S.*)?/;
 const RIDDLE = /^(?:What|Whatever|Who|Whoever|Whose|Whether|Where|How)\b/;

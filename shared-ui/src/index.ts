@@ -20,7 +20,6 @@ export {
   SunIcon,
   XLogoIcon,
 } from './components/icon.tsx';
-export { LoadFailure } from './components/load-failure.tsx';
 export { Select, type SelectOption, type SelectProps } from './components/select.tsx';
 export { SignedValue, type SignedValueProps } from './components/signed-value.tsx';
 export { Skeleton } from './components/skeleton.tsx';
@@ -44,6 +43,7 @@ export { forgetFailedLoads, lazyAgain } from './lazy-again.ts';
 export { ODDS_FORMATS, useOddsChoice } from './odds/odds-choice.ts';
 export { Card, type CardProps } from './page/card.tsx';
 export { CopyButton, type CopyButtonProps } from './page/copy-button.tsx';
+export { LoadFailure } from './page/load-failure.tsx';
 export { ModalDialog, type ModalDialogProps } from './page/modal-dialog.tsx';
 export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';
 export { ProductMark } from './page/product-mark.tsx';

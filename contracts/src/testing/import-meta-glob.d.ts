@@ -3,6 +3,6 @@ type GlobOptions = { eager: true; import: 'default' };
 
 // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one that exists.
 interface ImportMeta {
-  /** Default exports of the matching files by path; without options, functions that load them. Empty without a match. */
+  /** The matching modules by path: their default exports, or without options their loaders. Empty without a match. */
   glob(pattern: string, options?: GlobOptions): Record<string, unknown>;
 }

@@ -1,14 +1,14 @@
 import { memo, type ReactNode } from 'react';
-import { LoadFailure } from '../components/load-failure.tsx';
 import { Stack } from '../layout.ts';
 import { CopyButton } from '../page/copy-button.tsx';
+import { LoadFailure } from '../page/load-failure.tsx';
 import { PageHeader } from '../page/page-header.tsx';
 import type { GrowingList } from '../table/list-end.tsx';
 import { ScrollToTop } from '../table/scroll-to-top.tsx';
 import { BoardBar, BoardMinimum, BoardNotices, type Choices } from './board-filters.tsx';
 import type { BoardFilters } from './use-filters.ts';
 
-/** What the rows come from: a list that grows, as `usePagedList` gives it, or one answer, as `useData` does. */
+/** The source of the rows: a growing list of `usePagedList`, or one answer of `useData`. */
 export type BoardList = {
   error: Error | undefined;
   isLoading: boolean;
@@ -34,7 +34,7 @@ export type BoardFrameProps<SortKey extends string = string> = {
   list: BoardList;
   /** Rows that the minimum leaves out; null where the backend knows no minimum, undefined until it has said. */
   hidden?: number | null | undefined;
-  /** What else there is to say before the rows. */
+  /** Content between the filters and the rows. */
   notice?: ReactNode;
   /** Stands in place of the rows where none could be loaded. Default: they stand, and `notice` says it. */
   failure?: string;

@@ -57,7 +57,7 @@ export function Board<Row, SortKey extends string>(props: BoardProps<Row, SortKe
   const keys = open?.keys ?? NO_KEYS;
   const openKeys = useMemo(() => new Set(keys), [keys]);
   const sort = order ?? filters.order;
-  // Where nothing came, the failure says so.
+  // Without any rows, the failure message says so.
   const isEmptied = list.error === undefined || (list.rows ?? []).length > 0;
   return (
     <BoardFrame

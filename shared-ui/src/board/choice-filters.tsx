@@ -168,7 +168,7 @@ export const listedFilter = <Query,>(
     label: string;
     chip: (labels: readonly string[]) => string;
     query: (values: readonly string[]) => Query;
-    /** Whether values that are not in the list can be unchosen in the control. Default: false. */
+    /** Lets the control unchoose values that are not in its list. Default: false. */
     offersUnlisted?: boolean;
   },
 ): Filter<readonly string[], Query, never> => ({

@@ -47,7 +47,7 @@ export type Filter<Value = unknown, Query = unknown, Part extends string = strin
   types?: { value: Value; query: Query; part: Part };
 };
 
-/** What a board says and offers where rows have too small a sample. */
+/** A board's words and filter for rows with too small a sample. */
 export type Minimum = {
   /** The plural of a row, as a sentence begins: 'Batters'. */
   noun: string;

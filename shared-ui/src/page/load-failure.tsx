@@ -1,5 +1,5 @@
-import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
 
 /** Stands where the rows would: what could not be loaded, and a button that tries again. */
 export function LoadFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
